@@ -51,19 +51,19 @@ it.each([
   expect(await query(store.sqlDialect.refersTo(text(value), 'media:1'))).toBe(does);
 });
 
-it('a reference is no pattern', async () => {
+it('refersTo treats the reference as literal text', async () => {
   expect(await query(store.sqlDialect.refersTo(text('/a1b'), '/a.b'))).toBe(0);
   expect(await query(store.sqlDialect.refersTo(text('/a.b'), '/a.b'))).toBe(1);
 });
 
-it('holds another letter for letter, and is shown from before the word', async () => {
+it('holds is case-sensitive, and around returns the text near the match', async () => {
   expect(await query(store.sqlDialect.holds(text('one two'), text('e t')))).toBe(1);
   expect(await query(store.sqlDialect.holds(text('one two'), text('E T')))).toBe(0);
   expect(await query(store.sqlDialect.around(text('0123456Word and more'), 'wORD', 3, 9))).toBe('456Word a');
   expect(await query(store.sqlDialect.around(text('Wörd'), 'rd', 60, 3))).toBe('Wör');
 });
 
-it('has the entries of an object, of whatever kind they are', async () => {
+it('entries returns the values of a JSON object, of every JSON type', async () => {
   const entries = store.sqlDialect.entries(text('{"a":"x\\"ü","b":12,"c":null,"d":true,"e":[1,"2"],"f":1.5}'));
   const { rows } = await sql<{ key: string; value: unknown }>`
     select entry.key, cast(entry.value as text) as value from ${entries} as entry order by entry.key`.execute(

@@ -20,8 +20,8 @@ afterEach(() => {
 
 const testimonial = { authorName: 'A', authorPosition: 'B', authorInitials: 'C', content: 'D', rating: 4.5 };
 
-describe('opening', () => {
-  it('is durable every time, not only the first', async () => {
+describe('Opening a SQLite store', () => {
+  it('sets synchronous, WAL and foreign keys on every open, and file mode 0600', async () => {
     for (let time = 0; time < 2; time += 1) {
       const store = openStore(path);
       expect(store.file.pragma('synchronous', { simple: true })).toBe(1);
@@ -33,14 +33,14 @@ describe('opening', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('rejects what is no database', () => {
+  it('rejects a file that is not a database', () => {
     writeFileSync(path, 'This is not a database, but long enough to be looked at as one. '.repeat(20));
     expect(() => openStore(path)).toThrow();
   });
 });
 
-describe('migrating', () => {
-  it('happens once, and is complete', async () => {
+describe('Migration', () => {
+  it('runs every migration once', async () => {
     const store = openStore(path);
     expect(await store.migrate()).toEqual(Object.keys(migrations));
     expect(await store.migrate()).toEqual([]);
@@ -48,7 +48,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('leaves a newer database alone', async () => {
+  it('rejects a newer database', async () => {
     const store = openStore(path);
     await store.migrate();
     store.file.prepare("insert into kysely_migration values ('9999-later', '2030-01-01')").run();
@@ -56,7 +56,7 @@ describe('migrating', () => {
     await store.close();
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('rolls back when it fails', async () => {
     const store = openStore(path);
     // The last table of the first migration is there already.
     store.file.exec('create table content_revision (id integer)');
@@ -69,8 +69,8 @@ describe('migrating', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('takes the write lock at its start, so that two programs wait for each other instead of failing', async () => {
+describe('Transaction', () => {
+  it('takes the write lock at its start', async () => {
     const store = openStore(path);
     await store.migrate();
     setCurrentStore(store);
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     await store.close();
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('rolls back when it fails', async () => {
     const store = openStore(path);
     await store.migrate();
     setCurrentStore(store);
@@ -98,7 +98,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('the tables', () => {
+describe('Tables', () => {
   it.each([
     ['a rating of 5.5', { rating: 5.5 }],
     ['a rating of 4.3', { rating: 4.3 }],
@@ -111,7 +111,7 @@ describe('the tables', () => {
     await store.close();
   });
 
-  it('give booleans back as booleans', async () => {
+  it('return booleans as booleans', async () => {
     const store = openStore(path);
     await store.migrate();
     await store.queries
@@ -127,7 +127,7 @@ describe('the tables', () => {
     await store.close();
   });
 
-  it('count every change that a visitor could see, and no other', async () => {
+  it('increase the content revision only for changes that visitors can see', async () => {
     const store = openStore(path);
     await store.migrate();
     const revision = async () =>
@@ -145,8 +145,8 @@ describe('the tables', () => {
   });
 });
 
-describe('an error of the database', () => {
-  it('says what it means', async () => {
+describe('Database error', () => {
+  it('is recognised as a unique violation or a full disk', async () => {
     const store = openStore(path);
     await store.migrate();
     const value = { key: 'privacy-policy', content: 'x', updatedAt: '' };

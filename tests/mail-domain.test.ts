@@ -51,8 +51,8 @@ async function check(typed: object = {}): Promise<Record<string, DomainCheck>> {
 const statesOf = (checks: Record<string, DomainCheck>) =>
   Object.fromEntries(Object.values(checks).map(({ name, state }) => [name, state]));
 
-describe('the check of the sender’s domain', () => {
-  it('finds all well where it is, keeps it, and writes it in the audit log', async () => {
+describe('Sender domain check', () => {
+  it('reports a correct domain as good, stores the result and writes an audit entry', async () => {
     expect(statesOf(await check())).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', mx: 'good' });
     const { mailDomain } = await (await admin.json('GET', path)).json();
     expect(mailDomain).toMatchObject({ domain: 'firm.example', checks: expect.any(Array) });
@@ -64,7 +64,7 @@ describe('the check of the sender’s domain', () => {
     expect(entry).toMatchObject({ action: 'checked', summary: 'firm.example: nothing wrong' });
   });
 
-  it('finds everything missing, and says what to enter', async () => {
+  it('reports missing SPF, DKIM, DMARC and MX records with the values to enter', async () => {
     names.zone = {};
     const { spf, dkim, dmarc, mx } = await check();
     expect([spf, dkim, dmarc, mx].map((one) => one?.state)).toEqual(['wrong', 'wrong', 'attention', 'wrong']);
@@ -95,17 +95,17 @@ describe('the check of the sender’s domain', () => {
     ],
     ['leads nowhere', ['v=spf1 include:gone.example include:spf.protection.outlook.com -all'], 'wrong', 'gone.example'],
     ['lets everyone send', ['v=spf1 include:spf.protection.outlook.com +all'], 'attention', 'everyone'],
-    ['is another record', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
-    ['leads on', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
+    ['is of another version', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
+    ['redirects to the service', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
   ];
-  it.each(spfCases)('knows an SPF record that %s', async (_what, TXT, state, message, record) => {
+  it.each(spfCases)('reports on an SPF record that %s', async (_what, TXT, state, message, record) => {
     names.zone['firm.example'] = { TXT };
     const { spf } = await check();
     expect(spf).toMatchObject({ state, message: expect.stringContaining(message) });
     if (record) expect(spf?.record?.value).toBe(record);
   });
 
-  it('counts the look-ups of SPF as receivers do, those of others as well, and does not go in circles', async () => {
+  it('counts SPF look-ups of included records and stops at include loops', async () => {
     const services = Array.from({ length: 5 }, (_, n) => `s${n}.example`);
     for (const name of services) names.zone[name] = { TXT: ['v=spf1 a mx -all'] };
     const include = services.map((name) => `include:${name}`).join(' ');
@@ -116,12 +116,12 @@ describe('the check of the sender’s domain', () => {
     expect((await check()).spf?.state).toBe('good');
   });
 
-  it('knows a DKIM key that is half there, and one that was revoked', async () => {
+  it('warns of a revoked DKIM key', async () => {
     names.zone['selector2._domainkey.firm.example'] = { TXT: ['v=DKIM1; p='] };
     expect((await check()).dkim).toMatchObject({ state: 'attention', message: expect.stringContaining('selector2') });
   });
 
-  it('asks for Google’s selector where Google sends, and for those that are typed', async () => {
+  it('checks Google’s DKIM selector for Gmail, and the selectors an admin enters', async () => {
     await configureMail(site.store, { ...sender, host: 'smtp.gmail.com' });
     expect((await check()).dkim?.record?.name).toBe('google._domainkey.firm.example');
     names.zone['k9._domainkey.firm.example'] = { TXT: [key] };
@@ -133,7 +133,7 @@ describe('the check of the sender’s domain', () => {
     });
   });
 
-  it('weighs a policy against what SPF and DKIM are, and finds that of a domain above', async () => {
+  it('rates DMARC by SPF and DKIM results, and finds a parent domain’s policy', async () => {
     delete names.zone['_dmarc.firm.example'];
     names.zone['_dmarc.example'] = { TXT: ['v=DMARC1; p=reject'] };
     expect((await check()).dmarc?.state).toBe('attention');
@@ -150,7 +150,7 @@ describe('the check of the sender’s domain', () => {
     }
   });
 
-  it('knows a domain that takes no mail, one without a mail server, and one whose server is not there', async () => {
+  it('reports a null MX, a missing MX and an MX host without an address', async () => {
     const zone = (changes: Zone) => Object.assign(names.zone, changes);
     zone({ 'firm.example': { MX: [''] } });
     expect((await check()).mx?.message).toContain('does not accept email');
@@ -160,7 +160,7 @@ describe('the check of the sender’s domain', () => {
     expect((await check()).mx?.message).toContain('cannot be found (gone.firm.example)');
   });
 
-  it('asks for the reverse name of a server of one’s own, and whether that leads back', async () => {
+  it('checks that the reverse DNS of an own mail server points back to the server', async () => {
     await configureMail(site.store, { ...sender, host: 'mx.firm.example' });
     names.zone['firm.example'] = { TXT: ['v=spf1 mx -all'], MX: ['mx.firm.example'] };
     const { spf, reverse } = await check();
@@ -180,14 +180,14 @@ describe('the check of the sender’s domain', () => {
     });
   });
 
-  it('says of a name server that does not answer just that, and nothing of the domain', async () => {
+  it('reports every record as unknown when the name server does not respond', async () => {
     setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
     const checks = await check();
     expect(statesOf(checks)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' });
     expect(checks.spf?.message).toContain('did not respond');
   });
 
-  it('is for admins, who have set mail up, and not without end', async () => {
+  it('requires an admin and saved SMTP settings, and limits the rate', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.json('POST', path, {})).status).toBe(403);
     expect((await editor.json('GET', path)).status).toBe(403);
@@ -202,7 +202,7 @@ describe('the check of the sender’s domain', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is a form that keeps what was typed, and shows what was found in words', async () => {
+  it('keeps rejected form input and shows the results on the screen', async () => {
     const screen = '/admin/email-settings/arrival';
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     const rejected = await admin.post(screen, { selectors: 'k9', spfInclude: 'none' });
@@ -216,7 +216,7 @@ describe('the check of the sender’s domain', () => {
   });
 });
 
-describe('each week', () => {
+describe('Weekly sender domain check', () => {
   const silent = pino({ level: 'silent' });
   const startedAt = Date.parse('2026-03-10T09:00:00.000Z');
   const day = 24 * 60 * 60 * 1000;
@@ -226,7 +226,7 @@ describe('each week', () => {
   };
   const received = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
 
-  it('it is looked at again, and what has become wrong gets once', async () => {
+  it('repeats after a week and reports a new problem once', async () => {
     await sweepAt(0);
     expect(await received()).toHaveLength(0);
     const requested = names.requested.length;
@@ -240,7 +240,7 @@ describe('each week', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  it('a silence in between is no change: it is not reported twice, nor is what was mended missed', async () => {
+  it('treats an unanswered check as no change', async () => {
     const right = names.zone['firm.example'];
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(0);
@@ -256,7 +256,7 @@ describe('each week', () => {
     expect(await received()).toHaveLength(2);
   });
 
-  it('a clock that was a year ahead does not put it off, and another domain is looked at at once', async () => {
+  it('runs after a clock set back a year, and soon after the sender domain changes', async () => {
     await sweepAt(365);
     const requested = names.requested.length;
     await sweepAt(0);
@@ -267,7 +267,7 @@ describe('each week', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  it('staff read what is wrong and what to do, unless it was put right meanwhile', async () => {
+  it('emails the desk the problem and a link to the screen that explains it', async () => {
     let server: MailServer | undefined;
     try {
       server = await startMailServer();

@@ -76,8 +76,8 @@ async function sendThrough(provider: string, input: object) {
   return (await mails(site.store)).map(({ status }) => status);
 }
 
-describe('a message is announced and acknowledged', () => {
-  it('through Microsoft Graph', async () => {
+describe('Notification and acknowledgement mails', () => {
+  it('are sent through Microsoft Graph, and replies go to the visitor', async () => {
     expect(await sendThrough('microsoft', { ...microsoft, way: 'graph' })).toEqual(['sent', 'sent']);
     expect(services.sent.map(({ mail }) => mail.to?.[0]?.address)).toEqual([
       'desk@firm.example',
@@ -92,7 +92,7 @@ describe('a message is announced and acknowledged', () => {
     expect(logins).toEqual([]);
   });
 
-  it('through Microsoft Graph, to those in Bcc as well, whom no one sees', async () => {
+  it('go to a Bcc recipient through Graph, and no copy mentions Bcc', async () => {
     const recipients = [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: 'unseen@firm.example' }];
     await admin.json('POST', '/api/admin/notification-settings', { recipients });
     await sendThrough('microsoft', microsoft);
@@ -101,19 +101,19 @@ describe('a message is announced and acknowledged', () => {
     for (const { mime } of delivered) expect(mime).not.toMatch(/bcc|unseen/i);
   });
 
-  it('through Microsoft by SMTP', async () => {
+  it('are sent through Microsoft by SMTP with a token', async () => {
     expect(await sendThrough('microsoft', { ...microsoft, way: 'smtp' })).toEqual(['sent', 'sent']);
     expect(services.requested[0]?.scope).toBe('https://outlook.example/.default');
     expect(logins[0]?.username).toBe('website@firm.example');
     expect(server.received.map(({ to }) => to[0])).toEqual(['desk@firm.example', 'ifeoma@okafor-lane.example']);
   });
 
-  it('through Google, with a service account', async () => {
+  it('are sent through Google with a service account', async () => {
     expect(await sendThrough('google', { clientSecret: serviceAccountKey, ...sender })).toEqual(['sent', 'sent']);
     expect(server.received).toHaveLength(2);
   });
 
-  it('through any other server that takes tokens', async () => {
+  it('are sent through another server that accepts OAuth tokens', async () => {
     const { tokenUrl } = services;
     const place = { host: '127.0.0.1', port: server.port, tokenUrl, scope: 'mail.send' };
     expect(await sendThrough('other', { ...place, clientId: 'web', clientSecret, ...sender })).toEqual([
@@ -123,7 +123,7 @@ describe('a message is announced and acknowledged', () => {
     expect(services.requested[0]).toMatchObject({ client_id: 'web', scope: 'mail.send' });
   });
 
-  it('with a certificate instead of a secret, which never leaves the local network', async () => {
+  it('are sent with a certificate, whose private key is never sent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uplink-certificate-'));
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=website', '-days', '2'];
@@ -149,8 +149,8 @@ describe('a message is announced and acknowledged', () => {
   });
 });
 
-describe('a token', () => {
-  it('is asked for once by many mails, and again before its hour is over', async () => {
+describe('Access token', () => {
+  it('is requested once for several mails, and again after 56 minutes', async () => {
     await sendThrough('microsoft', microsoft);
     for (const message of ['The second', 'The third']) await sendMessage(site, { message });
     await deliverAll();
@@ -170,20 +170,20 @@ describe('a token', () => {
       () => services.graphReplies.push({ status: 401, body: graphError('InvalidAuthenticationToken') }),
     ],
     ['the mail server', 'smtp', () => rejectedLogins.push(actionError(535, '5.7.3 Authentication unsuccessful'))],
-  ])('that was revoked is renewed once where %s rejects it', async (_name, way, revoke) => {
+  ])('is renewed once when %s rejects it as revoked', async (_name, way, revoke) => {
     revoke();
     expect(await sendThrough('microsoft', { ...microsoft, way })).toEqual(['sent', 'sent']);
     expect(services.requested).toHaveLength(2);
   });
 
-  it('that is rejected twice is reported, and the mail waits', async () => {
+  it('is renewed once only, and a second rejection leaves the mail in the queue', async () => {
     services.graphReplies.push(...Array(2).fill({ status: 401, body: graphError('InvalidAuthenticationToken') }));
     expect((await sendThrough('microsoft', microsoft))[0]).toBe('queued');
     expect(services.requested).toHaveLength(2);
   });
 });
 
-it('a service that asks to be left alone is left alone for as long', async () => {
+it('Mail waits as long as the Retry-After of a 429 says', async () => {
   services.graphReplies.push({
     status: 429,
     body: graphError('ApplicationThrottled'),
@@ -201,9 +201,9 @@ it('a service that asks to be left alone is left alone for as long', async () =>
 it.each([
   ['504', { status: 504, body: '' }],
   ['500', { status: 500, body: graphError('InternalServerError') }],
-  ['503 of a gateway', { status: 503, body: '' }],
+  ['503 from a gateway', { status: 503, body: '' }],
   ['a lost connection', { status: 0, body: '', instead: 'cut' as const }],
-])('a mail that Graph may have taken (%s) is sent again where it is a notification alone', async (_name, reply) => {
+])('After an unknown outcome at Graph (%s), only the notification is sent again', async (_name, reply) => {
   // A 503 is taken to be about everything: the acknowledgement is tried after the notification has gone.
   services.graphReplies.push(...(reply.status === 503 ? [reply, null, reply] : [reply, reply]));
   await sendThrough('microsoft', microsoft);
@@ -221,7 +221,7 @@ it.each([
 it.each([
   ['503 with Retry-After', { status: 503, body: graphError('Unavailable'), headers: { 'Retry-After': '60' } }],
   ['403', { status: 403, body: graphError('ErrorAccessDenied') }],
-])('an acknowledgement that Graph has not taken (%s) is sent again', async (_name, reply) => {
+])('An acknowledgement that Graph rejected (%s) is sent again', async (_name, reply) => {
   services.graphReplies.push(reply, reply);
   await sendThrough('microsoft', microsoft);
   for (const seconds of [600, 7200]) {
@@ -231,7 +231,7 @@ it.each([
   expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
-it('a Graph that never answers is not waited for without end', async () => {
+it('A mail to a silent Graph times out with an unknown outcome', async () => {
   await save('microsoft', microsoft);
   await switchOn();
   const settings = (await readForSending()) ?? expect.fail();
@@ -244,7 +244,7 @@ it('a Graph that never answers is not waited for without end', async () => {
   expect(diagnose(error, settings)).toMatchObject({ step: 'timeout', isOutcomeUnknown: true, isServerDown: true });
 });
 
-describe('what services answer is said in words that say what to do', () => {
+describe('Mail check', () => {
   const entra = (code: number) => ({
     status: 400,
     body: { error: 'x', error_description: `AADSTS${code}: Their words. Trace ID: 1` },
@@ -342,7 +342,7 @@ describe('what services answer is said in words that say what to do', () => {
     ),
   };
 
-  it('each that is to be known is looked at here', () => {
+  it('has a case for each known error code', () => {
     const known = Object.keys(answers).join('\n');
     const codes = ['7000215', '7000222', '700016', '90002', '50034', '65001'].map((code) => `AADSTS${code}`);
     const rest = ['535 5.7.3', '535 5.7.139', '550 5.7.30', '5.7.60', 'ErrorAccessDenied', '429 with Retry-After'];
@@ -350,7 +350,7 @@ describe('what services answer is said in words that say what to do', () => {
     for (const one of [...codes, ...rest, ...byGoogle]) expect(known).toContain(one);
   });
 
-  it.each(Object.entries(answers))('%s', async (_name, { provider, way, answer, step, words: texts }) => {
+  it.each(Object.entries(answers))('explains %s', async (_name, { provider, way, answer, step, words: texts }) => {
     const settings = provider === 'google' ? { clientSecret: serviceAccountKey, ...sender } : microsoft;
     await save(provider, way ? { ...settings, way } : settings);
     await answer();
@@ -359,24 +359,24 @@ describe('what services answer is said in words that say what to do', () => {
     expect(failed.message).not.toMatch(/AADSTS|Trace ID|5\.7\.\d|Their words|Graph says/);
   });
 
-  it('a right that is missing', async () => {
+  it('reports a missing Microsoft permission', async () => {
     services.roles = ['User.Read.All'];
     await save('microsoft', microsoft);
     expect(await reachedStates()).toEqual(['Token: ok', 'Rights: failed', 'Mailbox and an email to you: open']);
   });
 
-  it('a token address that no one is at', async () => {
+  it('reports an unreachable token URL', async () => {
     const tokenUrl = 'https://no-such-host.invalid/token';
     await save('other', { host: '127.0.0.1', port: server.port, tokenUrl, clientId: 'web', clientSecret, ...sender });
     expect((await tryIt())[0]).toMatchObject({ label: 'Token', state: 'failed' });
   });
 });
 
-describe('the guide of Microsoft', () => {
+describe('Microsoft setup guide', () => {
   const guide = async () => (await admin.send('/admin/email-settings/oauth/microsoft')).text();
   const registrations = 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps';
 
-  it('leads to each step, and to the application itself once its ID is saved', async () => {
+  it('links to each Entra page, and to the application once its ID is saved', async () => {
     const first = await guide();
     for (const page of ['CreateApplicationBlade', 'ApplicationsListBlade'])
       expect(first).toContain(`href="${registrations}/${page}"`);
@@ -388,8 +388,8 @@ describe('the guide of Microsoft', () => {
   });
 });
 
-describe('the settings', () => {
-  it('never answer the secret, and keep it when it is left empty', async () => {
+describe('OAuth mail settings', () => {
+  it('never return the secret, and keep it when the field is empty', async () => {
     const saved = await save('microsoft', microsoft);
     expect(await saved.json()).toMatchObject({ mailOauth: { hasSecret: true, isInUse: false, version: 1 } });
     expect((await save('microsoft', { ...microsoft, clientSecret: '', version: 1 })).status).toBe(200);
@@ -400,7 +400,7 @@ describe('the settings', () => {
     expect(await bytesOf(site.store)).not.toContain(clientSecret);
   });
 
-  it('do not show the secret to another tenant, application or service', async () => {
+  it('require the secret again when the tenant or client ID changes', async () => {
     await save('microsoft', microsoft);
     for (const change of [{ tenant: 'evil.example' }, { clientId: clientId.replaceAll('1', '9') }]) {
       const rejected = await save('microsoft', { ...microsoft, ...change, clientSecret: '' });
@@ -419,12 +419,12 @@ describe('the settings', () => {
       { host: 'mail.example', tokenUrl: 'http://mail.example/token', clientId: 'web', clientSecret, ...sender },
       'tokenUrl',
     ],
-  ])('of %s are checked: %o', async (provider, input, field) => {
+  ])('reject an invalid %s field: %o', async (provider, input, field) => {
     const rejected = await save(provider, input);
     expect([rejected.status, Object.keys((await rejected.json()).errors)]).toEqual([400, [field]]);
   });
 
-  it('are used only when someone says so, and the password can be gone back to', async () => {
+  it('are used only once switched on, and can be switched back to the password', async () => {
     await configureMail(site.store, { host: '127.0.0.1', port: server.port });
     await save('microsoft', microsoft);
     await sendMessage(site);
@@ -445,20 +445,20 @@ describe('the settings', () => {
     });
   });
 
-  it('without a password before leave none to go back to', async () => {
+  it('cannot be switched off when there is no password', async () => {
     await sendThrough('microsoft', microsoft);
     expect((await switchOn(false)).status).toBe(400);
     const { mailOauth } = await (await admin.send('/api/admin/mail-oauth')).json();
     expect(mailOauth).toMatchObject({ isInUse: true, hasPassword: false });
   });
 
-  it('are rejected when someone else has saved meanwhile', async () => {
+  it('return 409 when another admin saved first', async () => {
     await save('microsoft', microsoft);
     await save('microsoft', { ...microsoft, fromName: 'Theirs', version: 1 });
     expect((await save('microsoft', { ...microsoft, version: 1 })).status).toBe(409);
   });
 
-  it('leave no one’s address in the log', async () => {
+  it('keep e-mail addresses and secrets out of the log', async () => {
     const lines: string[] = [];
     await save('microsoft', microsoft);
     await switchOn();
@@ -473,7 +473,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a client secret that runs out', () => {
+describe('Expiring client secret', () => {
   const warnings = () => services.sent.filter(({ mail }) => mail.subject?.includes('stops on'));
   const sweepAt = async (days: number) => {
     at(days * day);
@@ -481,7 +481,7 @@ describe('a client secret that runs out', () => {
     await deliverAll();
   };
 
-  it('is warned of 30, 7 and 1 days before, each once, and on the dashboard', async () => {
+  it('triggers one warning at 30, 7 and 1 days before, and shows on the dashboard', async () => {
     await save('microsoft', { ...microsoft, secretExpiresOn: '2027-01-20' });
     await switchOn();
     await sweepAt(29);
@@ -495,7 +495,7 @@ describe('a client secret that runs out', () => {
     expect(await (await again.send('/admin/dashboard')).text()).toContain('expires');
   });
 
-  it('is not when it was renewed', async () => {
+  it('triggers no warning when it was renewed before delivery', async () => {
     await save('microsoft', { ...microsoft, secretExpiresOn: '2026-12-01' });
     await switchOn();
     await warnOfExpiry();
@@ -505,7 +505,7 @@ describe('a client secret that runs out', () => {
   });
 });
 
-it('an installation that sends through Microsoft with a password is reported on its dashboard', async () => {
+it('The dashboard warns while mail goes through Microsoft with a password', async () => {
   const received = async () =>
     (await (await admin.send('/admin/dashboard')).text()).includes('Emails will stop being sent');
   expect(await received()).toBe(false);

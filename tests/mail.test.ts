@@ -42,7 +42,7 @@ const received = (kind: 'notification' | 'acknowledgement') =>
     ({ to }) => to[0] === (kind === 'notification' ? 'desk@uplink.example' : visitorMessage.companyEmail),
   );
 
-describe('a message', () => {
+describe('Message from the contact form', () => {
   beforeEach(async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });
@@ -50,7 +50,7 @@ describe('a message', () => {
     await deliverAll();
   });
 
-  it('notifies the desk, and anyone who answers writes to the visitor', () => {
+  it('notifies the desk with the visitor as Reply-To', () => {
     const [{ from, to, mail } = expect.fail()] = received('notification');
     expect([from, to]).toEqual(['website@uplink.example', ['desk@uplink.example']]);
     expect(mail.from).toMatchObject({ name: 'Uplink', address: 'website@uplink.example' });
@@ -63,7 +63,7 @@ describe('a message', () => {
     }
   });
 
-  it('is acknowledged to the visitor, without a word of what was typed', () => {
+  it('sends the visitor an acknowledgement that does not quote the message', () => {
     const [{ from, to, mail } = expect.fail()] = received('acknowledgement');
     expect([from, to]).toEqual(['website@uplink.example', [visitorMessage.companyEmail]]);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }));
@@ -74,7 +74,7 @@ describe('a message', () => {
     }
   });
 
-  it('is mailed once, with the sender’s domain in the Message-ID', async () => {
+  it('sends each mail once, with the sender’s domain in the Message-ID', async () => {
     await deliverAll();
     expect(server.received).toHaveLength(2);
     for (const mail of await mails(site.store)) {
@@ -85,7 +85,7 @@ describe('a message', () => {
   });
 });
 
-it('a login is shown to the server, and the password to no one else', async () => {
+it('The SMTP password reaches only the mail server, not mails, the API or the store', async () => {
   server = await start();
   await configureMail(site.store, { port: server.port });
   await sendMessage(site);
@@ -97,8 +97,8 @@ it('a login is shown to the server, and the password to no one else', async () =
   expect(await bytesOf(site.store)).not.toContain(smtpPassword);
 });
 
-describe('a rejection for now', () => {
-  it('is tried again after 30 seconds, then twice as long each time, with the same Message-ID', async () => {
+describe('Temporary rejection (4xx)', () => {
+  it('retries after 30, 60 and 120 seconds with the same Message-ID', async () => {
     let rejections = 3;
     const ids: string[] = [];
     server = await start({
@@ -125,7 +125,7 @@ describe('a rejection for now', () => {
     expect(new Set(ids)).toHaveLength(1);
   });
 
-  it('is given up after seven days from the first attempt, not earlier, and says so', async () => {
+  it('fails the mail seven days after the first attempt and reports it in the health check', async () => {
     server = await start({ onRcptTo: (_address, _session, done) => done(actionError(450, '4.2.1 Mailbox busy')) });
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -140,8 +140,8 @@ describe('a rejection for now', () => {
   });
 });
 
-describe('a rejection permanently', () => {
-  it('fails at once, raises the alarm, and can be sent again', async () => {
+describe('Permanent rejection (5xx)', () => {
+  it('fails at once, shows in the health check, and allows a resend', async () => {
     let isKnown = false;
     server = await start({
       onRcptTo: ({ address }, _session, done) =>
@@ -162,7 +162,7 @@ describe('a rejection permanently', () => {
     expect(await (await site.send('/api/health')).json()).not.toHaveProperty('mail');
   });
 
-  it('of the login is no rejection of the mail: it waits for better settings', async () => {
+  it('keeps the mail queued when the server rejects the login', async () => {
     server = await start({ onAuth: (_auth, _session, done) => done(actionError(535, '5.7.8 Bad credentials')) });
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -172,7 +172,7 @@ describe('a rejection permanently', () => {
   });
 });
 
-it('a server that was dead and comes back gets everything at once', async () => {
+it('All queued notifications go out at once when the mail server comes back', async () => {
   const dead = await start();
   const { port } = dead;
   await dead.stop();
@@ -189,8 +189,8 @@ it('a server that was dead and comes back gets everything at once', async () => 
   expect(received('notification')).toHaveLength(3);
 });
 
-describe('without settings', () => {
-  it('mail waits; ten days later every notification goes out, and no acknowledgement older than a day', async () => {
+describe('Mail without active SMTP settings', () => {
+  it('sends all waiting notifications later, but drops acknowledgements older than a day', async () => {
     await sendMessage(site, { message: 'The first one' });
     at(5 * day);
     await sendMessage(site, { message: 'The second one' });
@@ -214,7 +214,7 @@ describe('without settings', () => {
     ]);
   });
 
-  it('the health check and the dashboard say that mail is not set up, and how much waits; with them, that it fails', async () => {
+  it('shows as unconfigured, off or failing in the health check and on the dashboard', async () => {
     const health = async () => (await (await site.send('/api/health')).json()).mail;
     const dashboard = async () => (await (await signIn(site, 'editor')).send('/admin/dashboard')).text();
     expect(await health()).toBeUndefined();
@@ -231,7 +231,7 @@ describe('without settings', () => {
     expect((await dashboard()).replace(/<[^>]+>/g, '')).toContain('2 notifications could not be sent.');
   });
 
-  it('or with them turned off, nothing is sent and nothing is lost', async () => {
+  it('waits while sending is turned off and goes out afterwards', async () => {
     server = await start();
     await configureMail(site.store, { port: server.port, isActive: false });
     await sendMessage(site);
@@ -243,13 +243,13 @@ describe('without settings', () => {
   });
 });
 
-describe('acknowledgements', () => {
+describe('Acknowledgements', () => {
   beforeEach(async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });
   });
 
-  it('do not attack an address that someone types in, however it is written', async () => {
+  it('go to one address at most three times a day, in any spelling', async () => {
     const spellings = [
       'jo.doe@victim.example',
       'JoDoe@victim.example',
@@ -268,7 +268,7 @@ describe('acknowledgements', () => {
     expect(server.received).toHaveLength(8 + 3 + 2);
   });
 
-  it('can be turned off', async () => {
+  it('are dropped when turned off in the settings', async () => {
     await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
     await sendMessage(site);
     await deliverAll();
@@ -276,7 +276,7 @@ describe('acknowledgements', () => {
     expect(await stateOf('acknowledgement')).toMatchObject({ status: 'dropped' });
   });
 
-  it('do not go to suspected spam, and neither does a notification, until staff say that it is none', async () => {
+  it('wait, like notifications, until staff clear a message suspected of spam', async () => {
     await sendMessage(site, { referralNote: 'filled in by a program' });
     await deliverAll();
     expect(server.received).toEqual([]);
@@ -288,7 +288,7 @@ describe('acknowledgements', () => {
   });
 });
 
-describe('a mail that the server may have taken', () => {
+describe('Mail that the server may have accepted', () => {
   let relay: Relay;
   let cutAlready: Set<string>;
   /** Loses the connection at the first mail to each address; returns whether it did. */
@@ -316,7 +316,7 @@ describe('a mail that the server may have taken', () => {
     }
   }
 
-  it('is sent again as the same mail where it is a notification, and never where it is an acknowledgement', async () => {
+  it('resends a notification with the same Message-ID, but no acknowledgement', async () => {
     await keepTrying();
     expect(received('acknowledgement')).toHaveLength(1);
     expect(await stateOf('acknowledgement')).toMatchObject(possiblySent);
@@ -328,7 +328,7 @@ describe('a mail that the server may have taken', () => {
     expect(await stateOf('acknowledgement')).toMatchObject({ status: 'sent' });
   });
 
-  it('is sent again, acknowledgements too, where the connection was lost before its end', async () => {
+  it('resends both kinds when the connection drops before the message data', async () => {
     const broken = await start({ onRcptTo: ({ address }, _session, done) => (cutOnce(address) ? undefined : done()) });
     await relay.stop();
     relay = await startRelay(broken.port);
@@ -337,7 +337,7 @@ describe('a mail that the server may have taken', () => {
     expect(broken.received.map(({ to }) => to[0]).sort()).toEqual(['desk@uplink.example', visitorMessage.companyEmail]);
   });
 
-  it('is not sent again where its sender has died, or was stopped, and it is an acknowledgement', async () => {
+  it('does not resend an acknowledgement after its sender died or was stopped', async () => {
     await configureMail(site.store, { port: server.port });
     cutAlready = new Set(['desk@uplink.example', visitorMessage.companyEmail]);
     await claim('uplink.example');
@@ -361,7 +361,7 @@ describe('a mail that the server may have taken', () => {
   });
 });
 
-describe('nothing that a visitor types ends a header, adds a recipient or becomes markup', () => {
+describe('Header, recipient and markup injection', () => {
   const attacks = {
     firstName: 'Eve, <victim@evil.example>',
     lastName: '"; Bcc: victim@evil.example',
@@ -371,7 +371,7 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
     message: '</p><script>alert(1)</script>\r\n.\r\nRCPT TO:<victim@evil.example>\r\nBcc: victim@evil.example',
   };
 
-  it('through any field', async () => {
+  it('fails through every field of the contact form', async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site, attacks);
@@ -390,7 +390,7 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
   });
 
   it.each(['firstName', 'lastName', 'companyName', 'cityLocation', 'phoneNumber', 'companyEmail'])(
-    'with a line end in %s, which is rejected, or cut where it is stored already',
+    'fails through a line break in %s, in new and in stored messages',
     async (field) => {
       const value = `${visitorMessage[field as keyof typeof visitorMessage]}\r\nBcc: victim@evil.example`;
       const rejected = await site.json('POST', '/api/contact', { ...visitorMessage, [field]: value });
@@ -413,8 +413,8 @@ describe('nothing that a visitor types ends a header, adds a recipient or become
   );
 });
 
-describe('a lease', () => {
-  it('keeps a mail that is being sent from everyone else, however slow the server is', async () => {
+describe('Mail lease', () => {
+  it('keeps other senders from a mail that is being sent to a slow server', async () => {
     let arrive: () => void = () => undefined;
     let answer: () => void = () => undefined;
     const received = new Promise<void>((done) => {
@@ -442,7 +442,7 @@ describe('a lease', () => {
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('runs out when its holder has died, and the mail is taken up again', async () => {
+  it('expires after a minute when its holder died, so that another sender takes the mail', async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);
@@ -456,7 +456,7 @@ describe('a lease', () => {
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('that has run out gives no say: what another has noted since, stays', async () => {
+  it('ignores a failure reported by the holder of an expired lease', async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);

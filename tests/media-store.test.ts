@@ -30,7 +30,7 @@ async function withBucket() {
   return { bucket, ...(await withPicture({ ...bucket.environment, ...own })) };
 }
 
-it('a bucket is swept of what no row names and was put more than a day ago, and gets what it lacks', async () => {
+it('The bucket sweep deletes old unreferenced files and uploads missing ones', async () => {
   const { bucket, files } = await withBucket();
   const folder = join(bucket.folder, 'pictures');
   const [old, young, notOurs] = [`${'a'.repeat(32)}.original`, `${'b'.repeat(32)}.original`, 'notes.txt'];
@@ -46,7 +46,7 @@ it('a bucket is swept of what no row names and was put more than a day ago, and 
   expect(bucket.names()).toEqual(expected.sort());
 });
 
-it('drafts of another machine stay while they are fresh', async () => {
+it('The media sweep keeps fresh drafts in a shared folder and deletes old ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-shared-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { files } = await withPicture({ MEDIA_STORE: folder });
@@ -58,7 +58,7 @@ it('drafts of another machine stay while they are fresh', async () => {
   expect(readdirSync(join(restoring, '..'))).toContain(restoring.split('/').at(-1));
 });
 
-it('a shared store without a word where images are is rejected, and so is a folder that is not there', () => {
+it('PostgreSQL requires MEDIA_STORE, and a missing folder is rejected', () => {
   const problemsOf = (environment: Record<string, string>) => {
     try {
       readConfig(environment);

@@ -27,8 +27,8 @@ const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0:
 const photo = () =>
   generatedImage(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
 
-describe('a photograph', () => {
-  it('stands upright, in every size that it has space for, without what it knew', async () => {
+describe('Uploaded photo', () => {
+  it('is rotated, resized to fitting widths, and stripped of EXIF', async () => {
     const bytes = await photo();
     expect((await sharp(bytes).metadata()).exif?.byteLength).toBeGreaterThan(50);
     const file = await uploaded(editor, bytes);
@@ -51,14 +51,14 @@ describe('a photograph', () => {
     }
   });
 
-  it('is the same one when it is uploaded again', async () => {
+  it('is deduplicated on a second upload', async () => {
     const [first, second] = [await uploaded(editor, await photo()), await uploaded(editor, await photo(), 'again.jpg')];
     expect(second.id).toBe(first.id);
   });
 });
 
-describe('a file of the library', () => {
-  it('is served permanently, in parts, and as nothing but what it is', async () => {
+describe('Media file', () => {
+  it('is served as immutable, with ranges and strict headers', async () => {
     const { src } = await uploaded(editor, await generatedImage(300, 200, 1).png().toBuffer(), 'a.png');
     const whole = await fetch(place.url + src);
     const bytes = Buffer.from(await whole.arrayBuffer());
@@ -91,7 +91,7 @@ describe('a file of the library', () => {
     for (const address of addresses) expect((await fetch(`${place.url}${address}`)).status).toBe(200);
   });
 
-  it('that is an SVG keeps its drawing and can do nothing', async () => {
+  it('is sanitised and sandboxed when an SVG', async () => {
     const svg =
       '<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" xmlns:x="urn:x" viewBox="0 0 40 20"><metadata>who</metadata><defs><linearGradient id="a"><stop stop-color="red"/></linearGradient></defs><path x:label="p" fill="url(#a)" d="M0 0h40v20z"/></svg>';
     const file = await uploaded(editor, Buffer.from(svg), 'mark.svg');
@@ -108,7 +108,7 @@ describe('a file of the library', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
   });
 
-  it('that is an SVG keeps the file that another release has cleaned otherwise, when it is uploaded again', async () => {
+  it('keeps the stored SVG of another release on a second upload', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path d="M0 0h7v7z"/></svg>');
     const file = await uploaded(editor, svg, 'mark.svg');
     const path = pathOf(file.src.replace('/media/', ''));
@@ -119,8 +119,8 @@ describe('a file of the library', () => {
   });
 });
 
-describe('an image in use', () => {
-  it('is not deleted, can be replaced, and its previous file goes a day after its history', async () => {
+describe('Image in use', () => {
+  it('cannot be deleted, and its replaced file is swept a day after its history', async () => {
     const file = await uploaded(editor, await generatedImage(200, 120, 2).jpeg().toBuffer());
     await nothingUnderWay();
     const other = await uploaded(editor, await generatedImage(200, 120, 3).jpeg().toBuffer());
@@ -165,7 +165,7 @@ describe('an image in use', () => {
   });
 });
 
-describe('an image that was replaced', () => {
+describe('Replaced image', () => {
   const put = async (id: number, bytes: Uint8Array, name: string) => {
     const body = new FormData();
     body.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
@@ -176,7 +176,7 @@ describe('an image that was replaced', () => {
   const restore = (id: number, version: number) =>
     editor.json('POST', `/api/admin/history/media/${id}/${version}/restore`, {});
 
-  it('is again what it was, in every size, with what was said of it', async () => {
+  it('is restored in every size, with its alternative text', async () => {
     const wide = await generatedImage(700, 300, 7).jpeg().toBuffer();
     const { id, ref } = await uploaded(editor, wide, 'wide.jpg');
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The wide one' });
@@ -207,7 +207,7 @@ describe('an image that was replaced', () => {
     expect(newest?.what).toBe('Image, Alternative text');
   });
 
-  it('stays as it is where its previous file is another image by now', async () => {
+  it('is not restored when another image has the previous file', async () => {
     const first = await generatedImage(90, 60, 9).png().toBuffer();
     const { id } = await uploaded(editor, first, 'first.png');
     await put(id, await generatedImage(60, 90, 10).png().toBuffer(), 'second.png');
@@ -218,17 +218,17 @@ describe('an image that was replaced', () => {
   });
 });
 
-it('returns a form that does not accept HEIC, so that a phone sends a JPEG', async () => {
+it('The upload form does not accept HEIC, so that a phone sends a JPEG', async () => {
   const form = await (await editor.send('/admin/media/new')).text();
   expect(/accept="([^"]*)"/.exec(form)?.[1]).toBe('image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml');
 });
 
-it('takes nothing from who is not logged in, and says so before it reads', async () => {
+it('An anonymous upload is rejected with 401', async () => {
   const bytes = await generatedImage(50, 50, 5).png().toBuffer();
   expect((await upload(place.site, bytes)).status).toBe(401);
 });
 
-it('keeps what is said of an image, and not over what someone else has said', async () => {
+it('Image details are saved, and a stale or invalid update is rejected', async () => {
   const { id, version } = await uploaded(editor, await generatedImage(60, 40, 6).png().toBuffer());
   const output = { alt: 'Our office in spring', caption: 'In May', credit: 'P. Raman', focalX: 23, focalY: 80 };
   const changed = await editor.json('PATCH', `/api/admin/media/${id}`, { ...output, version });

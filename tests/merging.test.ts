@@ -70,12 +70,12 @@ const kinds = [
   },
 ];
 
-describe.each(kinds)('$kind: an edit over what someone else has saved', ({ kind, input, edit, read }) => {
+describe.each(kinds)('$kind: concurrent edit', ({ kind, input, edit, read }) => {
   beforeEach(() => api(admin, 'POST', kind, input));
   const save = (by: Site, content: string, more: Fields = {}) =>
     send(by, edit, { ...(input as Fields), version: '1', content, ...more });
 
-  it('is put together with it where they have changed other paragraphs, and says so', async () => {
+  it('merges changes to different paragraphs and says so', async () => {
     await save(other, text('The first as they have it.', two, three));
     const { status, output } = await save(admin, text(one, two, 'The third as I have it.'));
     expect(status).toBe(303);
@@ -88,7 +88,7 @@ describe.each(kinds)('$kind: an edit over what someone else has saved', ({ kind,
     ['theirs', [ofTheirs]],
     ['mine', [ofMine]],
     ['both', [ofTheirs, ofMine]],
-  ])('asks where both have changed the same one, and keeps what is chosen: %s', async (choice, stored) => {
+  ])('asks about a paragraph that both changed, and stores the choice: %s', async (choice, stored) => {
     await save(other, text('The first as they have it.', ofTheirs, three));
     const requested = await save(admin, text(one, ofMine, three));
     expect(requested.status).toBe(409);
@@ -173,7 +173,7 @@ const rest = [
   },
 ];
 
-describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, edit, base, first, second, read }) => {
+describe.each(rest)('$kind: concurrent edit', ({ made, edit, base, first, second, read }) => {
   const { theirs, mine, ...before } = first;
   const [field = ''] = Object.keys(before);
   let version: string;
@@ -186,7 +186,7 @@ describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, 
     version = await visible();
   });
 
-  it('is put together with it where they have changed other fields', async () => {
+  it('merges changes to different fields and says so', async () => {
     const stored = Object.fromEntries(Object.entries(second).map(([name, value]) => [name, String(value)]));
     await save(other, { [field]: theirs });
     const { status, output } = await save(admin, stored);
@@ -195,7 +195,7 @@ describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, 
     expect(Object.fromEntries(now)).toMatchObject({ [field]: theirs, ...stored });
   });
 
-  it('asks where both have changed the same field, and keeps what is chosen', async () => {
+  it('asks about a field that both changed, and stores the choice', async () => {
     await save(other, { [field]: theirs });
     const requested = await save(admin, { [field]: mine });
     expect([requested.status, choices(requested.html).slice(0, 2)]).toEqual([409, ['theirs', 'mine']]);
@@ -208,12 +208,12 @@ describe.each(rest)('$kind: an edit over what someone else has saved', ({ made, 
   });
 });
 
-describe('fields that are no text of several paragraphs', () => {
+describe('Conflict in single-value fields', () => {
   const edit = '/admin/testimonials/1/edit';
   beforeEach(() => api(admin, 'POST', 'testimonials', testimonial));
   const mine = { ...testimonial, version: '1', isActive: 'on' };
 
-  it('are theirs or mine, and there is no third', async () => {
+  it('offers theirs and mine, but not both, and keeps their other changes', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Marsh-Reed', rating: 4, isActive: false });
     const requested = await send(admin, edit, { ...mine, authorName: 'Dr Helen Marsh', rating: '3' });
     expect([requested.status, choices(requested.html)]).toEqual([409, ['theirs', 'mine', 'theirs', 'mine']]);
@@ -226,7 +226,7 @@ describe('fields that are no text of several paragraphs', () => {
     expect(saved).toMatchObject({ authorName: 'Dr Helen Marsh', rating: 4, isActive: false, version: 3 });
   });
 
-  it('are asked again where they have been saved once more, or something else is typed', async () => {
+  it('asks again after another save or a different input', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
     const requested = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
     const [place = ''] = places(requested.html);
@@ -238,14 +238,14 @@ describe('fields that are no text of several paragraphs', () => {
     expect([third.status, third.html.includes(`name="${next}"`)]).toEqual([409, false]);
   });
 
-  it('are asked for each that differs where no one knows what it was', async () => {
+  it('asks about every differing field when the base revision is missing', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
     await site.store.queries.deleteFrom('recordVersions').where('recordVersion', '=', 1).execute();
     const requested = await send(admin, edit, mine);
     expect([requested.status, places(requested.html).length]).toEqual([409, 2]);
   });
 
-  it('that would break a rule together are shown, and can be chosen otherwise', async () => {
+  it('shows a merge that is too long as a conflict instead of saving it', async () => {
     const [long, longer] = ['x'.repeat(3000), 'y'.repeat(3000)];
     await api(other, 'PATCH', 'testimonials/1', { content: text(long, testimonial.content) });
     const content = text(testimonial.content, longer);
@@ -258,8 +258,8 @@ describe('fields that are no text of several paragraphs', () => {
   });
 });
 
-describe('anyone who walks away from the question', () => {
-  it('finds what they had typed, and the question again, also without JavaScript', async () => {
+describe('Unresolved conflict', () => {
+  it('keeps the input and asks again when the editor continues later', async () => {
     const edit = '/admin/testimonials/1/edit';
     await api(admin, 'POST', 'testimonials', testimonial);
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
@@ -280,12 +280,12 @@ describe('anyone who walks away from the question', () => {
   });
 });
 
-describe('the home page', () => {
+describe('Home page', () => {
   const part = (name: string) => `/admin/home-page/${name}`;
   const version = async () => String((await api(admin, 'GET', 'page')).version);
   const hero = async () => (await api(admin, 'GET', 'page')).page.hero;
 
-  it('is saved part by part, whatever someone does to other parts', async () => {
+  it('saves one section without touching another editor’s section', async () => {
     const startedAt = await version();
     await api(other, 'PATCH', 'page', { contact: { lead: 'Their words.' } });
     const { status, output } = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
@@ -294,7 +294,7 @@ describe('the home page', () => {
     expect([page.hero, page.contact]).toEqual([{ lead: 'My words.' }, { lead: 'Their words.' }]);
   });
 
-  it('is put together where two have changed other texts of one part', async () => {
+  it('merges changes to different texts of one section', async () => {
     await api(admin, 'PATCH', 'page', { hero: { tag: 'One', lead: 'One.' } });
     const startedAt = await version();
     await api(other, 'PATCH', 'page', { hero: { tag: 'Two' } });
@@ -307,7 +307,7 @@ describe('the home page', () => {
     expect(await hero()).toEqual({ tag: 'Three' });
   });
 
-  it('asks where both have changed the same text, and is saved in the draft as chosen', async () => {
+  it('asks about a text that both changed, and saves the choice in the draft', async () => {
     const startedAt = await version();
     await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
     const requested = await send(admin, part('hero'), { lead: 'My words.', version: startedAt });
@@ -317,7 +317,7 @@ describe('the home page', () => {
     expect([status, await hero()]).toEqual([303, { lead: 'My words.' }]);
   });
 
-  it('has the entries of its lists put together', async () => {
+  it('merges list entries, and asks about an entry that both changed', async () => {
     const fields = (...texts: string[]) =>
       Object.fromEntries(
         texts.flatMap((text, at) => [
@@ -339,7 +339,7 @@ describe('the home page', () => {
   });
 });
 
-it('programs are notified which version is saved now, and what has changed since theirs', async () => {
+it('The API answers a stale write with 409, the current version and the changed fields', async () => {
   await api(admin, 'POST', 'blog-posts', post);
   await api(other, 'PUT', 'blog-posts/1', { ...post, title: 'Moving house', excerpt: 'Ten words, or so.' });
   const conflict = { code: 'stale', version: 2, changed: ['title', 'slug', 'excerpt'] };

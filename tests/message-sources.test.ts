@@ -29,7 +29,7 @@ const stored = () => site.store.queries.selectFrom('contactRequests').selectAll(
 const post = (referer: string | null, fields: Record<string, string> = {}) =>
   site.post('/?index', { ...visitorMessage, ...fields }, { headers: referer === null ? {} : { referer } });
 
-describe('the source of a message', () => {
+describe('Message source', () => {
   it.each([
     ['the page with its campaign', `${origin}/?${utm}`, '', { sourcePage: '/', ...fromNews, referringHost: null }],
     [
@@ -59,7 +59,7 @@ describe('the source of a message', () => {
     expect(await stored()).toMatchObject([expected]);
   });
 
-  it('is kept by the page that says what is wrong, and not asked for again', async () => {
+  it('survives a rejected form', async () => {
     const rejected = await post(`${origin}/?${utm}`, { firstName: '' });
     expect(rejected.status).toBe(400);
     const page = await rejected.text();
@@ -69,12 +69,12 @@ describe('the source of a message', () => {
     expect(await stored()).toMatchObject([{ sourcePage: '/', ...fromNews }]);
   });
 
-  it('is nothing that a cached page knows', async () => {
+  it('does not change the cached page', async () => {
     const page = await (await site.send(`/?${utm}`)).text();
     expect(page).toBe(await (await site.send('/')).text());
   });
 
-  it('is shortened, never a reason to reject a message', async () => {
+  it('is shortened instead of rejecting the message', async () => {
     const long = `${'😀'.repeat(59)}${'x'.repeat(500)}`;
     const response = await post(
       `${origin}/?utm_source=${encodeURIComponent(long)}&utm_medium=%20a%00%0D%0Ab%E2%80%AE%20`,
@@ -83,7 +83,7 @@ describe('the source of a message', () => {
     expect(await stored()).toMatchObject([{ utmSource: `${'😀'.repeat(59)}x`, utmMedium: 'a b' }]);
   });
 
-  it('is optional in the API, where it must be text', async () => {
+  it('is optional text in the API', async () => {
     await sendMessage(site, { ...fromNews, sourcePage: '/offer', referringHost: null, heardFrom: ' A friend ' });
     await sendMessage(site, { utmSource: '\u0000\uD800 \u200B', heardFrom: '' });
     expect(await stored()).toMatchObject([
@@ -103,7 +103,7 @@ describe('the source of a message', () => {
     });
   });
 
-  it('leaves the query of an address out', () => {
+  it('leaves out the query of a URL', () => {
     expect(sourceOf('https://a.example/?preview=secret', '', 'a.example')).toEqual({ sourcePage: '/' });
     expect(sourceOf('https://a.example/', 'https://b.example/?token=secret', '')).toEqual({
       sourcePage: '/',
@@ -112,7 +112,7 @@ describe('the source of a message', () => {
   });
 });
 
-it('asks how visitors heard of the owner only where the owner has written the question', async () => {
+it('The form asks how visitors heard of the owner only when the question is set', async () => {
   const admin = await signIn(site, 'admin');
   const question = 'How did you hear about us?';
   expect(await (await site.send('/')).text()).not.toContain('name="heardFrom"');
@@ -123,7 +123,7 @@ it('asks how visitors heard of the owner only where the owner has written the qu
   expect(html).toContain('name="heardFrom"');
 });
 
-it('is on the message screen, in CSV, in the API and in webhooks', async () => {
+it('The message source appears on the message screen, in CSV, API and webhooks', async () => {
   await sendMessage(site, { ...fromNews, sourcePage: '/offer', referringHost: 'bing.com', heardFrom: 'A friend' });
   const editor = await signIn(site, 'editor');
   const screen = await (await editor.send('/admin/messages/1')).text();
@@ -143,13 +143,13 @@ it('is on the message screen, in CSV, in the API and in webhooks', async () => {
   expect(csv.split('\r\n')[0]).toMatch(/visitorUnreachable,heardFrom,sourcePage,.*utmContent$/);
 });
 
-it('is erased with the message', async () => {
+it('The message source is deleted with the message', async () => {
   await sendMessage(site, { utmSource: 'news' });
   await (await signIn(site, 'editor')).json('DELETE', '/api/admin/contact-requests/1');
   expect(await stored()).toEqual([]);
 });
 
-describe('the table of sources', () => {
+describe('Source report', () => {
   const rows = async (query = '') =>
     (await (await (await signIn(site, 'editor')).send(`/api/admin/contact-requests/sources${query}`)).json()) as object;
 
@@ -157,7 +157,7 @@ describe('the table of sources', () => {
     freezeClock(new Date('2030-06-30T12:00:00Z'));
   });
 
-  it('counts messages and answers, whatever the letter case, without spam', async () => {
+  it('counts messages and replies per source, ignoring letter case and spam', async () => {
     for (const utmSource of ['News', 'news', 'news'])
       await sendMessage(site, { utmSource, message: Math.random().toString() });
     await sendMessage(site, { referringHost: 'bing.com', heardFrom: 'A friend' });

@@ -24,8 +24,8 @@ const stored = async () =>
     ({ companyEmail }) => companyEmail,
   );
 
-describe('the form', () => {
-  it('asks about a mistyped address with what was typed kept, and takes it when it is sent again as it is', async () => {
+describe('Contact form', () => {
+  it('asks about a mistyped address, keeps the input, and accepts the address when sent again', async () => {
     const requested = await send('priya@gmial.com');
     expect(requested.status).toBe(200);
     const page = await requested.text();
@@ -39,34 +39,34 @@ describe('the form', () => {
     expect(await stored()).toEqual(['priya@gmial.com']);
   });
 
-  it('sends what it has proposed where that is ticked, and nothing that is no address', async () => {
+  it('stores the suggested address when ticked, and ignores a suggestion that is not an address', async () => {
     const askedAbout = 'priya@gmial.com';
     expect((await send(askedAbout, { askedAbout, proposed: 'priya@gmail.com' })).status).toBe(303);
     expect((await send(askedAbout, { askedAbout, proposed: 'no address' })).status).toBe(303);
     expect(await stored()).toEqual(['priya@gmail.com', askedAbout]);
   });
 
-  it('asks again about another address', async () => {
+  it('asks again when the visitor changes the address to another mistyped one', async () => {
     const page = await (await send('priya@hotmial.com', { askedAbout: 'priya@gmial.com' })).text();
     expect(page).toContain('Did you mean priya@hotmail.com?');
   });
 
   it.each(['priya@gone.example', 'priya@nomail.example'])(
-    'asks about %s, whose domain takes no mail',
+    'asks about %s, whose domain does not accept mail',
     async (typed) => {
       expect(await (await send(typed)).text()).toContain('Check the address, or send anyway');
       expect((await send(typed, { askedAbout: typed })).status).toBe(303);
     },
   );
 
-  it('asks nothing of one whose domain takes mail, and remembers that', async () => {
+  it('accepts an address whose domain accepts mail, and caches the result for the domain', async () => {
     expect((await send('priya@firm.example')).status).toBe(303);
     const requested = names.requested.length;
     expect((await send('tom@FIRM.example')).status).toBe(303);
     expect(names.requested).toHaveLength(requested);
   });
 
-  it('takes every message where no name server answers, and waits for none of them after the third', async () => {
+  it('accepts every message without DNS, and stops asking after three failures', async () => {
     setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
     for (let n = 0; n < 4; n += 1) expect((await send(`priya@gone${n}.example`)).status).toBe(303);
     setConfig({ ...currentConfig(), dnsServers: [names.address] });
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(names.requested).toEqual([]);
   });
 
-  it('asks about twenty domains at once at most, however many messages come together', async () => {
+  it('looks up at most twenty domains at the same time', async () => {
     setConfig({ ...currentConfig(), contactRateLimit: { hits: 1000, seconds: 600 } });
     names.isSilent = true;
     const sent = Array.from({ length: 30 }, (_, n) => send(`priya@gone${n}.example`));
@@ -82,7 +82,7 @@ describe('the form', () => {
     expect(new Set(names.requested).size).toBe(20);
   });
 
-  it('waits briefly at most for one that is silent', async () => {
+  it('accepts the message within 1.8 seconds when the name server stays silent', async () => {
     names.isSilent = true;
     const startedAt = performance.now();
     expect((await send('priya@gone.example')).status).toBe(303);
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_800);
   });
 
-  it('asks no name server for anyone who has sent too much, nor for programs that fill in what no one sees', async () => {
+  it('makes no DNS look-up for rate-limited visitors', async () => {
     expect((await send('priya@gone.example', { referralNote: 'x' })).status).toBe(303);
     for (let n = 0; n < 5; n += 1) await send('priya@firm.example');
     const requested = names.requested.length;
@@ -99,7 +99,7 @@ describe('the form', () => {
   });
 });
 
-it('the API takes the message, says what may be meant, and asks no name server', async () => {
+it('The API accepts a mistyped address, returns didYouMean, and makes no DNS look-up', async () => {
   const post = async (companyEmail: string) => {
     const response = await site.json('POST', '/api/contact', { ...visitorMessage, companyEmail });
     return { status: response.status, ...(await response.json()) };

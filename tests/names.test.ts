@@ -44,7 +44,7 @@ async function linkFor(email: string): Promise<string> {
 const accept = (token: string, username: string) =>
   site.anonymous().json('POST', '/api/auth/invitation', { token, username, password: person.password });
 
-describe('a username', () => {
+describe('Username', () => {
   it.each([
     ['ed\u200bdie', '400 username'],
     ['new\u00ad person', '400 username'],
@@ -81,19 +81,19 @@ describe('a username', () => {
   const isOwn = (username: string) => foldCase(username).replace(/\u0435/g, 'e') === 'eddie';
 
   it.each(['O’Brien', 'josé', 'Łukasz', 'Иван Петров', '李小龍', 'maria-2', 'מרים', 'lan', '🦊 fox'])(
-    'keeps %j, which no one else has',
+    'accepts %j once',
     async (username) => {
       expect(await outcome(await add({ username }))).toBe('201');
       expect(await outcome(await add({ username, email: 'other@uplink.example' }))).toBe('409 username');
     },
   );
 
-  it('rejects one that only a capital I says from another', async () => {
+  it('rejects a name that differs from another only by a capital I for an l', async () => {
     expect(await outcome(await add({ username: 'paul' }))).toBe('201');
     expect(await outcome(await add({ username: 'pauI', email: 'other@uplink.example' }))).toBe('409 username');
   });
 
-  it('rejects at first-time setup what it rejects somewhere else', async () => {
+  it('is rejected at first-time setup by the same rules', async () => {
     const fresh = await openSite();
     const setUp = (username: string) =>
       fresh.json('POST', '/api/auth/setup', { username, email: person.email, password: person.password });
@@ -102,13 +102,13 @@ describe('a username', () => {
     await fresh.close();
   });
 
-  it('keeps every name that the audit log has for the program in the list of reserved ones', () => {
+  it('reserves every name that the audit log uses for the program', () => {
     for (const name of Object.values(auditNames)) expect(reservedNames).toContain(name);
     expect([serviceName('Sync'), providerName('Works')]).toEqual(['Sync (service)', 'Works (identity provider)']);
   });
 });
 
-describe('another person’s email address', () => {
+describe('Another person’s email address', () => {
   const hers = 'anna@corp.example';
   beforeEach(async () => {
     expect(await outcome(await add({ username: 'anna', email: hers }))).toBe('201');
@@ -123,7 +123,7 @@ describe('another person’s email address', () => {
     },
   );
 
-  it('rejects either spelling of its domain as a username', async () => {
+  it('is rejected as a username in Unicode and in Punycode', async () => {
     expect(await outcome(await add({ username: 'birgit', email: 'info@münchen.de' }))).toBe('201');
     for (const username of ['info@münchen.de', 'INFO@xn--mnchen-3ya.de'])
       expect(await outcome(await add({ username }))).toBe('409 username');
@@ -131,7 +131,7 @@ describe('another person’s email address', () => {
     expect(await outcome(await add({ username: 'newcomer', email: 'office@köln.de' }))).toBe('409 email');
   });
 
-  it('rejects an email address that is someone’s username', async () => {
+  it('rejects a new email address that is someone’s username', async () => {
     await makeUser(site.store, 'editor', 'old@corp.example');
     const email = 'Old@corp.example';
     expect(await outcome(await add({ username: 'newcomer', email }))).toBe('409 email');
@@ -145,7 +145,7 @@ describe('another person’s email address', () => {
     expect(await outcome(await admin.json('POST', '/api/admin/invitations', invitee))).toBe('409 email');
   });
 
-  it('keeps one’s own address as one’s username, and addresses that differ in plain letters', async () => {
+  it('allows the own address as username, and addresses that differ in ASCII letters', async () => {
     expect(await outcome(await change(3, { username: hers }))).toBe('200');
     expect(await outcome(await add({ username: 'other', email: 'anna1@corp.example' }))).toBe('201');
     expect(await outcome(await add({ username: 'another', email: 'annal@corp.example' }))).toBe('201');
@@ -153,21 +153,21 @@ describe('another person’s email address', () => {
     expect(await outcome(await accept(token, 'ngozi@corp.example'))).toBe('201');
   });
 
-  it('rejects as a username the address that someone else is invited with', async () => {
+  it('rejects the address of another invitation as a username', async () => {
     const [ngozi, evil] = [await linkFor('ngozi@corp.example'), await linkFor('evil@corp.example')];
     expect(await outcome(await accept(evil, 'ngozi@corp.example'))).toBe('409 username');
     expect(await outcome(await accept(ngozi, 'ngozi@corp.example'))).toBe('201');
   });
 });
 
-describe('an account from before these rules', () => {
+describe('Account with a username from before the rules', () => {
   const older = 'ed\u200bdie';
   let id: number;
   beforeEach(async () => {
     id = await makeUser(site.store, 'editor', older);
   });
 
-  it('keeps working: it logs in, and its other fields are edited', async () => {
+  it('still logs in, and its other fields can be edited', async () => {
     const login = { username: older, password: staffPassword };
     const loggedIn = await site.anonymous().json('POST', '/api/auth/login', login);
     expect((await loggedIn.json()).user).toMatchObject({ id, username: older });
@@ -183,7 +183,7 @@ describe('an account from before these rules', () => {
   });
 });
 
-describe('a recovery mail', () => {
+describe('Password recovery mail', () => {
   let server: MailServer;
   beforeEach(async () => {
     server = await startMailServer();
@@ -201,7 +201,7 @@ describe('a recovery mail', () => {
     expect(server.received.map(({ to }) => to[0])).toEqual([email]);
   });
 
-  it('goes to all accounts that have the name, each with a link of its own', async () => {
+  it('goes to every account that matches, each with its own link', async () => {
     const id = await makeUser(site.store, 'editor', 'eddie@uplink.example');
     const email = 'other@uplink.example';
     await site.store.queries.updateTable('users').set({ email, emailKey: email }).where('id', '=', id).execute();
@@ -222,8 +222,8 @@ describe('a recovery mail', () => {
   });
 });
 
-describe('creations', () => {
-  it('at once make one account of one name, and hash one password', async () => {
+describe('Concurrent account creation', () => {
+  it('creates one account per name and hashes one password', async () => {
     const before = hashesMade();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -234,7 +234,7 @@ describe('creations', () => {
     expect(hashesMade()).toBe(before + 1);
   });
 
-  it('at once make one account of one address, or of one invitation, and hash one password', async () => {
+  it('creates one account per address and per invitation, and hashes one password each', async () => {
     const before = hashesMade();
     const added = await Promise.all(Array.from({ length: 10 }, (_, n) => add({ username: `person ${n}x` })));
     expect(added.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -244,7 +244,7 @@ describe('creations', () => {
     expect(hashesMade()).toBe(before + 2);
   });
 
-  it('rejects a name that another process has given to someone while the password was hashed', async () => {
+  it('rejects a name that another process took during the password hash', async () => {
     setHashCost(11);
     onTestFinished(() => setHashCost(4));
     const other = hashPassword('a password', { name: 'another lane', isKnown: true });
@@ -254,7 +254,7 @@ describe('creations', () => {
     expect(await outcome(await lost)).toBe('409 username');
   });
 
-  it('rejects an edit to a name that is taken before any password is hashed', async () => {
+  it('rejects an update to a taken name before any password hash', async () => {
     const before = hashesMade();
     expect(await outcome(await change(2, { username: 'boss', password: 'slate copper river' }))).toBe('409 username');
     expect(hashesMade()).toBe(before);

@@ -31,8 +31,8 @@ const status = async (path: string) => (await site.send(path)).status;
 const banner = async (path = '/') =>
   /<section aria-label="Notices">(.*?)<\/section>/s.exec(await html(path))?.[1]?.replaceAll(/<[^>]*>/g, '') ?? null;
 
-describe('without a published notice', () => {
-  it('nothing on the website mentions notices', async () => {
+describe('Site without a published notice', () => {
+  it('does not mention notices anywhere', async () => {
     const before = await html('/');
     await add({ isPublished: false });
     expect(await html('/')).toBe(before);
@@ -43,8 +43,8 @@ describe('without a published notice', () => {
   });
 });
 
-describe('a published notice', () => {
-  it('is at the top of all pages until its end, by London’s clocks', async () => {
+describe('Published notice', () => {
+  it('appears at the top of all pages until its end in London time', async () => {
     expect(await add()).toMatchObject({ status: 201, notice: { endsAt: '2027-07-15T10:00:00.000Z' } });
     const pages = ['/', '/blog', '/privacy-policy', '/notices', '/nothing'];
     freezeClock(at('09:59'));
@@ -54,7 +54,7 @@ describe('a published notice', () => {
     for (const page of pages) expect(await banner(page), page).toBeNull();
   });
 
-  it('names the time at which the page changes to caches', async () => {
+  it('sets the Expires header to its end', async () => {
     await add({ endsAt: '2027-07-16T10:00:00Z' });
     await add();
     expect((await site.send('/blog')).headers.get('expires')).toBe('Thu, 15 Jul 2027 10:00:00 GMT');
@@ -62,7 +62,7 @@ describe('a published notice', () => {
     expect((await site.send('/blog')).headers.get('expires')).toBe('Fri, 16 Jul 2027 10:00:00 GMT');
   });
 
-  it('is on the page of notices with its details, also after its end, and in feed, API and sitemap', async () => {
+  it('appears on the notices page, even after its end, and in feed, API and sitemap', async () => {
     await add({ content: 'Since **nine**.' });
     freezeClock(at('09:00'));
     await add({ text: 'The phones work again.', kind: 'resolved', endsAt: '2027-07-16T10:00:00Z' });
@@ -98,7 +98,7 @@ describe('a published notice', () => {
     expect(await banner()).toBeNull();
   });
 
-  it('is not published after its end, and can be ended early', async () => {
+  it('is rejected with an end in the past, and can be ended early', async () => {
     const passed = { status: 400, errors: { endsAt: ['This time has passed. Choose a later one.'] } };
     expect(await add({ endsAt: '2027-07-15T09:00' })).toMatchObject(passed);
     await add({ endsAt: '2027-07-15T09:00', isPublished: false });
@@ -119,11 +119,11 @@ it.each([
   ['endsAt', { endsAt: '' }],
   ['endsAt', { endsAt: '2027-02-30T10:00' }],
   ['endsAt', { endsAt: 'tomorrow' }],
-])('%s is checked: %j', async (field, changes) => {
+])('An invalid %s is rejected: %j', async (field, changes) => {
   expect(await add(changes)).toMatchObject({ status: 400, errors: { [field]: expect.anything() } });
 });
 
-it('a page cannot have the address', async () => {
+it('A page cannot take the slug notices', async () => {
   const admin = await signIn(site, 'admin');
   const response = await admin.json('POST', '/api/admin/pages', {
     title: 'Notices',
@@ -133,7 +133,7 @@ it('a page cannot have the address', async () => {
   expect(response.status).toBe(409);
 });
 
-it('the new form is published and ends in 24 hours, unless staff say otherwise', async () => {
+it('The form for a new notice proposes an end in 24 hours', async () => {
   const form = await (await editor.send('/admin/notices/new')).text();
   expect(form).toMatch(/<input[^>]*name="endsAt"[^>]*value="2027-07-16T09:00"/);
   const fields = { text, kind: 'information', endsAt: '2027-07-16T09:00', content: '', isPublished: 'on' };
@@ -143,7 +143,7 @@ it('the new form is published and ends in 24 hours, unless staff say otherwise',
   expect(await (await editor.send('/admin/search?q=post+a+notice')).text()).toContain('href="/admin/notices/new"');
 });
 
-it('an import keeps its times, and a published one without a start begins when it was created', async () => {
+it('An import keeps notice times, and uses the creation time for a missing start', async () => {
   await add();
   const archive = await exportArchive(operator);
   const older = { text: 'Older', publishedAt: null, createdAt: '2027-07-01T00:00:00.000Z' };

@@ -48,8 +48,8 @@ async function received(): Promise<string[]> {
 
 const summaryOf = (place: number) => server.received[place]?.mail.text ?? '';
 
-describe('recipients', () => {
-  it('are those of the reason, some of them unseen, and for any other the desk', async () => {
+describe('Notification recipients', () => {
+  it('follow the reason, with Bcc, and default to the desk', async () => {
     const recipients = [
       { reason: 'cyber_security', to: 'soc@firm.example; tom@firm.example', bcc: 'boss@firm.example' },
       { reason: 'other', to: '', bcc: 'boss@firm.example' },
@@ -80,7 +80,7 @@ describe('recipients', () => {
     expect(await (await admin.send('/admin/messages/1')).text()).toContain('soc@firm.example, tom@firm.example');
   });
 
-  it('are addresses, and someone is always reported', async () => {
+  it('are rejected when invalid, and so are settings that notify no one', async () => {
     expect(await settle({ recipients: [{ reason: 'other', to: 'tom', bcc: '' }] })).toMatchObject({ status: 400 });
     expect(await settle({ isEach: false })).toMatchObject({ status: 400, errors: { isEach: [expect.any(String)] } });
     const sameTime = { isQuiet: true, quietFrom: '07:00', quietTo: '07:00' };
@@ -88,7 +88,7 @@ describe('recipients', () => {
     expect(await settle({ isQuiet: true, quietFrom: '25:00' })).toMatchObject({ status: 400 });
   });
 
-  it('of every other reason get what has none of its own', async () => {
+  it('of every other reason get messages whose reason has no recipients', async () => {
     const recipients = [
       { reason: '', to: 'all@firm.example', bcc: 'boss@firm.example' },
       { reason: 'cyber_security', to: 'soc@firm.example', bcc: '' },
@@ -105,7 +105,7 @@ describe('recipients', () => {
     ]);
   });
 
-  it('are set by admins alone, in a form as well, stale edits separately, and the audit log names no one', async () => {
+  it('are set by admins only, reject stale edits, and stay out of the audit log', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.json('GET', path)).status).toBe(403);
     expect((await editor.json('POST', path, {})).status).toBe(403);
@@ -122,12 +122,12 @@ describe('recipients', () => {
   });
 });
 
-describe('a ticket system', () => {
+describe('Ticket system', () => {
   const headersOf = (place: number) =>
     Object.fromEntries(server.received[place]?.mail.headers.map(({ key, value }) => [key, value]) ?? []);
   const marks = ['auto-submitted', 'x-auto-response-suppress', 'precedence', 'list-id'];
 
-  it('gets notifications that open a ticket for the visitor; other recipients, and reminders, stay as they are', async () => {
+  it('gets notifications in the visitor’s name, without auto-submitted headers', async () => {
     const recipients = [
       { reason: '', isTicketSystem: true },
       { reason: 'other', to: 'tom@firm.example' },
@@ -163,7 +163,7 @@ describe('a ticket system', () => {
     expect(headersOf(3)).toMatchObject(automatic);
   });
 
-  it('that is given its own address as the visitor’s is not led to answer itself', async () => {
+  it('gets no Reply-To when the visitor enters its own address', async () => {
     await configureMail(site.store, { port: server.port, sendAcknowledgement: true });
     await settle({ recipients: [{ reason: '', isTicketSystem: true }] });
     await sendMessage(site, { companyEmail: 'Desk@uplink.example' });
@@ -172,7 +172,7 @@ describe('a ticket system', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['sent', 'dropped']);
   });
 
-  it('is ticked in the form, and named in the audit log', async () => {
+  it('is set in the form and recorded in the audit log', async () => {
     const screen = '/admin/messages/settings/notifications';
     const fields = { version: '0', isEach: 'on', digest: 'none', quietFrom: '19:00', quietTo: '07:00' };
     const tick = { 'recipients[0].reason': '', 'recipients[0].to': '', 'recipients[0].isTicketSystem': 'on' };
@@ -185,8 +185,8 @@ describe('a ticket system', () => {
   });
 });
 
-describe('the weekly summary', () => {
-  it('sends the figures of the past week on Monday, once', async () => {
+describe('Weekly summary', () => {
+  it('is sent once on Monday with the figures of the past week', async () => {
     await settle({ isWeeklySummary: true });
     for (const firstName of ['Ada', 'Ben']) await sendMessage(site, { firstName });
     await received();
@@ -202,7 +202,7 @@ describe('the weekly summary', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('is not sent by default, or for a week that was over before someone turned it on', async () => {
+  it('is not sent by default, or for a week before it was turned on', async () => {
     at('16 08:30');
     expect(await received()).toEqual([]);
     at('18 12:00');
@@ -211,8 +211,8 @@ describe('the weekly summary', () => {
   });
 });
 
-describe('a digest', () => {
-  it('comes at eight with all there was, to whom each message is for, once, and only where there was something', async () => {
+describe('Digest', () => {
+  it('is sent once at eight to each recipient who has messages', async () => {
     const recipients = [{ reason: 'other', to: 'tom@firm.example', bcc: '' }];
     await settle({ isEach: false, digest: 'daily', recipients });
     for (const reasonForContact of ['consultation', 'other', 'consultation']) {
@@ -231,7 +231,7 @@ describe('a digest', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('comes on Mondays where it is weekly, beside single mails, and without what was deleted or is spam', async () => {
+  it('is sent on Mondays when weekly, without deleted messages and spam', async () => {
     await settle({ digest: 'weekly' });
     for (const firstName of ['Ada', 'Ben', 'Cleo']) await sendMessage(site, { firstName, message: firstName });
     expect(await received()).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('a digest', () => {
     expect(summaryOf(3)).not.toMatch(/Ada|Ben/);
   });
 
-  it('that is turned off brings what had waited for it at once', async () => {
+  it('sends the waiting messages at once when turned off', async () => {
     await settle({ isEach: false, digest: 'weekly' });
     await sendMessage(site);
     expect(await received()).toEqual([]);
@@ -253,7 +253,7 @@ describe('a digest', () => {
     expect(await received()).toEqual(['desk@uplink.example: One message for your digest - Uplink']);
   });
 
-  it('loses nothing by a clock that was a year ahead', async () => {
+  it('includes a message received while the clock was a year ahead', async () => {
     await settle({ isEach: false, digest: 'daily' });
     freezeClock(new Date('2027-03-10T12:00:00.000Z'));
     await sendMessage(site);
@@ -264,13 +264,13 @@ describe('a digest', () => {
   });
 });
 
-describe('in quiet hours', () => {
+describe('Quiet hours', () => {
   beforeEach(async () => {
     await settle({ isQuiet: true, quietFrom: '19:00', quietTo: '07:00' });
     at('10 22:00');
   });
 
-  it('no one is notified, and after them of all in one mail, once', async () => {
+  it('hold notifications back and end with one mail for all', async () => {
     await sendMessage(site, { firstName: 'Ada', message: 'First' });
     await sendMessage(site, { firstName: 'Ben', message: 'Second' });
     expect(await received()).toEqual([]);
@@ -285,7 +285,7 @@ describe('in quiet hours', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('London’s clocks count: in summer an hour earlier', async () => {
+  it('follow London time, also in summer', async () => {
     freezeClock(new Date('2026-07-01T18:30:00.000Z'));
     await sendMessage(site);
     expect(await received()).toEqual([]);
@@ -293,7 +293,7 @@ describe('in quiet hours', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  it('what staff send again goes out at once', async () => {
+  it('do not delay a mail that staff resend', async () => {
     await sendMessage(site);
     expect(await received()).toEqual([]);
     at('10 22:30');
@@ -302,7 +302,7 @@ describe('in quiet hours', () => {
     expect(await received()).toEqual([expect.stringContaining('Ifeoma')]);
   });
 
-  it('what is left out for the summary is entered with that, and a sender that dies before has done neither', async () => {
+  it('drop a mail and queue its message for the digest in one transaction', async () => {
     await sendMessage(site);
     const [mail = expect.fail()] = await mails(site.store);
     const entered = () => site.store.queries.selectFrom('summarisedMessages').select('messageId').execute();
@@ -319,7 +319,7 @@ describe('in quiet hours', () => {
   });
 });
 
-it('a sender that dies while single mails are turned off has the message notified once when they are on', async () => {
+it('A notification interrupted while single mails are off is sent once when they are on', async () => {
   await settle({ isEach: false, digest: 'daily' });
   await sendMessage(site);
   const [mail = expect.fail()] = await mails(site.store);
@@ -331,10 +331,10 @@ it('a sender that dies while single mails are turned off has the message notifie
   expect(await received()).toEqual([]);
 });
 
-describe('a reminder', () => {
+describe('Reply reminder', () => {
   const remindersReceived = async () => (await received()).filter((line) => line.includes('A reply to'));
 
-  it('comes two hours before an answer is due, and when it is overdue: once each', async () => {
+  it('is sent once two hours before a reply is due, and once when overdue', async () => {
     await settle({
       isReminding: true,
       recipients: [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: '' }],
@@ -351,7 +351,7 @@ describe('a reminder', () => {
     expect(await remindersReceived()).toEqual([]);
   });
 
-  it('does not come for what is answered, archived or spam, nor for what was long overdue when they began', async () => {
+  it('leaves out answered, archived, spam and long overdue messages', async () => {
     for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `${n}` });
     const change = (id: number, changes: object) => admin.json('PATCH', `/api/admin/contact-requests/${id}`, changes);
     await change(1, { answered: true });
@@ -364,7 +364,7 @@ describe('a reminder', () => {
     expect(await remindersReceived()).toHaveLength(1);
   });
 
-  it('that waits while someone answers is left out', async () => {
+  it('is dropped when someone answers before the mail goes out', async () => {
     await settle({ isReminding: true });
     await sendMessage(site);
     await deliverAll();
@@ -386,7 +386,7 @@ describe('a reminder', () => {
   });
 });
 
-it('all mails of a message carry one tag; a digest, which belongs to none, carries none in its subject', async () => {
+it('Every mail of a message carries its tag in the subject, and a digest does not', async () => {
   await settle({ isReminding: true, digest: 'daily' });
   await sendMessage(site);
   await sendMessage(site, { message: 'Another one' });
@@ -405,13 +405,13 @@ it('all mails of a message carry one tag; a digest, which belongs to none, carri
   for (const tag of ['[Message 1]', '[Message 2]']) expect(text).toContain(tag);
 });
 
-describe('the alarm', () => {
+describe('Failed mail alarm', () => {
   const alarm = async () => {
     const page = await (await admin.send('/admin/dashboard')).text();
     return page.replace(/<[^>]*>/g, '').includes('2 notifications could not be sent. 2 reply reminders were');
   };
 
-  it('is raised by a summary that does not go out, for each message in it, and by reminders; sent again, all arrive', async () => {
+  it('counts each message of a failed digest and each failed reminder, and clears on resend', async () => {
     await settle({ isEach: false, digest: 'daily', isReminding: true });
     await sendMessage(site);
     await sendMessage(site, { message: 'Another one' });

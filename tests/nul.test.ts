@@ -26,7 +26,7 @@ const withParameters = (path: string, value: string) => path.replace(/:\w+\??/g,
 const nul = 'a\0b';
 const everyField = () => names.map((name) => [name, nul] as [string, string]);
 
-it.each(Object.keys(build.routes))('%s', async (id) => {
+it.each(Object.keys(build.routes))('U+0000 in a path, query or body causes no server error: %s', async (id) => {
   const { module, index } = build.routes[id] ?? {};
   const path = `/${pathOf(id)}`;
   const query = new URLSearchParams(everyField()).toString();
@@ -53,7 +53,7 @@ it.each(Object.keys(build.routes))('%s', async (id) => {
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
 });
 
-it.each(actions)('$path: $done', async ({ path, fields = {}, by }) => {
+it.each(actions)('U+0000 in a form field causes no server error: $path, $done', async ({ path, fields = {}, by }) => {
   for (const name of Object.keys(fields)) {
     const browser = by ? site.anonymous() : await signIn(site, 'admin');
     expect([name, (await browser.post(path, { ...fields, [name]: nul })).status < 500]).toEqual([name, true]);

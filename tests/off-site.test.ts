@@ -57,7 +57,7 @@ function rowsIn(path: string): string[] {
   return rows.map((row) => row.split(' x')[0] ?? '');
 }
 
-it('sends what is new, and brings any snapshot back', async () => {
+it('sends only new chunks and restores any snapshot', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket);
   write(store, 'first', 2000);
@@ -81,7 +81,7 @@ it('sends what is new, and brings any snapshot back', async () => {
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 2001 } });
 });
 
-it('sends to no one else: names and contents say nothing, and another passphrase opens nothing', async () => {
+it('encrypts backups, so that names reveal nothing and another passphrase fails', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket, byPassphrase);
   write(store, 'secretive', 10);
@@ -95,7 +95,7 @@ it('sends to no one else: names and contents say nothing, and another passphrase
   await expect(fetchTo(target, null, 'another passphrase of mine')).rejects.toThrow('another passphrase or key');
 });
 
-it('says in plain words when a part is missing, and when there is nothing that old', async () => {
+it('reports a missing chunk, an empty bucket and a date before the first backup', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket);
   write(store, 'first', 500);
@@ -108,7 +108,7 @@ it('says in plain words when a part is missing, and when there is nothing that o
   await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
 });
 
-it('rejects a place where someone else sends', async () => {
+it('rejects a bucket prefix that another site or copy uses', async () => {
   const bucket = await startBucket();
   const same = { APP_SECRET: 'the secret of both of these two sites' };
   const { config, target } = await ownSite(bucket, same);
@@ -121,7 +121,7 @@ it('rejects a place where someone else sends', async () => {
   await expect(sendOffSite(anonymous.target, anonymous.config, session)).rejects.toThrow('Another site has backups');
 });
 
-it('goes on from what the bucket has when it no longer knows what it has sent', async () => {
+it('continues from the chunks in the bucket when its local record is lost', async () => {
   const bucket = await startBucket();
   const { config, store, target } = await ownSite(bucket);
   write(store, 'first', 2000);
@@ -133,7 +133,7 @@ it('goes on from what the bucket has when it no longer knows what it has sent', 
   expect(rowsIn((await fetchTo(target)).destination)).toHaveLength(2001);
 });
 
-it('takes out what the rule keeps no longer, and nothing that a snapshot names', async () => {
+it('deletes expired snapshots and unreferenced chunks only', async () => {
   const bucket = await startBucket();
   const none = { BACKUP_KEEP_ALL_HOURS: '0', BACKUP_KEEP_HOURS: '0', BACKUP_KEEP_DAYS: '0' };
   const { config, store, target } = await ownSite(bucket, { ...none, BACKUP_KEEP_WEEKS: '0', BACKUP_KEEP_MONTHS: '0' });
@@ -166,7 +166,7 @@ it.each([
   expect(await sendOffSite(target, config, session)).toMatchObject({ isFirst: true });
 });
 
-it('says so when the key is wrong, and tries again what broke off', async () => {
+it('reports a wrong secret key, and retries broken requests', async () => {
   const wrong = await startBucket({ accessKeyId: 'S3RVER', secretAccessKey: 'not this one' });
   const site = await ownSite(wrong);
   await expect(sendOffSite(site.target, site.config, session)).rejects.toThrow('AWS_SECRET_ACCESS_KEY');
@@ -178,7 +178,7 @@ it('says so when the key is wrong, and tries again what broke off', async () => 
   await verifyOffSite(target, config.dataDir);
 });
 
-it('declines to send anything unencrypted', () => {
+it('rejects a configuration without a passphrase of 16 characters', () => {
   const environment = { BACKUP_TO: 's3://backups/site', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   expect(() => readConfig(environment)).toThrow('nothing leaves this machine unencrypted');
   expect(() => readConfig({ ...environment, BACKUP_PASSPHRASE: 'short' })).toThrow('at least 16 characters');

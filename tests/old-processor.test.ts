@@ -9,7 +9,7 @@ import { type Site, signIn } from './site';
 
 const emulator = '/usr/bin/qemu-x86_64-static';
 
-describe.runIf(process.arch === 'x64' && existsSync(emulator))('on a processor without x86-64-v2', () => {
+describe.runIf(process.arch === 'x64' && existsSync(emulator))('Image upload on a processor without x86-64-v2', () => {
   const { execPath } = process;
   const folder = mkdtempSync(join(tmpdir(), 'uplink-processor-'));
   let place: MediaSite;
@@ -28,7 +28,7 @@ describe.runIf(process.arch === 'x64' && existsSync(emulator))('on a processor w
     rmSync(folder, { recursive: true });
   });
 
-  it('rejects an image in plain words', async () => {
+  it('rejects a PNG with a clear message and stores no file', async () => {
     const response = await upload(editor, await generatedImage(40, 30).png().toBuffer(), 'a.png');
     expect({ status: response.status, ...(await response.json()) }).toMatchObject({
       status: 400,
@@ -37,7 +37,7 @@ describe.runIf(process.arch === 'x64' && existsSync(emulator))('on a processor w
     expect(filesIn(place.dataDir)).toEqual([]);
   }, 60_000);
 
-  it('keeps an SVG', async () => {
+  it('accepts and serves an SVG', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
     const response = await upload(editor, Buffer.from(drawing), 'a.svg');
     expect(response.status).toBe(201);

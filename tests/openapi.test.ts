@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the document', () => {
-  it('says “an” before a vowel', () => {
+describe('OpenAPI document', () => {
+  it('writes “an” before a vowel', () => {
     const summaries = endpoints
       .map(({ summary }) => summary)
       .filter((summary) => /accreditation|identity/.test(summary));
@@ -23,7 +23,7 @@ describe('the document', () => {
     expect(summaries.filter((summary) => / a (accreditation|identity)/.test(summary))).toEqual([]);
   });
 
-  it('names an endpoint of every API route', async () => {
+  it('lists every API route', async () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
     const addresses = Object.values(routes)
       .filter(({ id }) => id.startsWith('routes/api') && !catchAll.includes(id))
@@ -51,7 +51,7 @@ describe('the document', () => {
     expect(JSON.stringify(document.paths['/api/admin/smtp-config'].get.responses)).not.toContain('"password"');
   });
 
-  it('gives every operation a name of its own', async () => {
+  it('gives every operation a unique operationId', async () => {
     const document = await (await site.send('/api/openapi.json')).json();
     const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (path) => Object.values(path).map(({ operationId }) => operationId),

@@ -38,7 +38,7 @@ const queued = () =>
   site.store.queries.selectFrom('outboxMails').selectAll().where('kind', '=', 'backup-overdue').execute();
 const made = (mail: unknown) => backupOverdue({ ...(mail as OutboxMail), isInterrupted: false }, settings);
 
-it('staff get one mail when no backup has left the machine for two days, and another the next time', async () => {
+it('Staff get one e-mail each time off-site backups fail for two days', async () => {
   site = await openSite({
     DATA_DIR: dataDir,
     BACKUP_TO: 's3://backups/site',
@@ -78,7 +78,7 @@ it('staff get one mail when no backup has left the machine for two days, and ano
   expect(await queued()).toHaveLength(2);
 });
 
-it('the dashboard says when the certificate ends in under ten days, or could not be renewed', async () => {
+it('The dashboard warns of a certificate that ends soon or was not renewed', async () => {
   const own = { DATA_DIR: dataDir, DOMAIN: 'www.example.test' };
   site = await openSite(own);
   freezeClock(startedAt);

@@ -64,7 +64,7 @@ it('logs both addresses and how to fix it', async () => {
   }
 });
 
-it('returns a page with what was typed, without passwords and without a form that sends it', async () => {
+it('returns a page with the input, but without passwords or a form to resubmit', async () => {
   await serve();
   const { body } = await post('/?index', {
     ...visitorMessage,
@@ -83,7 +83,7 @@ it('returns a page with what was typed, without passwords and without a form tha
   expect(externalReferenceError).not.toContain(visitorMessage.message);
 });
 
-it('returns to a form with JavaScript what it can show beside what was typed', async () => {
+it('returns JSON that a form with JavaScript and the API can show', async () => {
   await serve();
   const { status, body } = await post('/admin/testimonials/new?_data=routes%2Fadmin.%24kind.new', {
     authorName: 'Helen Marsh',
@@ -94,7 +94,7 @@ it('returns to a form with JavaScript what it can show beside what was typed', a
   expect([api.status, Object.keys(JSON.parse(api.body))]).toEqual([403, ['message']]);
 });
 
-it('shows it to admins on the dashboard until a form arrives as it should', async () => {
+it('shows the mismatch on the admin dashboard until a form succeeds', async () => {
   await serve();
   const notice = `<strong>A form from ${publicAddress} was rejected.</strong>`;
   expect(await dashboard()).not.toContain(notice);
@@ -106,7 +106,7 @@ it('shows it to admins on the dashboard until a form arrives as it should', asyn
   expect(await dashboard()).not.toContain(notice);
 });
 
-it('shows nothing where BASE_URL is the address of a request, and another website has sent the form', async () => {
+it('shows no foreign origin on the dashboard when BASE_URL matches the request', async () => {
   await serve({ BASE_URL: 'http://www.x.example' });
   const named = { 'x-forwarded-host': 'www.x.example' };
   expect((await post('/?index', visitorMessage, { ...named, origin: 'https://evil.example' })).status).toBe(403);
@@ -115,7 +115,7 @@ it('shows nothing where BASE_URL is the address of a request, and another websit
   expect(await dashboard()).toContain(`A form from ${publicAddress} was rejected.`);
 });
 
-it('keeps no more than twenty, anyone who sends them', async () => {
+it('keeps at most twenty mismatches', async () => {
   await serve();
   for (let n = 0; n < 25; n += 1) await post('/?index', visitorMessage, { origin: `https://evil${n}.example` });
   const rows = await site.store.queries.selectFrom('throttles').select('key').execute();

@@ -148,8 +148,8 @@ const notice = {
   ...{ isPublished: true, publishedAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z' },
 };
 
-describe('what is kept', () => {
-  it.each(publicAddresses)('%s is made once, and answered alike ever after', async (address) => {
+describe('Cached page', () => {
+  it.each(publicAddresses)('is rendered once and served unchanged: %s', async (address) => {
     await store.queries.insertInto('blogPosts').values(post('a-post')).execute();
     await store.queries
       .insertInto('pages')
@@ -168,7 +168,7 @@ describe('what is kept', () => {
     expect(second.headers['cache-control']).toBe('no-cache');
   });
 
-  it('has the very headers and body of an answer that is not kept', async () => {
+  it('has the headers and body of an uncached page', async () => {
     const stored = await send('/');
     const fresh = await send('/', { cookie: 'flash=unreadable' });
     expect(rendered).toHaveLength(2);
@@ -178,13 +178,13 @@ describe('what is kept', () => {
     expect(stored.text).toBe(fresh.text);
   });
 
-  it('is made once for a hundred who ask at the same time', async () => {
+  it('is rendered once for a hundred concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => send('/')));
     expect(rendered).toEqual(['/']);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('depends on the query parameters that count, and on no others', async () => {
+  it('varies by page number, and ignores other query parameters', async () => {
     const posts = Array.from({ length: 8 }, (_, index) => post(`post-${index}`));
     await store.queries.insertInto('blogPosts').values(posts).execute();
     await renderOutdated();
@@ -198,7 +198,7 @@ describe('what is kept', () => {
     expect(data.headers['content-type']).toContain('application/json');
   });
 
-  it('has a page for each reason of the contact form, and none for others', async () => {
+  it('varies by reason for contact, and caches no unknown reason', async () => {
     for (const _ of [1, 2]) expect((await send('/?reason=cyber_security&x=1')).status).toBe(200);
     expect(rendered).toHaveLength(1);
     expect((await send('/?reason=cyber_security')).text).not.toBe((await send('/')).text);
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     expect(rendered).toHaveLength(4);
   });
 
-  it('redirects with the whole query, and is asked again each time', async () => {
+  it('does not include redirects, which pass on the whole query', async () => {
     await store.queries
       .insertInto('redirects')
       .values({ source: '/old', target: '/blog?page=1', updatedAt: '' })
@@ -224,7 +224,7 @@ describe('what is kept', () => {
     expect((await send('/old')).status).toBe(404);
   });
 
-  it('is never an answer that is not for everyone, or no page', async () => {
+  it('is never a 404, a health check or an admin page', async () => {
     for (const address of ['/blog/nothing', '/nothing', '/api/blog-posts/nothing', '/api/health', '/admin/nothing']) {
       await send(address);
       await send(address);
@@ -233,7 +233,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('a change shows on the next request', () => {
+describe('Change of a cached page', () => {
   type Change = [what: string, address: string, change: (store: Store) => Promise<unknown>, visible: string];
   const changes: Change[] = [
     [
@@ -314,7 +314,7 @@ describe('a change shows on the next request', () => {
       .execute();
   });
 
-  it.each(changes)('%s, made here', async (_, address, change, visible) => {
+  it.each(changes)('shows at once: %s, changed by this process', async (_, address, change, visible) => {
     const before = await send(address);
     expect(before.status).toBe(200);
     expect(before.text).not.toContain(visible);
@@ -324,7 +324,7 @@ describe('a change shows on the next request', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it.each(changes)('%s, made by another connection', async (_, address, change, visible) => {
+  it.each(changes)('shows at once: %s, changed by another connection', async (_, address, change, visible) => {
     expect((await send(address)).text).not.toContain(visible);
     const other = await openAgain(store);
     await change(other);
@@ -334,7 +334,7 @@ describe('a change shows on the next request', () => {
     await (isOnPostgres ? vi.waitFor(shows) : shows());
   });
 
-  it.skipIf(isOnPostgres)('made in the file by another process', async () => {
+  it.skipIf(isOnPostgres)('shows when another process writes the file', async () => {
     expect((await send('/')).text).not.toContain('Kestrel IT');
     const script = `
       const file = new (require('better-sqlite3'))(process.argv[1]);
@@ -346,14 +346,14 @@ describe('a change shows on the next request', () => {
     expect((await send('/')).text).toContain('Kestrel IT');
   });
 
-  it('the turn of the year', async () => {
+  it('shows the new year from midnight UTC', async () => {
     freezeClock(new Date('2026-12-31T23:59:59.999Z'));
     expect((await send('/')).text).toMatch(/© (<!-- -->)?2026/);
     freezeClock(new Date('2027-01-01T00:00:00.000Z'));
     expect((await send('/')).text).toMatch(/© (<!-- -->)?2027/);
   });
 
-  it('the end of the day on which something expires', async () => {
+  it('hides an accreditation the day after it expires', async () => {
     await store.queries
       .insertInto('accreditations')
       .values({
@@ -369,7 +369,7 @@ describe('a change shows on the next request', () => {
     expect((await send('/')).text).not.toContain('Cyber Essentials Plus');
   });
 
-  it('the end of a notice, on the page that is kept until then', async () => {
+  it('hides a notice on cached pages when it ends', async () => {
     const endsAt = '2026-11-20T12:30:00.000Z';
     freezeClock(new Date('2026-11-20T12:29:59.999Z'));
     await store.queries
@@ -383,7 +383,7 @@ describe('a change shows on the next request', () => {
     expect(rendered).toEqual(['/privacy-policy', '/privacy-policy']);
   });
 
-  it('and nothing that is not committed does', async () => {
+  it('never shows a rolled-back change', async () => {
     const before = await send('/');
     let requested: Promise<Answer> | undefined;
     const failed = transaction(async (tx) => {
@@ -400,7 +400,7 @@ describe('a change shows on the next request', () => {
   });
 });
 
-describe('what is personal', () => {
+describe('Page cache and personal data', () => {
   const message = new URLSearchParams({
     firstName: 'Ifeoma',
     lastName: 'Okafor',
@@ -412,7 +412,7 @@ describe('what is personal', () => {
   });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  it('a banner is shown to whom it is for, once, and never kept', async () => {
+  it('does not store a page with a flash banner', async () => {
     const { headers } = await send('/?index', form, 'POST', String(message));
     const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const page = await send('/', { cookie });
@@ -423,7 +423,7 @@ describe('what is personal', () => {
     expect((await send('/', { cookie })).text).toContain('Message sent successfully!');
   });
 
-  it('a form with errors is never kept', async () => {
+  it('does not store a form with errors', async () => {
     message.set('message', '');
     const rejected = await send('/?index', form, 'POST', String(message));
     expect(rejected.status).toBe(400);
@@ -431,7 +431,7 @@ describe('what is personal', () => {
     expect((await send('/')).text).not.toContain('Okafor');
   });
 
-  it('anyone who is logged in is answered separately', async () => {
+  it('is bypassed by a request with a session cookie', async () => {
     await send('/');
     for (const name of ['session', '__Host-session', 'theme=dark; session']) {
       await send('/', { cookie: `${name}=x` });
@@ -442,7 +442,7 @@ describe('what is personal', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('Page response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -455,7 +455,7 @@ describe('what is sent', () => {
     ['identity, br;q=0.1', undefined],
     ['deflate', undefined],
     ['', undefined],
-  ])('to "%s": %s', async (accepted, encoding) => {
+  ])('has the encoding for Accept-Encoding "%s": %s', async (accepted, encoding) => {
     const plain = await send('/');
     const { headers, body } = await send('/', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
@@ -473,7 +473,7 @@ describe('what is sent', () => {
     return page;
   }
 
-  it('nothing but the news to who has it already', async () => {
+  it('is 304 with the same headers when If-None-Match matches', async () => {
     const page = await inTheEnd();
     const { etag = '' } = page.headers;
     expect(etag).toMatch(/^"[\w-]{22}-best"$/);
@@ -488,14 +488,14 @@ describe('what is sent', () => {
     expect((await send('/', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('to a HEAD what a GET has, without the body', async () => {
+  it('has no body for HEAD, and the headers of GET', async () => {
     const head = await send('/blog', {}, 'HEAD');
     const page = await send('/blog');
     expect(head.body).toHaveLength(0);
     expect(head.headers).toEqual({ ...page.headers, date: head.headers.date });
   });
 
-  it('better compressed, under another tag, once it was asked for', async () => {
+  it('becomes smaller under a new ETag after the first request', async () => {
     const first = await send('/', { 'accept-encoding': 'br' });
     const latest = await inTheEnd();
     expect(latest.headers.etag).not.toBe(first.headers.etag);
@@ -504,15 +504,15 @@ describe('what is sent', () => {
   });
 });
 
-describe('hosts', () => {
-  it('have pages of their own', async () => {
+describe('Host', () => {
+  it('has its own cached pages, ignoring letter case', async () => {
     expect((await send('/robots.txt', { host: 'one.example' })).text).toContain('http://one.example/sitemap.xml');
     expect((await send('/robots.txt', { host: 'two.example' })).text).toContain('http://two.example/sitemap.xml');
     expect((await send('/robots.txt', { host: 'ONE.example' })).text).toContain('http://one.example/sitemap.xml');
     expect(rendered).toHaveLength(2);
   });
 
-  it('are forwarded only by proxies that we trust', async () => {
+  it('comes from X-Forwarded-Host only behind a trusted proxy', async () => {
     const forwarded = { host: 'one.example', 'x-forwarded-host': 'two.example', 'x-forwarded-proto': 'https' };
     expect((await send('/robots.txt', forwarded)).text).toContain('http://one.example/');
     await stop();
@@ -521,7 +521,7 @@ describe('hosts', () => {
     expect((await send('/robots.txt', { host: 'one.example' })).text).toContain('http://one.example/');
   });
 
-  it('do not matter where the public address is configured', async () => {
+  it('does not affect pages when BASE_URL is set', async () => {
     await stop();
     await serve({ BASE_URL: 'https://uplink.example' });
     const [one, two] = [await send('/', { host: 'one.example' }), await send('/', { host: 'two.example' })];
@@ -532,10 +532,10 @@ describe('hosts', () => {
   });
 });
 
-describe('the memory', () => {
+describe('Page cache memory', () => {
   const page = () => Promise.resolve(new Response('x'.repeat(900), { headers: { 'cache-control': 'no-cache' } }));
 
-  it('holds no more bytes than it may, and drops what was used longest ago', async () => {
+  it('stays within its byte limit and evicts the least recently used page', async () => {
     const cache = new PageCache({ bytes: 50_000, hosts: 16 });
     for (let number = 0; number < 100; number++) {
       await cache.get('http://a', `/${number}`, page);
@@ -546,13 +546,13 @@ describe('the memory', () => {
     expect(cache.find('http://a', '/1')).toBeUndefined();
   });
 
-  it('holds no more hosts than it may', async () => {
+  it('stays within its host limit', async () => {
     const cache = new PageCache({ bytes: 10_000_000, hosts: 3 });
     for (const host of ['a', 'b', 'c', 'd']) await cache.get(`http://${host}`, '/', page);
     expect(['a', 'b', 'c', 'd'].filter((host) => cache.find(`http://${host}`, '/'))).toEqual(['b', 'c', 'd']);
   });
 
-  it('holds no answer that is too large', async () => {
+  it('skips a response that is too large', async () => {
     const cache = new PageCache({ bytes: 10_000, hosts: 3 });
     await cache.get('http://a', '/', page);
     expect(cache.bytes).toBe(0);

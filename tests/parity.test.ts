@@ -233,7 +233,7 @@ const varied = (good: Fields, variant: Record<string, string | null>): Fields =>
 describe.each(inputs)('$name', (input) => {
   beforeEach(() => takeStored(input.table));
 
-  it('is stored by both endpoints when it is good', async () => {
+  it('is stored alike by the form and the JSON endpoint', async () => {
     const [form, json] = [await byForm(input, input.good), await byJson(input, input.good)];
     expect(form.stored).not.toBeNull();
     expect(form).toEqual(json);
@@ -241,7 +241,7 @@ describe.each(inputs)('$name', (input) => {
   });
 
   it.each(input.variants.map((variant) => [JSON.stringify(variant).slice(0, 60), variant] as const))(
-    'has the same values and messages at both endpoints: %s',
+    'has the same stored values and errors at both endpoints: %s',
     async (_name, variant) => {
       const fields = varied(input.good, variant);
       const [form, json] = [await byForm(input, fields), await byJson(input, fields)];

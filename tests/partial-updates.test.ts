@@ -162,8 +162,8 @@ async function read(address: string, one: string): Promise<Fields> {
   return fields;
 }
 
-describe.each(patched)('a PATCH of $path', (type) => {
-  it.each([null, ''])('rejects %j where that is no value, and never falls back to a default', async (nothing) => {
+describe.each(patched)('PATCH $path', (type) => {
+  it.each([null, ''])('clears a field or rejects %j, and never applies a default', async (nothing) => {
     const address = await addOne(type);
     for (const field of type.fields) {
       const before = await read(address, type.one);
@@ -322,13 +322,13 @@ const changed: Changed[] = [
   ),
 ];
 
-describe('partial updates at the same time', () => {
-  it('are tried with every type that the API replaces as a whole', () => {
+describe('Concurrent partial updates', () => {
+  it('are tested for every record type with PUT', () => {
     const replaced = apiSamples.filter(({ api }) => api.change === 'PUT').map(({ kind }) => kind);
     expect(Object.keys(replacedRecords).sort()).toEqual(replaced.sort());
   });
 
-  it.each(changed)('keeps the fields of all: $name', async ({ values, open }) => {
+  it.each(changed)('keep the fields of every update: $name', async ({ values, open }) => {
     const { change, read, close } = await open();
     const fields = fc.record(
       Object.fromEntries(Object.entries(values).map(([name, some]) => [name, fc.constantFrom(...some)])),
@@ -354,7 +354,7 @@ describe('partial updates at the same time', () => {
     await close();
   });
 
-  it('keeps a testimonial hidden that is hidden while an earlier version of it is restored', async () => {
+  it('keep a testimonial hidden when a restore runs at the same time', async () => {
     const [testimonials] = patched as [Patched];
     const address = await addOne({ ...testimonials, input: { ...testimonials.input, isActive: true } });
     await admin.json('PATCH', address, { rating: 2 });
@@ -366,13 +366,13 @@ describe('partial updates at the same time', () => {
   });
 });
 
-describe('the OpenAPI document', () => {
-  it('lists the partial updates that are tried here', () => {
+describe('OpenAPI document', () => {
+  it('lists exactly the partial updates that are tested here', () => {
     const tried = [...patched.map(({ path }) => `${path}/{id}`), '/api/admin/page'];
     expect(partial.map(({ path }) => path).sort()).toEqual(tried.sort());
   });
 
-  it('names no default for a field that a partial update may leave out', async () => {
+  it('has no default for a field of a partial update', async () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
     for (const { path } of partial) {
       const { properties } = paths[path].patch.requestBody.content['application/json'].schema;

@@ -42,8 +42,8 @@ async function show(browser: Site, passkey: Authenticator, twist: Twist = {}) {
   return browser.json('POST', '/api/auth/passkey', { answer: passkey.show(options, twist), passkeyToken });
 }
 
-describe('a passkey', () => {
-  it('is added, listed with its last use, and signs in without a password', async () => {
+describe('Passkey', () => {
+  it('is added, logs in without a password and shows its last use', async () => {
     const { passkey, options, response } = await addPasskey();
     expect(response.status).toBe(201);
     const { factor, recoveryCodes } = await response.json();
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect(auditLog.map(({ summary }) => summary)).toEqual(['Passkey "My laptop"', 'From 127.0.0.1, with a passkey']);
   });
 
-  it('is one of several, with one handle; the same one is not added twice, and none is asked for that is there', async () => {
+  it('shares one user handle with other passkeys and is not added twice', async () => {
     const { passkey, options } = await addPasskey();
     const second = await addPasskey();
     expect(second.options.user.id).toBe(options.user.id);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect((await addPasskey(maja, passkey)).response.status).toBe(409);
   });
 
-  it('works by forms, and on the way back to where one was going', async () => {
+  it('works with native forms and keeps redirectTo', async () => {
     const page = async () => (await site.send('/admin/login?redirectTo=/admin/users')).text();
     expect(await page()).not.toContain('Log in with a passkey');
     const { passkey } = await addPasskey();
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('is shown after a password instead of a code', async () => {
+  it('works as the second factor after the password', async () => {
     const { passkey } = await addPasskey();
     const other = await addPasskey(await signIn(site, 'editor', 'maja'));
     expect((await (await logIn(site)).json()).code).toBe('second-factor');
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect([...site.cookies.keys()]).toEqual(['session', 'browser']);
   });
 
-  it('is a fresh proof, of oneself', async () => {
+  it('re-authenticates its own user only', async () => {
     const { passkey } = await addPasskey();
     const other = await addPasskey(await signIn(site, 'editor', 'maja'));
     at(660);
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await output(await show(site, passkey))).toEqual(notAccepted);
   });
 
-  it('carries out a form that waited for the proof', async () => {
+  it('carries out the form that waited for re-authentication', async () => {
     const { passkey } = await addPasskey();
     at(660);
     const path = '/admin/account/security/factors/1/delete';
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect(target(await owner.post(path, right))).toEqual([303, '/admin/account/security']);
   });
 
-  it('is added only after a fresh proof', async () => {
+  it('is added only after re-authentication', async () => {
     at(660);
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect((await start.json()).code).toBe('reauthentication-required');
@@ -148,8 +148,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('anyone who needs a second factor and has none', () => {
-  it('may set a passkey up at login, and nothing before', async () => {
+describe('Required second factor enrolment', () => {
+  it('adds a first passkey at login, and no second with the password alone', async () => {
     await makeUser(site.store, 'editor', 'maja');
     await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
     await site.post('/admin/login', { username: 'maja', password: staffPassword });
@@ -178,7 +178,7 @@ describe('anyone who needs a second factor and has none', () => {
   });
 });
 
-describe('is rejected:', () => {
+describe('Rejected passkey response:', () => {
   it.each<[string, Twist]>([
     ['another origin', { origin: 'http://localhost.evil.example:3000' }],
     ['another port', { origin: 'http://localhost:3001' }],
@@ -203,7 +203,7 @@ describe('is rejected:', () => {
     expect(response.status).toBe(400);
   });
 
-  it('an answer that is used again, by whomever', async () => {
+  it('a response that is used again', async () => {
     const { passkey } = await addPasskey();
     const { options, passkeyToken } = await query(site);
     const body = { answer: passkey.show(options), passkeyToken };
@@ -215,7 +215,7 @@ describe('is rejected:', () => {
     expect(await output(await copyOf(site).json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
   });
 
-  it('an answer from another browser, too late, or for another question', async () => {
+  it('a response from another browser, after five minutes or for another challenge', async () => {
     const { passkey } = await addPasskey();
     const { options, passkeyToken } = await query(site);
     const body = { answer: passkey.show(options), passkeyToken };
@@ -229,7 +229,7 @@ describe('is rejected:', () => {
     expect(await output(await site.json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
   });
 
-  it('a proof in another session than it was asked for', async () => {
+  it('a re-authentication from another session', async () => {
     const { passkey } = await addPasskey();
     const { options, passkeyToken } = await query(owner);
     const second = await signIn(site, 'admin', 'priya');
@@ -237,7 +237,7 @@ describe('is rejected:', () => {
     expect((await second.json('POST', '/api/auth/reauthenticate/passkey', body)).status).toBe(400);
   });
 
-  it('one whose count of signatures has not gone on, and the audit log says so', async () => {
+  it('a signature counter that did not increase, with an audit entry', async () => {
     const { passkey } = await addPasskey(owner, new Authenticator(), { counter: 1 });
     expect((await show(site.anonymous(), passkey, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) {
@@ -253,13 +253,13 @@ describe('is rejected:', () => {
     expect(entry.length).toBe(3);
   });
 
-  it('one of someone who may not log in any more', async () => {
+  it('a passkey of a user who may no longer log in', async () => {
     const { passkey } = await addPasskey();
     await site.store.queries.updateTable('users').set({ role: 'user' }).execute();
     expect(await output(await show(site, passkey))).toEqual(notAccepted);
   });
 
-  it('too many that are wrong', async () => {
+  it('too many wrong responses', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
     owner = await signIn(site, 'admin', 'priya');
@@ -269,7 +269,7 @@ describe('is rejected:', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('a question where no passkey can work', async () => {
+  it('a challenge on a host without passkey support', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'http://127.0.0.1:3000' });
     owner = await signIn(site, 'admin', 'priya');
@@ -281,8 +281,8 @@ describe('is rejected:', () => {
   });
 });
 
-describe('a browser', () => {
-  it('gets a new session by it, and the one that it had ends; a planted cookie is no use', async () => {
+describe('Browser with a passkey login', () => {
+  it('gets a new session, and a planted challenge cookie does not log an attacker in', async () => {
     const { passkey } = await addPasskey();
     await site.send('/admin/login');
     const attacker = site.anonymous();
@@ -295,7 +295,7 @@ describe('a browser', () => {
     expect([await isKnown(site), await isKnown(previous), await isKnown(attacker)]).toEqual([true, false, false]);
   });
 
-  it('answers in each of two tabs', async () => {
+  it('accepts responses from two tabs', async () => {
     const { passkey } = await addPasskey();
     const first = await query(site);
     const second = await query(site);
@@ -307,7 +307,7 @@ describe('a browser', () => {
   });
 });
 
-describe('anyone who is invited', () => {
+describe('Invitation with a passkey', () => {
   const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
   const path = '/api/auth/invitation/passkey';
 
@@ -317,7 +317,7 @@ describe('anyone who is invited', () => {
   }
   const start = (token: string) => site.json('POST', `${path}/begin`, { token });
 
-  it('has an account with a passkey and no password, once, and is logged in with it', async () => {
+  it('creates one account without a password and logs in', async () => {
     const token = await invite();
     const { options, passkeyToken } = await (await start(token)).json();
     expect(options.user.name).toBe(ngozi.email);
@@ -338,7 +338,7 @@ describe('anyone who is invited', () => {
     expect(byPassword.status).toBe(400);
   });
 
-  it('answers for their own link alone, and with a passkey of this site', async () => {
+  it('rejects a response for another invitation or from another origin', async () => {
     const [token, another] = [await invite(), await invite('tunde@uplink.example')];
     const { options, passkeyToken } = await (await start(token)).json();
     const body = { username: 'ngozi', name: 'My phone', passkeyToken };

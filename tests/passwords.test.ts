@@ -32,7 +32,7 @@ const requested = 'Your password is easy to guess.';
 const isPrompted = async (browser: Site) => (await (await browser.send('/admin/dashboard')).text()).includes(requested);
 
 describe.each(guessed)('%s', (password, message) => {
-  it('is declined to anyone who chooses it', async () => {
+  it('is rejected when users choose their own password', async () => {
     await create(operator, { ...tunde, role: 'editor', password: good });
     const own = await signIn(site, 'editor', 'tunde');
     const fields = { currentPassword: good, password, confirmPassword: password };
@@ -42,7 +42,7 @@ describe.each(guessed)('%s', (password, message) => {
     expect((await site.anonymous().json('POST', '/api/auth/login', { username: 'tunde', password })).status).toBe(401);
   });
 
-  it('can be given, by the API, a form and at the command line; its owner is asked for another until there is one', async () => {
+  it('is accepted from an admin, and its owner is asked to change it', async () => {
     const body = { ...tunde, role: 'editor', password };
     const { user } = await (await admin.json('POST', '/api/admin/users', body)).json();
     const own = await signIn(site, 'editor', 'tunde');
@@ -58,13 +58,13 @@ describe.each(guessed)('%s', (password, message) => {
   });
 });
 
-it('the first admin, who has a weak password, is asked as well', async () => {
+it('The first admin with a weak password is asked to change it', async () => {
   await site.store.queries.deleteFrom('users').execute();
   expect((await site.json('POST', '/api/auth/setup', { ...tunde, password: 'password1' })).status).toBe(201);
   expect(await isPrompted(await signIn(site, 'admin', 'tunde'))).toBe(true);
 });
 
-it('a new name or address counts with the password that comes with it', async () => {
+it('The password check uses a name that changes in the same request', async () => {
   const id = await makeUser(site.store, 'editor', 'tunde');
   await admin.json('PATCH', `/api/admin/users/${id}`, { lastName: 'Adeyemi', password: 'adeyemi and sons' });
   expect(await isPrompted(await signIn(site, 'editor', 'tunde'))).toBe(true);
@@ -80,18 +80,18 @@ it.each([
   ['all the information', false],
   ['Okafor–Lane rules', true],
   ['okafor is not enough', false],
-])('%s holds something of its owner: %s', (password, expected) => {
+])('isPersonal finds the owner’s details in %s: %s', (password, expected) => {
   const owner = { username: 'tim', email: 'info@uplink.example', firstName: null, lastName: 'Müller' };
   expect(isPersonal(password, owner, 'Okafor Lane')).toBe(expected);
 });
 
-describe('a hash of less work than today’s', () => {
+describe('Password hash of a lower cost', () => {
   const logIn = (password: string) => site.anonymous().json('POST', '/api/auth/login', { username: 'admin', password });
   const stored = async () =>
     (await site.store.queries.selectFrom('users').select('password').executeTakeFirstOrThrow()).password;
   afterEach(() => setHashCost(4));
 
-  it('is renewed when its owner logs in, and only then', async () => {
+  it('is renewed at the owner’s next login only', async () => {
     const previous = await stored();
     setHashCost(5);
     expect((await logIn('a guess')).status).toBe(401);
@@ -103,7 +103,7 @@ describe('a hash of less work than today’s', () => {
     expect(await stored()).toBe(renewed);
   });
 
-  it('keeps a common password, which was allowed when it was chosen', async () => {
+  it('is renewed even for a common password', async () => {
     const password = await hashPassword('password1', { name: 'a test', isKnown: true });
     await site.store.queries.updateTable('users').set({ password }).execute();
     setHashCost(5);

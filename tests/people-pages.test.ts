@@ -26,8 +26,8 @@ const tunde = {
 const logIn = async (username: string, password: string) =>
   (await site.anonymous().json('POST', '/api/auth/login', { username, password })).status;
 
-describe('users', () => {
-  it('are created, changed and deleted by forms, with the specified toasts', async () => {
+describe('User pages', () => {
+  it('create, update and delete users with the specified toasts', async () => {
     expect(target(await admin.post('/admin/users/new', tunde))).toEqual([303, '/admin/users']);
     const list = await page('/admin/users');
     for (const text of ['User created successfully', '2 people can log in', 'Tunde Bakare', 'tunde@uplink.example']) {
@@ -49,7 +49,7 @@ describe('users', () => {
     expect(await logIn('tunde', 'plum-7')).toBe(401);
   });
 
-  it('are rejected with a message at the field and the toast, keeping what was typed but the password', async () => {
+  it('show a rejected field and a toast, and keep the input except the password', async () => {
     await makeUser(site.store, 'editor', 'maja');
     const response = await admin.post('/admin/users/new', { ...tunde, username: 'Maja' });
     expect(response.status).toBe(409);
@@ -60,7 +60,7 @@ describe('users', () => {
     expect(html).not.toContain('value="plum-7"');
   });
 
-  it('say on the page when an edit is stale, and what is saved now', async () => {
+  it('show the saved version after a stale edit', async () => {
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Babatunde', version: '1' });
     const conflict = await admin.post('/admin/users/2/edit', {
@@ -77,7 +77,7 @@ describe('users', () => {
     expect(html).toContain('value="Tunji"');
   });
 
-  it('cannot delete themselves, and are not asked for their own password here', async () => {
+  it('reject the deletion of the own account and hide the own password field', async () => {
     expect(await page('/admin/users')).not.toContain('/admin/users/1/delete');
     const response = await admin.post('/admin/users/1/delete', {});
     expect(response.status).toBe(409);
@@ -87,7 +87,7 @@ describe('users', () => {
     expect(await page('/admin/users/1/edit')).not.toContain('name="password"');
   });
 
-  it('say how many blog posts stay', async () => {
+  it('say how many blog posts stay after a deletion', async () => {
     const id = await makeUser(site.store, 'editor', 'maja');
     const post = {
       title: 'A post',
@@ -105,7 +105,7 @@ describe('users', () => {
     );
   });
 
-  it('that cannot be read leave the page and its words', async () => {
+  it('show an error message when the users cannot be loaded', async () => {
     await execute(
       site.store,
       'alter table blog_posts rename to away',
@@ -117,14 +117,14 @@ describe('users', () => {
   });
 });
 
-describe('the own account', () => {
+describe('Account page', () => {
   const passwords = {
     currentPassword: staffPassword,
     password: 'a better password',
     confirmPassword: 'a better password',
   };
 
-  it('changes the password: other browsers are logged out, this one has a new session', async () => {
+  it('changes the password, ends other sessions and renews the current one', async () => {
     const editor = await signIn(site, 'editor');
     const otherSession = await signIn(site, 'editor');
     const replay = site.anonymous();
@@ -151,7 +151,7 @@ describe('the own account', () => {
     expect(await logIn('editor', staffPassword)).toBe(200);
   });
 
-  it('ends another session, or all of them', async () => {
+  it('ends one other session or all sessions', async () => {
     const editor = await signIn(site, 'editor');
     const otherSession = await signIn(site, 'editor');
     const path =
@@ -165,7 +165,7 @@ describe('the own account', () => {
     expect((await editor.send('/admin/account/security')).status).toBe(302);
   });
 
-  it('cannot end someone else’s session', async () => {
+  it('does not end another user’s session', async () => {
     const editor = await signIn(site, 'editor');
     await signIn(site, 'editor');
     const path =
@@ -176,8 +176,8 @@ describe('the own account', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('says who changed what, newest first, in pages', async () => {
+describe('Audit log page', () => {
+  it('lists changes newest first, page by page', async () => {
     expect(await page('/admin/audit')).toContain('No changes yet');
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/delete', {});

@@ -30,8 +30,8 @@ const page = async (path: string, browser: { send(path: string): Promise<Respons
   (await browser.send(path)).text();
 const save = (path: string, body: object) => admin.json('POST', path, body);
 
-describe('an image of the library', () => {
-  it('heads a post in every size, fetched first, and is what links show', async () => {
+describe('Library image', () => {
+  it('heads a post in every size, with high fetch priority and as og:image', async () => {
     await save('/api/admin/blog-posts', { ...post, slug: 'headed', featuredImage: picture.ref, isPublished: true });
     const html = await page('/blog/headed');
     expect(html).toMatch(/<source type="image\/avif" srcSet="[^"]*-320\.avif 320w,[^"]*-1400\.avif 1400w"/);
@@ -43,7 +43,7 @@ describe('an image of the library', () => {
     expect(blogPost.featuredImage).toMatch(/^\/media\/[0-9a-f]{32}-1280\.jpg$/);
   });
 
-  it('stands in a text with the words of the text or of the library, and follows when it is replaced', async () => {
+  it('appears in a post with its alternative text, and updates when replaced', async () => {
     const content = `Some words.\n\n![](${picture.ref})\n\nMore. ![Own & words](${picture.ref}) ![gone](media:999) \`![x](media:1)\``;
     await save('/api/admin/blog-posts', { title: 'In a text', content, isPublished: true });
     const html = await page('/blog/in-a-text');
@@ -63,7 +63,7 @@ describe('an image of the library', () => {
     expect(after).toMatch(/-1280\.webp 1280w/);
   });
 
-  it('is a logo and a portrait on the landing page', async () => {
+  it('appears as logo and portrait on the landing page, and lists its uses', async () => {
     await save('/api/admin/accreditations', { ...accreditation, logoUrl: picture.ref });
     await save('/api/admin/testimonials', { ...testimonial, portrait: picture.ref });
     const html = await page('/');
@@ -79,7 +79,7 @@ describe('an image of the library', () => {
     for (const name of ['Cyber Essentials Plus', 'Helen Marsh', 'In a text']) expect(uses).toContain(name);
   });
 
-  it('stands in the place of a service’s drawing, in the draft and once it is published', async () => {
+  it('replaces the icon of a service once the draft is published', async () => {
     const { services } = sections;
     const [first, ...rest] = services.fields.items.initial;
     const change = (picture: string) =>
@@ -111,7 +111,7 @@ describe('an image of the library', () => {
     ]);
   });
 
-  it('rejects a restored page that names one which is gone, at the field of its section', async () => {
+  it('blocks restoring a home page revision after its deletion', async () => {
     const { id, ref } = await uploaded(admin, await generatedImage(120, 100, 9).png().toBuffer());
     await nothingUnderWay();
     const [first, ...rest] = sections.services.fields.items.initial;
@@ -133,14 +133,14 @@ describe('an image of the library', () => {
     ['/api/admin/accreditations', { ...accreditation, logoUrl: 'media:999' }, 'logoUrl'],
     ['/api/admin/testimonials', { ...testimonial, portrait: 'media:999' }, 'portrait'],
     ['/api/admin/blog-posts', { ...post, slug: 'none', featuredImage: 'media:999' }, 'featuredImage'],
-  ])('has to be there: %s', async (path, body, field) => {
+  ])('is rejected when it does not exist: %s', async (path, body, field) => {
     const response = await save(path, body);
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toEqual({ [field]: ['The library has no image 999.'] });
   });
 });
 
-describe('an address of another site', () => {
+describe('External image', () => {
   let other: Server;
   let url: string;
   let requested: string[];
@@ -170,7 +170,7 @@ describe('an address of another site', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('is fetched once, and is an image of the library from then on', async () => {
+  it('is downloaded once and stored as a library image', async () => {
     const { status, body } = await logo(`${url}/moved`);
     expect({ status, requested }).toEqual({ status: 201, requested: ['/moved', '/mark.png?a=1&b=2'] });
     expect(body.accreditation.logoUrl).toMatch(/^media:\d+$/);
@@ -184,19 +184,19 @@ describe('an address of another site', () => {
     ['/nothing', '(status 404)'],
     ['/page', 'not supported'],
     ['/round', 'redirects in a loop'],
-  ])('that gives none is rejected at its field: %s', async (path, why) => {
+  ])('is rejected at its field when the download fails: %s', async (path, why) => {
     const { status, body } = await logo(url + path);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'image-not-downloaded' });
     expect(body.errors.logoUrl[0]).toContain(why);
   });
 
-  it('returns no code for an address that is not one', async () => {
+  it('is rejected without an error code when its URL is invalid', async () => {
     const { status, body } = await logo('image of us');
     expect({ status, code: body.code }).toEqual({ status: 400 });
   });
 
   it.each(['http://127.0.0.1/x.png', 'http://[::1]/x.png', 'http://localhost/x.png', 'http://169.254.169.254/x'])(
-    'inside a private network is not asked: %s',
+    'is not requested from a private network: %s',
     async (address) => {
       setConfig({ ...currentConfig(), fetchPictures: 'public' });
       const { status, body } = await logo(address);
@@ -205,7 +205,7 @@ describe('an address of another site', () => {
     },
   );
 
-  it('that was there before is shown until all are brought here, and then no page may load any', async () => {
+  it('is shown until imported, and then the CSP allows own images only', async () => {
     const notice = async () => /\d+ images? loads? from other websites/.exec(await page('/admin/media', admin))?.[0];
     expect(await notice()).toBeUndefined();
     expect(await page('/admin/media/external', admin)).toContain('No page uses images from other websites.');
@@ -252,6 +252,6 @@ it.each([
   ['fd00:ec2::254', false],
   ['fe80::1%eth0', false],
   ['nonsense', false],
-])('%s is on the open internet: %s', (address, expected) => {
+])('%s is a public address: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected);
 });

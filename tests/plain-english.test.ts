@@ -164,12 +164,12 @@ function easeOf(sentences: string[]): number {
   });
 }
 
-describe('texts that people read', () => {
-  it('use the project’s words and begin with their subject', () => {
+describe('Text that people read', () => {
+  it('uses no banned words and begins with its subject', () => {
     expect(texts.flatMap(problemsOf)).toEqual([]);
   });
 
-  it('have at most twelve exceptions, all in use and explained', () => {
+  it('has at most twelve exceptions, all used and with a reason', () => {
     expect(exceptions.length).toBeLessThanOrEqual(12);
     const unused = exceptions.filter(({ text, reason }) => !reason || !texts.some((other) => other.text === text));
     expect(unused).toEqual([]);
@@ -185,7 +185,7 @@ describe('texts that people read', () => {
     expect(easeOf(hints)).toBeGreaterThanOrEqual(60);
   });
 
-  it('reports a banned word and an opening clause', () => {
+  it('reports banned words and opening clauses in a sample', () => {
     const source = `export const View = () => <p title="A big picture">Whoever has it signs in here.</p>;`;
     expect(textsOf('x.tsx', source).flatMap(problemsOf)).toHaveLength(4);
   });

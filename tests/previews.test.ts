@@ -30,8 +30,8 @@ describe.each([
   ['blog-posts/1', '/blog/moving-office'],
   ['pages/1', '/about-us'],
   ['drafts/all', '/'],
-])('a link to %s', (name, path) => {
-  it('shows the real page to anyone who has it, and says that it is a preview', async () => {
+])('Preview link to %s', (name, path) => {
+  it('shows the page to anyone with the link, marked as a preview and not cached', async () => {
     expect((await see(path)).html).not.toContain(text);
     const { address } = await make(name);
     expect(address.startsWith(`${path}?preview=`)).toBe(true);
@@ -46,7 +46,7 @@ describe.each([
     expect((await see(path)).html).not.toContain('Preview: this');
   });
 
-  it('runs out, is revoked, and cannot be made up', async () => {
+  it('answers 404 when forged, revoked or older than seven days', async () => {
     const { id, address } = await make(name);
     for (const wrong of [
       `${address}x`,
@@ -63,7 +63,7 @@ describe.each([
     expect((await see(other.address)).status).toBe(404);
   });
 
-  it('is made and revoked on the screen of its publication, by who may', async () => {
+  it('is created and revoked on the publication screen, with audit entries', async () => {
     const screen = `/admin/publication/${name}`;
     expect((await admin.post(`${screen}/previews`, {})).status).toBe(303);
     expect((await see(screen, admin)).html).toContain('Expires');
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('a link shows nothing but its own page, and ends with it', async () => {
+it('A preview link opens only its own page, and not while the page is in the trash', async () => {
   const { address } = await make('blog-posts/1');
   const query = address.slice(address.indexOf('?'));
   await api('POST', '/api/admin/blog-posts', { ...post, slug: 'another', content: 'Another that is not published.' });
@@ -91,7 +91,7 @@ it('a link shows nothing but its own page, and ends with it', async () => {
   expect([published.status, published.headers.get('location')]).toEqual([302, '/blog/moving-office']);
 });
 
-it('editors make links to what they may write', async () => {
+it('Editors create preview links only for records that they may edit', async () => {
   const editor = await signIn(site, 'editor');
   expect((await api('POST', '/api/admin/previews/blog-posts/1', {}, editor)).status).toBe(201);
   for (const name of ['pages/1', 'drafts/all'])

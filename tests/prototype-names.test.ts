@@ -34,8 +34,8 @@ function pathOf(id: string): string {
 
 const names = ['__proto__', 'constructor', 'toString'];
 
-describe.each(names)('the name %s', (name) => {
-  it.each(Object.keys(build.routes))('is not found, or rejected, by %s', async (id) => {
+describe.each(names)('Inherited name %s', (name) => {
+  it.each(Object.keys(build.routes))('causes no server error at %s', async (id) => {
     const path = `/${pathOf(id)}`;
     const [address, known] = [name, '1'].map((value) => path.replace(/:\w+\??/g, value).replace('*', value)) as [
       string,
@@ -60,7 +60,7 @@ describe.each(names)('the name %s', (name) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });
 
-  it('is rejected in each query of the API', async () => {
+  it('causes no server error in any API query, and is rejected as a status', async () => {
     // The routes above log out.
     admin = await signIn(site, 'admin');
     for (const [path, parameter] of queries) {
@@ -72,7 +72,7 @@ describe.each(names)('the name %s', (name) => {
     }
   });
 
-  it('is no fact of the business, no stored setting and no placeholder', () => {
+  it('is no business detail, stored setting or placeholder', () => {
     expect(readStoredDetails(JSON.parse(`{ "${name}": "x", "tagline": "Ours" }`)).details.tagline).toBe('Ours');
     expect(storedContentError(name, 'x')).toBeNull();
     expect(fillIn(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
@@ -86,6 +86,6 @@ it.each([
   '/admin/messages?q=a%00b',
   '/blog/a%00b',
   '/api/blog-posts/a%00b',
-])('U+0000 in an address is rejected: %s', async (path) => {
+])('U+0000 in a URL is rejected with 400: %s', async (path) => {
   expect((await admin.send(path)).status).toBe(400);
 });

@@ -17,8 +17,8 @@ async function read(path: string) {
   return (await response.json()) as Record<string, Record<string, unknown>[]>;
 }
 
-describe('a public read', () => {
-  it('answers testimonials with the name that the business has now', async () => {
+describe('Public API', () => {
+  it('returns testimonials with the current business name', async () => {
     const output = async () => (await read('/api/testimonials')).testimonials?.[0]?.content;
     expect(await output()).toMatch(/^Since Uplink took over/);
     const admin = await signIn(site, 'admin');
@@ -33,7 +33,7 @@ describe('a public read', () => {
     }
   });
 
-  it('answers testimonials that are shown, newest first, and nothing that is not for everyone', async () => {
+  it('returns active testimonials newest first, with public fields only', async () => {
     const { testimonials = [] } = await read('/api/testimonials');
     expect(testimonials.map((testimonial) => testimonial.authorInitials)).toEqual(['SW', 'DO', 'HM', 'YA', 'RL']);
     expect(Object.keys(testimonials[0] ?? {}).sort()).toEqual([
@@ -52,7 +52,7 @@ describe('a public read', () => {
     expect(testimonials[2]?.rating).toBe(4.5);
   });
 
-  it('answers accreditations and social links in their order', async () => {
+  it('returns accreditations and social links in their order', async () => {
     const { accreditations = [] } = await read('/api/accreditations');
     expect(accreditations.map((accreditation) => accreditation.displayOrder)).toEqual([1, 2, 3, 4, 5]);
     await site.store.queries
@@ -64,7 +64,7 @@ describe('a public read', () => {
     expect(socialMediaLinks[0]).toMatchObject({ isEnabled: true, isActive: true });
   });
 
-  it('answers published posts, a page at a time where one is asked for', async () => {
+  it('returns published posts, page by page on request', async () => {
     const all = await read('/api/blog-posts');
     expect(all.blogPosts).toHaveLength(14);
     const second = await read('/api/blog-posts?page=2&pageSize=5');
@@ -75,7 +75,7 @@ describe('a public read', () => {
     expect((await site.send('/api/blog-posts/notes-for-a-quarterly-review')).status).toBe(404);
   });
 
-  it('has a tag that changes with its content, and 304 while it does not', async () => {
+  it('sends an ETag per content and answers 304 while unchanged', async () => {
     const first = await site.send('/api/testimonials');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -101,8 +101,8 @@ describe('a public read', () => {
   });
 });
 
-describe('health', () => {
-  it('is ok while the store answers, and 503 when it does not', async () => {
+describe('Health check', () => {
+  it('answers ok while the store works, and 503 otherwise', async () => {
     expect(await read('/api/health')).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     await site.store.close();
     const response = await site.send('/api/health');

@@ -19,8 +19,8 @@ const linkedData = (html: string) =>
     (match) => JSON.parse(match[1] ?? '') as Record<string, unknown>,
   );
 
-describe('an empty site', () => {
-  it('is complete: every section, in order, with samples that say what they are', async () => {
+describe('Empty site', () => {
+  it('shows every section in order, with labelled sample testimonials', async () => {
     const html = await page('/');
     const ids = [...html.matchAll(/<section[^>]* id="([\w-]+)"/g)].map((match) => match[1]);
     expect(ids.filter((id) => ['home', 'services', 'about', 'testimonials', 'contact'].includes(id ?? ''))).toEqual([
@@ -47,7 +47,7 @@ describe('an empty site', () => {
     expect(html).not.toContain('{brand}');
   });
 
-  it('has its legal pages, an empty list of articles, and a sitemap', async () => {
+  it('serves legal pages, an empty article list and a sitemap', async () => {
     expect(await page('/privacy-policy')).toContain('<h1 class="text-page-title">Privacy Policy</h1>');
     expect(await page('/terms-of-service')).toContain('<h1 class="text-page-title">Terms of Service</h1>');
     expect((await site.send('/blog')).status).toBe(200);
@@ -55,12 +55,12 @@ describe('an empty site', () => {
   });
 });
 
-describe('a site with content', () => {
+describe('Site with content', () => {
   beforeEach(async () => {
     await seed();
   });
 
-  it('shows what is active in its order, and nothing else', async () => {
+  it('shows only active records, in their order', async () => {
     const html = await page('/');
     expect(html).not.toContain('Example<');
     expect(html).not.toContain('Fiona Baird');
@@ -73,7 +73,7 @@ describe('a site with content', () => {
     expect(html).toContain('Follow Us');
   });
 
-  it('lists articles six a page, each once, and knows its last page', async () => {
+  it('lists each article once over the pages, and answers 404 after the last', async () => {
     const seen: string[] = [];
     for (const number of [1, 2, 3]) {
       const html = await page(`/blog?page=${number}`);
@@ -95,7 +95,7 @@ describe('a site with content', () => {
     expect((await site.send('/blog/no-such-article')).status).toBe(404);
   });
 
-  it('says search engines where each page is, and what it is', async () => {
+  it('gives each page a canonical URL, a description and its own title', async () => {
     const paths = ['/', '/blog', '/blog?page=2', '/blog/the-leavers-checklist', '/privacy-policy', '/terms-of-service'];
     const titles = new Set<string>();
     for (const path of paths) {
@@ -109,7 +109,7 @@ describe('a site with content', () => {
     expect((await page('/blog?page=1')).includes(`<link rel="canonical" href="${origin}/blog"/>`)).toBe(true);
   });
 
-  it('describes itself to machines, without stars of its own', async () => {
+  it('has structured data without ratings or reviews', async () => {
     const landing = linkedData(await page('/'));
     expect(landing.map((data) => data['@type'])).toEqual(['ProfessionalService', 'WebSite']);
     const article = linkedData(await page('/blog/the-leavers-checklist'));
@@ -118,7 +118,7 @@ describe('a site with content', () => {
     expect(JSON.stringify([landing, article])).not.toMatch(/rating|review/i);
   });
 
-  it('cannot be talked out of its script element', async () => {
+  it('escapes a closing script tag in structured data', async () => {
     await site.store.queries
       .updateTable('blogPosts')
       .set({ title: '</script><script>alert(1)</script>' })
@@ -129,7 +129,7 @@ describe('a site with content', () => {
     expect(linkedData(html)[0]).toMatchObject({ headline: '</script><script>alert(1)</script>' });
   });
 
-  it('has a feed and a sitemap that are well-formed whatever a title holds', async () => {
+  it('escapes titles in the feed, and leaves drafts out of the sitemap', async () => {
     await site.store.queries
       .updateTable('blogPosts')
       .set({ title: 'A & B <c> \u0008 ]]>' })
@@ -145,7 +145,7 @@ describe('a site with content', () => {
   });
 });
 
-describe('the id by which a feed knows a post', () => {
+describe('Feed id of a post', () => {
   const guids = async () => {
     const feed = await page('/blog/feed.xml');
     const items = [...feed.matchAll(/<item>.*?<link>(.*?)<\/link>(.*?)<\/item>/g)];
@@ -170,7 +170,7 @@ describe('the id by which a feed knows a post', () => {
   const reset = (slug: string) =>
     site.store.queries.updateTable('blogPosts').set({ guid: null }).where('slug', '=', slug).execute();
 
-  it('keeps it when its address changes', async () => {
+  it('stays the same when the slug changes', async () => {
     const guid = (await guids()).get(one);
     expect(guid).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
     await rename('one', 'two');
@@ -179,14 +179,14 @@ describe('the id by which a feed knows a post', () => {
     expect((await guids()).get(one)).not.toBe(guid);
   });
 
-  it('keeps the address that an earlier release gave it for one', async () => {
+  it('stays the address that an earlier release used', async () => {
     await reset('one');
     expect((await guids()).get(one)).toBe(one);
     await rename('one', 'two');
     expect((await guids()).get(two)).toBe(one);
   });
 
-  it('keeps it in the trash, where another post takes its address meanwhile', async () => {
+  it('survives the trash when another post takes the slug', async () => {
     await reset('one');
     const id = await idOf('one');
     await admin.send(`${api}/${id}`, { method: 'DELETE' });
@@ -195,7 +195,7 @@ describe('the id by which a feed knows a post', () => {
     expect((await guids()).get(`${one}-2`)).toBe(one);
   });
 
-  it('keeps it from an export to an import', async () => {
+  it('survives export and import', async () => {
     await admin.json('POST', api, { ...written, slug: 'two' });
     await reset('two');
     const before = await guids();
@@ -207,15 +207,15 @@ describe('the id by which a feed knows a post', () => {
     expect(after.get('http://localhost:3000/blog/three')).toBe(two);
   });
 
-  it('accepts an archive without one', async () => {
+  it('may be missing in an archive', async () => {
     const { blogPosts, ...archive } = await exportArchive(operator);
     const posts = blogPosts.map(({ guid: _, ...post }) => post);
     expect(checkForImport(JSON.parse(JSON.stringify({ ...archive, blogPosts: posts }))).blogPosts[0]?.guid).toBeNull();
   });
 });
 
-describe('the public address', () => {
-  it('is the configured one', async () => {
+describe('Public address', () => {
+  it('comes from BASE_URL', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'https://www.example.com' });
     expect(await page('/robots.txt')).toBe(
@@ -224,7 +224,7 @@ describe('the public address', () => {
     expect(await page('/')).toContain('<link rel="canonical" href="https://www.example.com/"/>');
   });
 
-  it('is else the one saved with the sitemap', async () => {
+  it('falls back to the address saved with the sitemap', async () => {
     await site.store.queries
       .insertInto('siteContent')
       .values({ key: 'sitemap-base-url', content: 'https://saved.example/', updatedAt: '2026-01-01T00:00:00.000Z' })
@@ -234,7 +234,7 @@ describe('the public address', () => {
   });
 });
 
-it('details that cannot be used, as a restored or hand-written database may have them, take no page down', async () => {
+it('Invalid stored business details fall back to defaults without breaking the page', async () => {
   const row = { key: 'business-details', updatedAt: '2026-03-01T09:00:00.000Z' };
   await site.store.queries
     .insertInto('siteContent')

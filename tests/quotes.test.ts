@@ -55,8 +55,8 @@ const testimonials = () => site.store.queries.selectFrom('testimonials').selectA
 const requests = async () => (await (await editor.send('/api/admin/quotes')).json()).quoteRequests;
 const text = async (response: Promise<Response>) => (await response).text();
 
-describe('without email, the link is handed over', () => {
-  it('and stored as a digest alone', async () => {
+describe('Testimonial request without email', () => {
+  it('returns the link and stores only its digest', async () => {
     const made = await request();
     expect(made.status).toBe(201);
     const { link, quoteRequest } = await made.json();
@@ -65,7 +65,7 @@ describe('without email, the link is handed over', () => {
     expect(await bytesOf(site.store)).not.toContain(new URL(link).searchParams.get('token'));
   });
 
-  it('by the screen, once', async () => {
+  it('shows the link on the screen, in the requesting session only', async () => {
     const done = await editor.post('/admin/quotes', person);
     const to = done.headers.get('location') ?? '';
     expect(to).toBe('/admin/quotes?made=1');
@@ -75,7 +75,7 @@ describe('without email, the link is handed over', () => {
   });
 });
 
-describe('by email', () => {
+describe('Testimonial request by email', () => {
   let server: MailServer;
   beforeEach(async () => {
     server = await startMailServer();
@@ -84,7 +84,7 @@ describe('by email', () => {
   afterEach(() => server.stop());
   const received = () => server.received.map(({ to, mail }) => `${to}: ${mail.subject}`);
 
-  it('the link goes to the customer, and staff hear of the answer and of the withdrawal', async () => {
+  it('sends the customer the link, and tells staff of the answer and the withdrawal', async () => {
     expect((await (await request()).json()).link).toBeNull();
     await deliverAll();
     expect(received()).toEqual([expect.stringMatching(/okafor-lane\.example: May we quote you\?/i)]);
@@ -100,7 +100,7 @@ describe('by email', () => {
     expect(received().slice(1).join()).not.toContain('okafor-lane');
   });
 
-  it('a revoked request is not sent', async () => {
+  it('sends nothing after the request is revoked', async () => {
     await request();
     const [{ id }] = await requests();
     expect((await editor.json('DELETE', `/api/admin/quotes/${id}`)).status).toBe(200);
@@ -110,8 +110,8 @@ describe('by email', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is a hidden testimonial with who gave the permission and when', async () => {
+describe('Testimonial answer', () => {
+  it('becomes a hidden testimonial with the permission’s author and date', async () => {
     const to = await makeLink();
     const page = await visitor.send(to);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -137,7 +137,7 @@ describe('the answer', () => {
     expect(await text(site.anonymous().send('/'))).not.toContain('They answer the phone');
   });
 
-  it('counts once, however often it is sent at the same time', async () => {
+  it('is stored once when sent several times at once', async () => {
     const to = await makeLink();
     const answers = await Promise.all([1, 2, 3].map(() => answer(to)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the answer', () => {
     [{ rating: '9' }, 'Choose one to five stars'],
     [{ rating: '4.5' }, 'Choose one to five stars'],
     [{ authorName: '\u200B\u200B' }, 'Enter your name'],
-  ])('is checked: %o', async (change, message) => {
+  ])('is rejected with a message and keeps the input: %o', async (change, message) => {
     const to = await makeLink();
     const rejected = await answer(to, { ...words, ...(change as Record<string, string>) });
     expect(rejected.status).toBe(400);
@@ -160,7 +160,7 @@ describe('the answer', () => {
     expect(await testimonials()).toEqual([]);
   });
 
-  it('may have a portrait, which is a photo', async () => {
+  it('accepts a photo as portrait, but no SVG', async () => {
     const to = await makeLink();
     const svg = new Blob([
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -172,7 +172,7 @@ describe('the answer', () => {
     expect((await testimonials())[0]?.portrait).toBe('media:1');
   });
 
-  it('is taken for 30 days, and only from someone with the link', async () => {
+  it('is accepted for 30 days, and only with the link', async () => {
     const to = await makeLink();
     expect((await answer('/quote?token=x')).status).toBe(409);
     expect((await visitor.send('/quote?token=x')).status).toBe(410);
@@ -185,8 +185,8 @@ describe('the answer', () => {
   });
 });
 
-describe('the withdrawal', () => {
-  it('works by the same link at any time, and moves the testimonial to the trash', async () => {
+describe('Testimonial withdrawal', () => {
+  it('works with the same link at any time, and moves the testimonial to the trash', async () => {
     const to = await makeLink();
     expect((await withdraw(to)).status).toBe(409);
     await answer(to);
@@ -205,8 +205,8 @@ describe('the withdrawal', () => {
   });
 });
 
-describe('everyone who opens the link', () => {
-  it('sees the link to Google, whatever they answer, if the site has one', async () => {
+describe('Testimonial page', () => {
+  it('links to Google reviews whatever the answer, if configured', async () => {
     const to = await makeLink();
     expect(await text(visitor.send(to))).not.toContain('search.google.com');
     await site.store.queries
@@ -222,21 +222,21 @@ describe('everyone who opens the link', () => {
   });
 });
 
-describe('limits', () => {
-  it('let no one be asked more than three times a day', async () => {
+describe('Testimonial limits', () => {
+  it('allow three requests a day per address', async () => {
     for (const email of ['a@x.example', 'A@x.example', 'a+b@x.example'])
       expect((await request({ ...person, email })).status).toBe(201);
     expect((await request({ ...person, email: 'a@x.example' })).status).toBe(429);
   });
 
-  it('stop an address that tries too often', async () => {
+  it('answer 429 after 30 attempts from one network address', async () => {
     const to = await makeLink();
     for (let count = 0; count < 30; count += 1) await answer(to, { ...words, content: '' });
     expect((await answer(to)).status).toBe(429);
   });
 });
 
-it('an erasure takes the request, the answer and the portrait', async () => {
+it('An erasure deletes the request, the testimonial and the portrait', async () => {
   const to = await makeLink();
   const png = new Blob([new Uint8Array(await generatedImage(120, 120).png().toBuffer())]);
   await answer(to, words, png);
@@ -249,7 +249,7 @@ it('an erasure takes the request, the answer and the portrait', async () => {
   expect((await visitor.send(to)).status).toBe(410);
 });
 
-it('the message screen leads to a request with the sender', async () => {
+it('The message screen links to a testimonial request with the sender’s details', async () => {
   await sendMessage(site, { firstName: 'Omar', lastName: 'Reed', companyEmail: 'omar@x.example' });
   const id = 1;
   expect(await text(editor.send(`/admin/messages/${id}`))).toContain(`href="/admin/quotes?message=${id}"`);

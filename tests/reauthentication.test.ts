@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-describe('a fresh proof', () => {
+describe('Re-authentication', () => {
   const old = () => at(11 * 60);
 
-  it('is asked for by the API, in words that say what to do', async () => {
+  it('is required by the API with the code proof-needed', async () => {
     const { key } = await addApp(owner);
     old();
     for (const [method, path] of [
@@ -36,7 +36,7 @@ describe('a fresh proof', () => {
     expect((await owner.json('DELETE', `${mfaPath}/1`)).status).toBe(200);
   });
 
-  it('is asked for by a page, which carries out what was asked then', async () => {
+  it('is requested on a page, which then carries out the submitted form', async () => {
     await addApp(owner);
     old();
     const path = '/admin/account/security/factors/1/delete';
@@ -56,7 +56,7 @@ describe('a fresh proof', () => {
     expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([303, path]);
   });
 
-  it('comes before a page that shows a key, and leads back to it', async () => {
+  it('precedes a page that shows a key, and redirects back to that page', async () => {
     old();
     const path = '/admin/account/security/factors/new';
     const [, reauth = ''] = target(await owner.send(path)) as [number, string];
@@ -67,7 +67,7 @@ describe('a fresh proof', () => {
     expect(target(otherSession)).toEqual([303, '/admin/dashboard']);
   });
 
-  it('is no use to another session, person or address, and what is kept is encrypted', async () => {
+  it('keeps the form encrypted, and for one session, person and path only', async () => {
     await addApp(owner);
     old();
     const fields = { name: 'kept words', code: '123456', enrolmentToken: 'x' };
@@ -90,7 +90,7 @@ describe('a fresh proof', () => {
     expect(target(await site.post('/admin/account/security/new-recovery-codes', sent))[1]).toContain('/admin/login');
   });
 
-  it('cannot be guessed', async () => {
+  it('is rate-limited', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
     owner = await signIn(site, 'admin', 'priya');
@@ -103,7 +103,7 @@ describe('a fresh proof', () => {
   });
 });
 
-describe('it is asked for before', () => {
+describe('Re-authentication required', () => {
   const old = () => at(11 * 60);
   const person = {
     username: 'tunde',
@@ -121,13 +121,13 @@ describe('it is asked for before', () => {
     ['mail settings change', 'POST', '/api/admin/smtp-config', smtpSettings],
     ['messages are taken out', 'GET', '/api/admin/contact-requests.csv', undefined],
     ['the trail is taken out', 'GET', '/api/admin/audit-entries.csv', undefined],
-  ])('%s', async (_, method, path, body) => {
+  ])('when %s', async (_, method, path, body) => {
     old();
     const response = await owner.json(method, path, body);
     expect([response.status, (await response.json()).code]).toEqual([403, 'reauthentication-required']);
   });
 
-  it('messages are erased, by form', async () => {
+  it('when messages are erased by form', async () => {
     old();
     const response = await owner.post('/admin/messages/settings/erase?email=ada@example.com', {
       email: 'ada@example.com',
@@ -135,7 +135,7 @@ describe('it is asked for before', () => {
     expect(target(response)[1]).toMatch(/^\/admin\/reauthenticate\?form=/);
   });
 
-  it('nothing that is only looked at, nor before other work', async () => {
+  it('for neither reading nor other writes', async () => {
     old();
     for (const path of ['/api/admin/users', '/api/admin/smtp-config', '/api/admin/audit-entries']) {
       expect((await owner.send(path)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('it is asked for before', () => {
     expect((await owner.json('POST', '/api/admin/testimonials', testimonial)).status).toBe(201);
   });
 
-  it('and then a user is added with the password that was typed, also by a hydrated page', async () => {
+  it('then adds the user with the password from the form', async () => {
     old();
     const [, reauth = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];
     const hydrated = await owner.post('/admin/users/new?_data=routes%2Fadmin.users.new', {
@@ -163,7 +163,7 @@ describe('it is asked for before', () => {
     expect(login.status).toBe(200);
   });
 
-  it('a file, in a browser: it leads back to the screen with the link', async () => {
+  it('before a file export, and returns to the screen with the link', async () => {
     old();
     const headers = { accept: 'text/html,*/*', referer: 'http://localhost:3000/admin/audit?who=priya' };
     const requested = await owner.send('/api/admin/audit-entries.csv', { headers });

@@ -74,8 +74,8 @@ const row = () =>
     .selectAll()
     .executeTakeFirst();
 
-describe('a record type that is in the list', () => {
-  it('is found by the search, with its screens', async () => {
+describe('Registered record type', () => {
+  it('is found by search, together with its screens', async () => {
     const { groups } = await api('GET', 'search?q=okafor');
     expect(groups).toMatchObject([
       { kind: 'white-papers', label: 'White papers', found: [{ path: '/admin/white-papers/1/edit' }] },
@@ -85,7 +85,7 @@ describe('a record type that is in the list', () => {
     ]);
   });
 
-  it('has a history, is restored from it, and is published and hidden with others', async () => {
+  it('supports bulk publishing, history and restore', async () => {
     expect(await bulk('unpublish')).toMatchObject({ done: ['1'] });
     expect(await bulk('publish')).toMatchObject({ done: ['1'] });
     await whitePapers.update(operator, 1, { title: 'Another title' });
@@ -95,7 +95,7 @@ describe('a record type that is in the list', () => {
     expect(await row()).toMatchObject({ title: input.title, isPublished: true });
   });
 
-  it('goes to the trash and comes back', async () => {
+  it('moves to the trash and is restored', async () => {
     expect(await bulk('trash')).toMatchObject({ done: ['1'] });
     expect(await row()).toBeUndefined();
     expect((await api('GET', 'trash')).records).toMatchObject([{ kind: 'white-papers', subject: 'white paper' }]);
@@ -104,7 +104,7 @@ describe('a record type that is in the list', () => {
     expect(await row()).toMatchObject({ title: input.title, html: expect.stringContaining('<em>one</em>') });
   });
 
-  it('has a schedule, preview links, a screen for each, and a table', async () => {
+  it('has a schedule, preview links, their screens and CSV export', async () => {
     await api('PUT', 'schedule/white-papers/1/unpublish', {
       at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
     });
@@ -119,7 +119,7 @@ describe('a record type that is in the list', () => {
     expect(csv).toContain('id,title,slug,content,featuredImage,isPublished');
   });
 
-  it('is found by its images, and has those of other sites imported', async () => {
+  it('appears in image uses and in the import of external images', async () => {
     await whitePapers.update(operator, 1, { featuredImage: 'media:7' });
     expect(await usesOf(queries(), 7)).toEqual([
       { what: 'White paper', name: input.title, path: '/admin/white-papers/1/edit' },
@@ -134,7 +134,7 @@ describe('a record type that is in the list', () => {
     );
   });
 
-  it('is rendered again by another renderer', async () => {
+  it('is rendered again after a renderer change', async () => {
     await site.store.queries
       .updateTable('whitePapers' as 'blogPosts')
       .set({ renderer: 'earlier', html: '' })
@@ -143,7 +143,7 @@ describe('a record type that is in the list', () => {
     expect((await row())?.html).toContain('<em>one</em>');
   });
 
-  it('has pages: in the sitemap, in the page cache, as targets of links, and by their previous slugs', async () => {
+  it('has public pages in sitemap, page cache, link checks and redirects', async () => {
     expect((await sitemapEntries()).map(({ path }) => path)).toContain('/white-papers/okafor');
     const cached = (url: string) => publicAddress({ method: 'GET', url, headers: {} } as never);
     expect(cached('/white-papers/okafor?utm=1')).toBe('/white-papers/okafor');
@@ -158,7 +158,7 @@ describe('a record type that is in the list', () => {
     expect((await redirects.list(operator)).items).toMatchObject([{ hasPage: true }]);
   });
 
-  it('changes what the page cache holds', async () => {
+  it('increases the content revision on update', async () => {
     const revision = async () =>
       (await site.store.queries.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision;
     const before = await revision();
@@ -184,7 +184,7 @@ describe('a record type that is in the list', () => {
     );
   });
 
-  it('is listed, created, changed and deleted by the API, and listed for visitors', async () => {
+  it('has admin, public and documented API endpoints', async () => {
     const { whitePaper } = await api('POST', 'white-papers', { ...input, slug: 'lane', isPublished: false });
     expect(await api('PATCH', `white-papers/${whitePaper.id}`, { title: 'Lane' })).toMatchObject({
       whitePaper: { title: 'Lane', slug: 'lane' },
@@ -200,22 +200,22 @@ describe('a record type that is in the list', () => {
     );
   });
 
-  it('is on the dashboard, and in the audit log with a link', async () => {
+  it('appears on the dashboard and, with a link, in the audit log', async () => {
     expect((await dashboardCounts(operator)).records['/admin/white-papers']).toMatchObject({ first: 'White papers' });
     const { items } = await auditTrail.list(operator, { page: 1, pageSize: 20 });
     expect(items).toContainEqual(expect.objectContaining({ path: '/admin/white-papers/1/edit' }));
   });
 });
 
-describe.each(tableRecordTypes.filter((type) => type !== whitePapers))('the record type $kind', (type) => {
+describe.each(tableRecordTypes.filter((type) => type !== whitePapers))('Record type $kind', (type) => {
   const { kind, counts, list, recordKind, publicAddresses } = type;
 
-  it('has an entry of the menu', () => {
+  it('has a menu entry', () => {
     expect(itemOf(`/admin/history/${kind}/1`)).toBe(itemOf(list));
     if (counts) expect(menuEntries.map(({ href }) => href)).toContain(list);
   });
 
-  it('changes what the page cache holds where visitors see it', async () => {
+  it('has a content revision trigger when visitors see its records', async () => {
     const triggers = isOnPostgres ? sql`select tgname as name from pg_trigger` : sql`select name from sqlite_master`;
     const { rows } = await (triggers as RawBuilder<{ name: string }>).execute(site.store.queries);
     const table = recordKind.table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

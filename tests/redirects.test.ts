@@ -41,13 +41,13 @@ const revisionsOf = async (kind: string, id: number) =>
 describe.each([
   { kind: 'blog-posts', one: 'blogPost', input: post, start: '/blog/' },
   { kind: 'pages', one: 'page', input: page, start: '/' },
-])('a slug of $kind', ({ kind, one, input, start }) => {
+])('Previous slug of $kind', ({ kind, one, input, start }) => {
   const records = `/api/admin/${kind}`;
   const make = async (slug: string) => (await api('POST', records, { ...input, slug, isPublished: true }))[one].id;
   const save = (id: number, slug: string, isPublished = true) =>
     api('PUT', `${records}/${id}`, { ...input, slug, isPublished });
 
-  it('leads to the present one from all previous ones, with what was asked along', async () => {
+  it('redirects to the current slug and keeps the query', async () => {
     const id = await make('one');
     await save(id, 'two');
     await save(id, 'three');
@@ -62,7 +62,7 @@ describe.each([
     expect(await requested(`${start}three`)).toEqual([301, `${start}one`]);
   });
 
-  it('leads nowhere while its record is hidden or in the trash, and again when it is back', async () => {
+  it('returns 404 while its record is hidden or in the trash', async () => {
     const id = await make('one');
     await save(id, 'two', false);
     expect(await requested(`${start}one`)).toEqual(gone);
@@ -76,7 +76,7 @@ describe.each([
     expect(await site.store.queries.selectFrom('formerAddresses').selectAll().execute()).toEqual([]);
   });
 
-  it('that another record takes is that one’s; when it is free again, the last holder’s that is there', async () => {
+  it('redirects to its last holder that is not in the trash', async () => {
     const first = await make('shared');
     await save(first, 'first');
     const second = await make('shared');
@@ -87,7 +87,7 @@ describe.each([
     expect(await requested(`${start}shared`)).toEqual([301, `${start}first`]);
   });
 
-  it('of a record from the trash that another has taken leads to it once that one is gone', async () => {
+  it('redirects to a restored record once the record that took the slug is removed', async () => {
     const first = await make('shared');
     await api('DELETE', `${records}/${first}`);
     const second = await make('shared');
@@ -97,14 +97,14 @@ describe.each([
     expect(await requested(`${start}shared`)).toEqual([301, `${start}shared-2`]);
   });
 
-  it('takes along what the owner leads to it', async () => {
+  it('has its redirects moved to the new slug', async () => {
     const id = await make('one');
     await add('/old', `${start}one`);
     await save(id, 'two');
     expect(await requested('/old')).toEqual([301, `${start}two`]);
   });
 
-  it('keeps a revision of each redirect that leads to it, and rejects an edit that began before', async () => {
+  it('adds a revision to a redirect that pointed to it, and rejects a stale edit with 409', async () => {
     const id = await make('one');
     const { redirect } = await add('/old', `${start}one`);
     await save(id, 'two');
@@ -119,8 +119,8 @@ describe.each([
   });
 });
 
-describe('a redirect', () => {
-  it('leads from an address, however it is written', async () => {
+describe('Redirect', () => {
+  it('matches any letter case, encoding and trailing slash', async () => {
     expect((await add('/über-uns.HTML/', '/about-us?from=old#team')).status).toBe(201);
     for (const address of ['/über-uns.html', '/%C3%9Cber-Uns.html', '/über-uns.html/'])
       expect(await requested(address)).toEqual([301, '/about-us?from=old#team']);
@@ -128,7 +128,7 @@ describe('a redirect', () => {
     expect(await requested('/über-uns.html/more')).toEqual(gone);
   });
 
-  it('leads from a part of the website, the nearest first, and carries on what the star stands for', async () => {
+  it('with a star uses the longest match and passes on the rest of the path', async () => {
     await add('/news/*', '/blog/*');
     await add('/news/archive/*', 'https://archive.example/uplink/*');
     await add('/news/jobs', '/careers');
@@ -141,7 +141,7 @@ describe('a redirect', () => {
     expect(await requested('/shop/a/b')).toEqual([301, '/services']);
   });
 
-  it('is not used where there is a page, and its list says so', async () => {
+  it('is unused where a page exists, and marked so in the list', async () => {
     await add('/about-us', '/services');
     await api('POST', '/api/admin/pages', { ...page, isPublished: true });
     expect(await requested('/about-us')).toEqual([200, null]);
@@ -151,7 +151,7 @@ describe('a redirect', () => {
     expect(await requested('/about-us')).toEqual([301, '/services']);
   });
 
-  it('leads from all below a page to that page, and never in a circle', async () => {
+  it('with a star does not loop when its target is the page above', async () => {
     await add('/helpdesk/*', '/helpdesk');
     expect(await requested('/helpdesk/old')).toEqual([301, '/helpdesk']);
     expect(await requested('/helpdesk')).toEqual(gone);
@@ -175,13 +175,13 @@ describe('a redirect', () => {
       'evil.example',
     ].map((target) => ['/old', target, 'target', /Enter a page of this website/] as const),
     ['/old', 'https://uplink.example@evil.example/', 'target', /Enter a page of this website/],
-  ] as const)('from %s to %s is rejected', async (source, target, field, message) => {
+  ] as const)('is rejected from %s to %s', async (source, target, field, message) => {
     const { status, errors } = await add(source, target);
     expect([400, 409]).toContain(status);
     expect(errors[field]?.[0]).toMatch(message);
   });
 
-  it('never leads to another website than the owner has typed', async () => {
+  it('with a star never leads to another website', async () => {
     await add('/news/*', '/*');
     for (const rest of [
       '//evil.example',
@@ -206,14 +206,14 @@ describe('a redirect', () => {
     ['/z/*', '/part/*', /already redirects/],
     ['/y/*', '/*', /redirect loop: “\/x”/],
     ['/x', '/w', /already has a redirect/],
-  ])('from %s to %s would meet another, and says what to do', async (source, target, message) => {
+  ])('is rejected from %s to %s because of another redirect', async (source, target, message) => {
     await add('/x', '/y');
     await add('/part/*', '/whole');
     const rejected = await add(source, target);
     expect([rejected.status, rejected.message]).toEqual([409, expect.stringMatching(message)]);
   });
 
-  it('is changed and deleted, by admins, and leaves a trail', async () => {
+  it('is changed and deleted by admins only, with audit entries', async () => {
     const { redirect } = await add('/x', '/y');
     const editor = await signIn(site, 'editor');
     expect((await api('GET', path, undefined, editor)).status).toBe(403);
@@ -239,10 +239,10 @@ describe('a redirect', () => {
   });
 });
 
-describe('a table of redirects', () => {
+describe('Redirect import', () => {
   const take = (csv: string) => api('POST', `${path}/import`, { csv });
 
-  it('is taken as a spreadsheet or another program writes it, and once more without harm', async () => {
+  it('accepts commas, tabs and quotes, and updates on a second import', async () => {
     const csv = 'From,To,Code\r\n/a,/b,301\r\n"https://old.example/C, d?x=1";/e\r\n\r\n/f\thttps://g.example/';
     expect((await take(csv)).imported).toEqual({ added: 3, changed: 0, unchanged: 0 });
     expect(await requested('/C,%20d')).toEqual([301, '/e']);
@@ -264,16 +264,16 @@ describe('a table of redirects', () => {
     ['/a,"/b', /quotation mark is not closed/],
     ['From,To', /No line/],
     [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at most/],
-  ])('is taken whole or not at all', async (csv, message) => {
+  ])('adds nothing when the table has an error (case %#)', async (csv, message) => {
     expect((await take(csv)).errors.csv[0]).toMatch(message);
     expect((await api('GET', path)).total).toBe(0);
   });
 });
 
-describe('what is asked for in vain', () => {
+describe('Not-found log', () => {
   const notFoundRows = async () => (await api('GET', '/api/admin/missed-addresses')).missedAddresses;
 
-  it('is counted by its path and its last day, and by nothing of who asked', async () => {
+  it('counts requests by path and last day, and stores no query', async () => {
     for (const address of ['/old-page?mail=jane@example.com', '/Old-Page/', '/blog/gone']) await site.send(address);
     const lastDay = new Date().toISOString().slice(0, 10);
     expect(await notFoundRows()).toEqual([
@@ -289,14 +289,14 @@ describe('what is asked for in vain', () => {
     expect(await notFoundRows()).toEqual([]);
   });
 
-  it('has none of what programs try on every website, nor what may be someone’s', async () => {
+  it('leaves out scanner probes and personal paths', async () => {
     const noise = ['/.env', '/.git/config', '/wp-login.php', '/wp-admin/x', '/backup.sql', '/xmlrpc.php', '/a%00b'];
     const personal = ['/reset/jane@example.com', '/t/0123456789abcdef0123456789abcdef', `/${'a/'.repeat(200)}`];
     for (const address of [...noise, ...personal]) await site.send(address);
     expect(await notFoundRows()).toEqual([]);
   });
 
-  it('is forgotten after 30 days, and of much only what is asked for most', async () => {
+  it('keeps the 500 most requested paths, for 30 days', async () => {
     for (let times = 0; times < 3; times += 1) recordMiss('/wanted');
     await storeMisses();
     for (let wave = 0; wave < 3; wave += 1) {
@@ -312,8 +312,8 @@ describe('what is asked for in vain', () => {
   });
 });
 
-describe('an archive', () => {
-  it('has the redirects, and brings none that would lead in steps or circles', async () => {
+describe('Archive with redirects', () => {
+  it('exports and imports redirects, and rejects a redirect chain', async () => {
     await api('POST', path, { source: '/old', target: '/blog' });
     const archive = await exportArchive(operator);
     expect(archive.redirects).toMatchObject([{ source: '/old', target: '/blog' }]);

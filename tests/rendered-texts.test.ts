@@ -46,8 +46,8 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('an import', () => {
-  it('brings texts that are rendered already, also those that cannot be shown: no visitor waits for it', async () => {
+describe('Import', () => {
+  it('stores HTML or a render error for each post', async () => {
     await insert('shown', 'Six **weeks** before the van.');
     await insert('not-shown', tooDeep);
     const archive = await exportArchive(operator);
@@ -62,8 +62,8 @@ describe('an import', () => {
   });
 });
 
-describe('a post that is saved', () => {
-  it('has what it becomes beside it', async () => {
+describe('Saved post', () => {
+  it('is stored with its HTML, excerpt and word count', async () => {
     const { blogPost } = await (await admin.json('POST', path, input)).json();
     const html = '<p>Six weeks before the van comes, <strong>order</strong> the line.</p>';
     const excerpt = 'Six weeks before the van comes, order the line.';
@@ -76,7 +76,7 @@ describe('a post that is saved', () => {
     ['too deep', tooDeep, renderErrors.depth],
     ['too slow', tooSlow, renderErrors.effort],
   ])(
-    'is rejected where it is %s, at its field and in plain words, and others are served meanwhile',
+    'is rejected at its field with a clear message when %s, while other requests are served',
     async (_, content, message) => {
       const saving = admin.json('POST', path, { ...input, content });
       expect((await site.send('/api/health')).status).toBe(200);
@@ -87,20 +87,20 @@ describe('a post that is saved', () => {
     },
   );
 
-  it('is rejected by its form as well, which says why', async () => {
+  it('is rejected by the form with the error message', async () => {
     const page = await admin.post('/admin/blog-posts/new', { title: input.title, content: tooDeep });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain(renderErrors.depth);
     expect(await site.store.queries.selectFrom('blogPosts').selectAll().execute()).toEqual([]);
   });
 
-  it('is looked at for no one who may not save it', async () => {
+  it('is rejected with 401 for an anonymous request', async () => {
     expect((await site.json('POST', path, { ...input, content: tooDeep })).status).toBe(401);
   });
 });
 
-describe('a preview', () => {
-  it('says why it cannot be shown, and keeps what was typed', async () => {
+describe('Preview', () => {
+  it('shows the render error and keeps the input', async () => {
     const response = await admin.post('/admin/blog-posts/new?preview', {
       ...input,
       isPublished: 'on',
@@ -113,8 +113,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a post that came another way', () => {
-  it('is rendered when it is first asked for, and stored', async () => {
+describe('Post without stored HTML', () => {
+  it('is rendered on the first request and stored', async () => {
     const id = await insert('imported', 'With **marks** in it.');
     for (const address of ['/', '/blog', '/blog/feed.xml']) {
       expect((await textOf(address)).text, address).toContain('With marks in it.');
@@ -123,7 +123,7 @@ describe('a post that came another way', () => {
     expect(await stored(id)).toMatchObject({ html: '<p>With <strong>marks</strong> in it.</p>', wordCount: 4 });
   });
 
-  it('that cannot be shown is left out, takes nothing down, and is marked in the back office until it is mended', async () => {
+  it('is hidden on the website and marked in the back office while its text is invalid', async () => {
     await insert('good', 'A good one.', '2026-01-02T10:00:00.000Z');
     const id = await insert('deep', tooDeep);
     await insert('older', 'An older one.', '2025-01-02T10:00:00.000Z');
@@ -151,7 +151,7 @@ describe('a post that came another way', () => {
     expect((await textOf('/admin/blog-posts', admin)).text).not.toContain('Cannot be shown');
   });
 
-  it('is left out, and the page shown, where it takes too long', async () => {
+  it('is left out of pages when rendering is too slow', async () => {
     await insert('good', 'A good one.');
     await insert('slow', tooSlow, '2026-02-02T10:00:00.000Z');
     const { status, text } = await textOf('/');
@@ -161,17 +161,17 @@ describe('a post that came another way', () => {
   });
 });
 
-it('sample content is rendered with the rest of it', async () => {
+it('Sample posts are stored with their HTML', async () => {
   await seed();
   const missing = site.store.queries.selectFrom('blogPosts').select('id').where('html', 'is', null);
   expect(await missing.execute()).toEqual([]);
 });
 
-describe('another renderer', () => {
+describe('New renderer', () => {
   const outdate = (html: string) =>
     site.store.queries.updateTable('blogPosts').set({ html, renderer: 'former' }).execute();
 
-  it('makes everything again beside all else; until then pages show what the previous one has made', async () => {
+  it('renders all texts again, and pages show the old HTML until then', async () => {
     await admin.json('POST', path, input);
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: '## One\n\nWith *marks*.' });
     await outdate('<p>former</p>');
@@ -185,7 +185,7 @@ describe('another renderer', () => {
     expect(await renderOutdated()).toBe(0);
   });
 
-  it('does not write over what was saved meanwhile', async () => {
+  it('does not overwrite a text that was saved meanwhile', async () => {
     const { blogPost } = await (await admin.json('POST', path, input)).json();
     await outdate('<p>former</p>');
     const making = renderOutdated();
@@ -195,15 +195,15 @@ describe('another renderer', () => {
   });
 });
 
-describe('a legal page', () => {
+describe('Legal page', () => {
   const policy = '/api/admin/site-content/privacy-policy';
 
-  it('is rejected where it cannot be shown', async () => {
+  it('is rejected when its text is too complex', async () => {
     const rejected = await admin.json('POST', policy, { content: tooDeep });
     expect(await rejected.json()).toEqual({ message: renderErrors.depth, errors: { content: [renderErrors.depth] } });
   });
 
-  it('is there as plain text where it came another way and cannot be shown', async () => {
+  it('is shown as plain text when its stored text is too complex', async () => {
     const content = `First & <b>foremost</b>\n\n${tooDeep}`;
     await site.store.queries
       .insertInto('siteContent')
@@ -216,7 +216,7 @@ describe('a legal page', () => {
     }
   });
 
-  it('has its default until one is saved, and again when it is emptied', async () => {
+  it('shows the default text until one is saved, and again once emptied', async () => {
     expect((await textOf('/privacy-policy')).text).toContain('id="section-cookies"');
     await admin.json('POST', policy, { content: '## Ours' });
     expect((await textOf('/privacy-policy')).text).toContain('id="section-ours"');
@@ -225,8 +225,8 @@ describe('a legal page', () => {
   });
 });
 
-describe('lists of posts in the API', () => {
-  it('have excerpts instead of contents, and a hundred on a page at most', async () => {
+describe('Post lists in the API', () => {
+  it('return excerpts instead of content, and at most 100 posts per page', async () => {
     const row = { isPublished: true, publishedAt: '2026-01-01T10:00:00.000Z', updatedAt: '', renderer: 'some' };
     const rows = Array.from({ length: 103 }, (_, n) => ({
       ...row,

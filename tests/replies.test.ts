@@ -40,7 +40,7 @@ const message = async () => (await (await editor.send('/api/admin/contact-reques
 const answers = () => server.received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 const text = async (path: string, by = editor) => (await by.send(path)).text();
 
-it('goes to the visitor as a letter of anyone who wrote it, in one thread with the mails before', async () => {
+it('A reply goes to the visitor in its author’s name, in the thread of the earlier mails', async () => {
   const content = 'Hello Ifeoma,\n\n**Thursday** at ten suits us. See [our page](https://www.uplink.example/).';
   const sent = await answer({ content, version: '0', key: 'form-0001' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/messages/1']);
@@ -65,8 +65,8 @@ it('goes to the visitor as a letter of anyone who wrote it, in one thread with t
   expect(second?.subject).toBe(mail.subject);
 });
 
-describe('a message', () => {
-  it('counts as answered when a server has taken the answer, not before', async () => {
+describe('Reply to a message', () => {
+  it('marks the message as answered only after a server accepts the mail', async () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'queued' } });
     for (const path of ['/admin/messages', '/admin/messages/1']) expect(await text(path)).toContain('Reply queued');
@@ -90,7 +90,7 @@ describe('a message', () => {
   it.each([
     ['is not set up', 'set up', () => site.store.queries.deleteFrom('smtpConfig').execute()],
     ['is turned off', 'turned on', () => configureMail(site.store, { isActive: false })],
-  ])('is said to wait where mail %s, whatever is sent again', async (_state, until, unset) => {
+  ])('shows that mail waits where mail %s, also after a resend', async (_state, until, unset) => {
     await unset();
     const toast = async (path: string, fields: Record<string, string>) => {
       const { status } = await editor.post(path, fields);
@@ -110,12 +110,12 @@ describe('a message', () => {
     ]);
   });
 
-  it('is on its way where mail is set up', async () => {
+  it('is reported as on its way when mail is set up', async () => {
     await answer({ content: 'Certainly.' });
     expect(await text('/admin/messages/1')).toContain('Your reply is on its way');
   });
 
-  it('does not count as answered where the visitor’s server rejects; staff see why, and send it again', async () => {
+  it('leaves the message unanswered on rejection, and staff send the reply again', async () => {
     visitors.areKnown = false;
     await call('POST', '/replies', { content: 'Certainly.' });
     await deliverAll();
@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it('that is spam is not answered, nor one that becomes it before its answer goes out', async () => {
+  it('is rejected or dropped when the message is spam', async () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     await call('PATCH', '', { status: 'spam' });
     await deliverAll();
@@ -145,7 +145,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('takes its answers along when it is deleted, with their mails and what was typed and not sent', async () => {
+  it('is deleted with the message, as are its mails and autosaves', async () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     const typed = { key: 'unsent-0001', version: 1, fields: 'content=Something+about+Ifeoma' };
     expect((await editor.json('PUT', '/api/admin/editing/replies/1', typed)).status).toBe(200);
@@ -157,8 +157,8 @@ describe('a message', () => {
   });
 });
 
-describe('never two by accident', () => {
-  it('the same form sent twice is one answer, by the form as by the API', async () => {
+describe('Duplicate replies', () => {
+  it('sends one reply when the same form or API key arrives twice', async () => {
     const both = await Promise.all([1, 2].map(() => answer({ content: 'Yes.', version: '0', key: 'form-0001' })));
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     await deliverAll();
@@ -167,7 +167,7 @@ describe('never two by accident', () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it('two people at once: the second is reported, sees the first answer, and keeps the text', async () => {
+  it('rejects the second of two replies, shows the first and keeps the text', async () => {
     const other = await signIn(site, 'admin');
     await answer({ content: 'The first answer', version: '0', key: 'form-0001' });
     const rejected = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
@@ -186,7 +186,7 @@ describe('never two by accident', () => {
   });
 });
 
-it('is rejected without words, with images, or from an anonymous visitor; the text stays in the form', async () => {
+it('A reply is rejected when empty, with images or anonymous, and the text stays in the form', async () => {
   expect((await answer({ content: ' ' })).status).toBe(400);
   const rejected = await answer({ content: 'See ![the plan](https://pictures.example/plan.png)' });
   expect(rejected.status).toBe(400);
@@ -199,7 +199,7 @@ it('is rejected without words, with images, or from an anonymous visitor; the te
   expect((await editor.json('POST', '/api/admin/contact-requests/9/replies', { content: 'No one' })).status).toBe(404);
 });
 
-it('is looked at before it is sent, and what is typed waits for anyone who typed it', async () => {
+it('A reply has a preview and an autosave that the sent reply supersedes', async () => {
   const preview = await editor.post('/admin/messages/1/reply?preview', { content: 'It is *soon*.' });
   expect(await preview.text()).toContain('It is <em>soon</em>.');
   await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });
@@ -211,7 +211,7 @@ it('is looked at before it is sent, and what is typed waits for anyone who typed
   expect(answers()).toHaveLength(1);
 });
 
-it('while mail is not set up, it waits, and says so', async () => {
+it('A reply waits in the queue while mail is turned off', async () => {
   await configureMail(site.store, { isActive: false });
   await call('POST', '/replies', { content: 'Certainly.' });
   await deliverAll();

@@ -27,11 +27,11 @@ function formOf(html: string): { action: string; fields: [string, string][] } {
   return { action: decode(action), fields: inputs.map(([, name = '', value = '']) => [name, decode(value)]) };
 }
 
-describe('a form that comes when no one is logged in any more', () => {
+describe('Form submitted after the session expired', () => {
   const typed = { ...post, title: 'Moving <b>"office"</b>', content: `${post.content}\n\nAnd then some.` };
   const form: [string, string][] = [...Object.entries(typed), ['isPublished', 'false'], ['isPublished', 'on']];
 
-  it('comes back whole, and is sent again from there once someone has logged in', async () => {
+  it('is returned with all its input, and can be submitted after login', async () => {
     await endSessions();
     const rejected = await admin.post('/admin/blog-posts/new?status=drafts', form);
     const html = await rejected.text();
@@ -49,13 +49,13 @@ describe('a form that comes when no one is logged in any more', () => {
     expect(stored).toMatchObject([{ ...typed, isPublished: true }]);
   });
 
-  it('comes back from a look at its preview too', async () => {
+  it('is returned from its preview too', async () => {
     const response = await site.post('/admin/blog-posts/new?preview=', typed);
     expect(response.status).toBe(401);
     expect(await response.text()).toContain('And then some.');
   });
 
-  it('comes back without its passwords, and without what is no field of it', async () => {
+  it('is returned without passwords and unknown fields', async () => {
     const fields = { username: 'tunde', password: 'a secret', email: '', anonymous: 'not a field', version: '3' };
     const html = await (await site.post('/admin/users/1/edit', fields)).text();
     expect(html).toContain('tunde');
@@ -68,7 +68,7 @@ describe('a form that comes when no one is logged in any more', () => {
     ]);
   });
 
-  it('leads to login where nothing was typed, and where JavaScript keeps it', async () => {
+  it('redirects to login when it has no input to keep, or JavaScript keeps the input', async () => {
     for (const [path, fields] of [
       ['/admin/testimonials/1/delete', {}],
       ['/admin/accreditations/1/move', { direction: 'up' }],
@@ -87,7 +87,7 @@ const written = actions.filter(
   ({ by, fields }) => !by && Object.values(fields ?? {}).some((value) => value.length > 5),
 );
 
-it.each(written)('nothing that was typed is lost: $path', async ({ path, fields = {} }) => {
+it.each(written)('A form submitted after the session expired keeps its input: $path', async ({ path, fields = {} }) => {
   await makeUser(site.store, 'admin');
   await endSessions();
   const response = await admin.post(path, fields);

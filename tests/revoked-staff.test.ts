@@ -101,7 +101,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['log out everywhere', (as) => account.endAllSessions(as)],
 ];
 
-describe('someone who was logged out cannot', () => {
+describe('A logged-out user cannot', () => {
   beforeAll(async () => {
     await open();
     await sendMessage(site);
@@ -115,7 +115,7 @@ describe('someone who was logged out cannot', () => {
   });
 });
 
-describe('a write that is under way', () => {
+describe('Write in progress', () => {
   beforeEach(open);
   afterEach(() => site.close());
 
@@ -142,11 +142,11 @@ describe('a write that is under way', () => {
     ['an admin', 'is demoted', () => change({ role: 'editor' }), 401],
     ['an admin', 'is deleted', () => users.remove(operator, actor.userId), 401],
     ['an admin', 'logs out', () => site.store.queries.deleteFrom('sessions').execute(), 401],
-  ])('when %s %s is answered as it then should be', async (_, __, meanwhile, status) => {
+  ])('gets the right status when %s %s', async (_, __, meanwhile, status) => {
     expect(await addUserWhile(meanwhile)).toBe(status);
   });
 
-  it('asks for the role that someone has now, should their session outlive the previous', async () => {
+  it('checks the user’s current role', async () => {
     await site.store.queries.updateTable('users').set({ role: 'editor' }).execute();
     await expect(messageSettings.saveRetention(actor, 12)).rejects.toThrow(Forbidden);
   });

@@ -194,8 +194,8 @@ async function knock(browser: Site, { id, method }: Endpoint, address: string) {
 /** Rejected by the method before anyone asks who it is: an address that is only read has no action of its own. */
 const isMethodRejected = (status: number) => status === 405;
 
-describe('the walk', () => {
-  it('finds the endpoints, and the list of open ones names no anonymous visitor', () => {
+describe('Route walk', () => {
+  it('finds protected endpoints, and lists only existing routes as open', () => {
     expect(closed.length).toBeGreaterThan(20);
     const ids = new Set([...Object.keys(build.routes), 'routes/api.openapi[.]json']);
     expect([...open].filter((id) => !ids.has(id))).toEqual([]);
@@ -203,10 +203,10 @@ describe('the walk', () => {
 });
 
 describe.each([
-  ['nobody', () => site],
-  ['someone whose role cannot log in', () => previous],
-])('to %s', (_, browser) => {
-  it.each(closed.map((endpoint) => [title(endpoint), endpoint] as const))('%s is closed', async (__, endpoint) => {
+  ['Anonymous request', () => site],
+  ['Request by a role that cannot log in', () => previous],
+])('%s', (_, browser) => {
+  it.each(closed.map((endpoint) => [title(endpoint), endpoint] as const))('is denied: %s', async (__, endpoint) => {
     for (const address of addressesOf(endpoint)) {
       const { status, target, text, caching } = await knock(browser(), endpoint, address);
       const answer = `${address}: ${status} ${target ?? ''}`;
@@ -221,10 +221,10 @@ describe.each([
   });
 });
 
-describe('to an editor', () => {
+describe('Editor request', () => {
   const forAdmins = closed.filter((endpoint) => !isForEditors(endpoint));
 
-  it.each(forAdmins.map((endpoint) => [title(endpoint), endpoint] as const))('%s is closed', async (__, endpoint) => {
+  it.each(forAdmins.map((endpoint) => [title(endpoint), endpoint] as const))('is denied: %s', async (__, endpoint) => {
     for (const address of addressesOf(endpoint)) {
       const { status, text } = await knock(editor, endpoint, address);
       if (isMethodRejected(status)) continue;
@@ -237,16 +237,16 @@ describe('to an editor', () => {
     closed
       .filter((endpoint) => isForEditors(endpoint) && endpoint.method === 'GET')
       .map((endpoint) => [title(endpoint), endpoint] as const),
-  )('%s is open', async (__, endpoint) => {
+  )('is allowed: %s', async (__, endpoint) => {
     const { status, target } = await knock(editor, endpoint, endpoint.path);
     expect([200, 302, 404, 405]).toContain(status);
     expect(target ?? '').not.toContain('/admin/login');
   });
 });
 
-describe('to another site', () => {
+describe('Cross-site request', () => {
   it.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [title(endpoint), endpoint] as const))(
-    '%s is closed, even with a session',
+    'is denied even with a session: %s',
     async (__, endpoint) => {
       const admin = await signIn(site, 'admin');
       const response = await admin.send(endpoint.path, {

@@ -41,10 +41,10 @@ async function pass(steps: number) {
 describe.each([
   { name: 'blog-posts/1', one: 'blog-posts', input: post, shown: '/blog/moving-office', list: '/admin/blog-posts' },
   { name: 'pages/1', one: 'pages', input: page, shown: '/about-us', list: '/admin/pages' },
-])('a record of $one', ({ name, one, input, shown: visible, list }) => {
+])('Schedule of $one', ({ name, one, input, shown: visible, list }) => {
   beforeEach(() => api('POST', `/api/admin/${one}`, input));
 
-  it('goes live and away at its times, once, and says by whom', async () => {
+  it('publishes and unpublishes once at the set times, and records the author', async () => {
     await scheduledAction(name, 'publish', at(1));
     await scheduledAction(name, 'unpublish', at(2));
     expect(await pass(0.99)).toBe(0);
@@ -64,7 +64,7 @@ describe.each([
     expect([await status(visible), await scheduledActions()]).toEqual([404, []]);
   });
 
-  it('is as it would be now where the program was down at both times', async () => {
+  it('applies only the latest action after downtime', async () => {
     await scheduledAction(name, 'publish', at(1));
     await scheduledAction(name, 'unpublish', at(2));
     await pass(3);
@@ -73,7 +73,7 @@ describe.each([
     expect(versions.map(({ action }: { action: string }) => action)).toEqual(['created']);
   });
 
-  it('is in its list, on the dashboard and on a screen of its own; its time is changed and given up', async () => {
+  it('appears in the list, on the dashboard and on its screen, where staff change and cancel it', async () => {
     const screen = `/admin/publication/${name}`;
     expect((await admin.post(screen, { action: 'publish', at: '2026-10-21T09:30' })).status).toBe(303);
     for (const address of [list, '/admin/dashboard', screen])
@@ -93,7 +93,7 @@ describe.each([
     ]);
   });
 
-  it('is planned no more once that is done by hand, or it is deleted', async () => {
+  it('is cancelled when staff publish by hand or delete the record', async () => {
     await scheduledAction(name, 'publish', at(1));
     await scheduledAction(name, 'unpublish', at(2));
     await admin.post(`${list}/1/published`, { isPublished: 'true' });
@@ -102,7 +102,7 @@ describe.each([
     expect(await scheduledActions()).toEqual([]);
   });
 
-  it('goes live whole, or not at all and later', async () => {
+  it('rolls back a failed publication and retries it', async () => {
     await scheduledAction(name, 'publish', at(1));
     await reject(site.store, 'insert', 'record_versions');
     expect([await pass(1), await status(visible), (await scheduledActions()).length]).toEqual([0, 404, 1]);
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it('a testimonial goes live and away at its times, as its list and the dashboard say', async () => {
+it('A testimonial is shown and hidden at its scheduled times', async () => {
   const content = 'They moved our office in one weekend, and on Monday all of it worked.';
   await api('POST', '/api/admin/testimonials', { ...testimonial, content, isActive: false });
   const screen = '/admin/publication/testimonials/1';
@@ -130,10 +130,10 @@ it('a testimonial goes live and away at its times, as its list and the dashboard
   expect([await pass(5), await isSeen()]).toEqual([1, false]);
 });
 
-describe('the drafts of the landing page', () => {
+describe('Schedule of the landing page drafts', () => {
   const text = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
 
-  it('go live together, with what they say by then', async () => {
+  it('publishes all drafts with their latest text', async () => {
     await text('The first words.');
     await scheduledAction('drafts/all', 'publish', at(1));
     expect((await api('GET', '/api/admin/drafts')).scheduledActions).toMatchObject([{ action: 'publish' }]);
@@ -146,7 +146,7 @@ describe('the drafts of the landing page', () => {
     expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
   });
 
-  it('are planned no more once they are published or discarded', async () => {
+  it('is cancelled when the drafts are discarded, and does nothing without drafts', async () => {
     await text('Some words.');
     await scheduledAction('drafts/all', 'publish', at(1));
     await api('POST', '/api/admin/drafts/discard', {});
@@ -158,7 +158,7 @@ describe('the drafts of the landing page', () => {
   });
 });
 
-describe('a scheduled action that fails', () => {
+describe('Failed scheduled action', () => {
   const visible = async (...slugs: string[]) => {
     const statuses = await Promise.all(slugs.map((slug) => status(`/blog/${slug}`)));
     return slugs.filter((_, index) => statuses[index] === 200);
@@ -170,11 +170,11 @@ describe('a scheduled action that fails', () => {
     await reject(site.store, 'update', 'blog_posts', { when: 'new.id = 1' });
   });
 
-  it('keeps none that is due later from being done', async () => {
+  it('does not block later actions', async () => {
     expect([await pass(2), await visible('the-first', 'the-second')]).toEqual([1, ['the-second']]);
   });
 
-  it('is marked, shown in each place, and retried after as long as it has been due, up to an hour', async () => {
+  it('is shown to staff and retried with exponential backoff up to an hour', async () => {
     const retries: string[] = [];
     let timestamp = at(1);
     while (retries.length < 9) {
@@ -192,7 +192,7 @@ describe('a scheduled action that fails', () => {
     expect([await pass(30), await visible('the-first'), await scheduledActions()]).toEqual([1, ['the-first'], []]);
   });
 
-  it('is not retried once another one of the same record was due', async () => {
+  it('is not retried after a later action of the same record was due', async () => {
     await scheduledAction('blog-posts/1', 'unpublish', at(3));
     await pass(1);
     await pass(3);
@@ -200,15 +200,15 @@ describe('a scheduled action that fails', () => {
     expect([await pass(30), await visible('the-first'), await scheduledActions()]).toEqual([0, [], []]);
   });
 
-  it('is due again when it is scheduled for another time', async () => {
+  it('loses its retry time when rescheduled', async () => {
     await pass(1);
     await scheduledAction('blog-posts/1', 'publish', at(4));
     expect((await scheduledActions()).map(({ retryAt }) => retryAt)).toEqual([null, null]);
   });
 });
 
-describe('anyone who schedules', () => {
-  it('may do it by hand: of other kinds they plan and see nothing', async () => {
+describe('Schedule permissions', () => {
+  it('keep editors from creating or seeing schedules of records that they may not publish', async () => {
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', at(1));
     const editor = await signIn(site, 'editor');
@@ -221,7 +221,7 @@ describe('anyone who schedules', () => {
     expect((await scheduledAction('pages/1', 'delete', at(1))).status).toBe(404);
   });
 
-  it('has it done also when they are gone', async () => {
+  it('keep scheduled actions after their author is deleted', async () => {
     const editor = await signIn(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
     await scheduledAction('testimonials/1', 'publish', at(1), editor);
@@ -234,7 +234,7 @@ describe('anyone who schedules', () => {
   });
 });
 
-describe('a time in London', () => {
+describe('London time', () => {
   it.each([
     ['2026-07-01T09:00', '2026-07-01T08:00:00.000Z', null],
     ['2026-12-01T09:00', '2026-12-01T09:00:00.000Z', null],
@@ -246,12 +246,12 @@ describe('a time in London', () => {
     ['2027-03-28T02:00', '2027-03-28T01:00:00.000Z', null],
     ['2027-02-30T02:00', null, null],
     ['2027-02-28T24:00', null, null],
-  ])('of %s is the time %s', (clock, timestamp, note) => {
+  ])('converts %s to %s', (clock, timestamp, note) => {
     expect(londonTime(clock)).toEqual({ at: timestamp, note });
     if (timestamp && !note) expect(clockInLondon(timestamp)).toBe(clock);
   });
 
-  it('that the clocks leave out, or show twice, is said', async () => {
+  it('explains a time that the clock change skips or repeats', async () => {
     await api('POST', '/api/admin/pages', page);
     expect((await scheduledAction('pages/1', 'publish', '2026-10-25T01:30')).message).toBe(
       'On that day the clocks go back, and 01:30 comes twice: it will be the first of the two.',

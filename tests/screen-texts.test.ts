@@ -40,7 +40,7 @@ async function expectTexts(browser: Site, path: string, texts: string[]) {
   expect(texts.filter((text) => !read.includes(text))).toEqual([]);
 }
 
-describe('on a new site', () => {
+describe('Screen of a new site', () => {
   beforeAll(async () => {
     site = await openSite();
   });
@@ -56,7 +56,7 @@ describe('on a new site', () => {
       ],
     ],
   ];
-  it.each(before)('%s', (path, texts) => expectTexts(site, path, texts));
+  it.each(before)('shows its texts: %s', (path, texts) => expectTexts(site, path, texts));
 
   const empty: Rows = [
     ['/admin/login', ['Username', 'Password', 'Login', 'contact the administrator for credentials']],
@@ -68,13 +68,13 @@ describe('on a new site', () => {
     ['/admin/email-settings/test-email', ['SMTP Settings', 'Test Email', 'Save the SMTP settings first.']],
     ['/admin/nowhere', ['404 Page Not Found', 'Did you forget to add the page to the router?']],
   ];
-  it.each(empty)('%s', async (path, texts) => {
+  it.each(empty)('shows its texts: %s', async (path, texts) => {
     admin = await signIn(site, 'admin');
     await expectTexts(path === '/admin/login' ? site : admin, path, texts);
   });
 });
 
-describe('on a site with content', () => {
+describe('Screen of a site with content', () => {
   beforeAll(async () => {
     site = await openSite();
     admin = await signIn(site, 'admin');
@@ -127,10 +127,10 @@ describe('on a site with content', () => {
     ['/admin/users', ['Username', 'Name', 'Email', 'Role', 'maja@uplink.example', 'Priya Raman']],
     ['/admin/users/2/delete', ['permanently delete the user maja', 'cannot be undone']],
   ];
-  it.each(rows)('%s', (path, texts) => expectTexts(admin, path, texts));
+  it.each(rows)('shows its texts: %s', (path, texts) => expectTexts(admin, path, texts));
 });
 
-describe('at a field that is not right', () => {
+describe('Error messages of invalid fields', () => {
   beforeAll(async () => {
     site = await openSite();
     admin = await signIn(site, 'admin');
@@ -170,7 +170,7 @@ describe('at a field that is not right', () => {
         lastName: 'Last name is required',
       },
     ],
-  ])('%s', async (call, input, messages) => {
+  ])('name the rule for each field of %s', async (call, input, messages) => {
     const { errors } = await (await admin.json('POST', `/api/admin/${call}`, input)).json();
     expect(errors).toMatchObject(
       Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, [message]])),

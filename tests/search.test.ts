@@ -26,7 +26,7 @@ const html = async (path: string) => (await admin.send(path)).text();
 const kindsOf = async (q: string, by = admin) => (await find(q, by)).map(({ kind }) => kind);
 const add = async (kind: string, input: object) => (await admin.json('POST', `/api/admin/${kind}`, input)).status;
 
-describe('everything', () => {
+describe('Record search', () => {
   beforeEach(async () => {
     await add('testimonials', { ...testimonial, isActive: false, content: 'They rewired Ockham Hall over night.' });
     await add('accreditations', { ...accreditation, description: 'Given in Ockham' });
@@ -37,7 +37,7 @@ describe('everything', () => {
     await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'Data is kept in Ockham.' });
   });
 
-  it('is found by a word of it, with what stands around it, and its state', async () => {
+  it('finds records of every type by a word, with excerpt and state', async () => {
     const groups = await find('ockham');
     expect(groups.map(({ kind, total }) => `${kind} ${total}`)).toEqual([
       'testimonials 1',
@@ -62,13 +62,13 @@ describe('everything', () => {
     expect(of('messages')).toMatchObject({ path: '/admin/messages/1', state: 'Unread' });
   });
 
-  it('needs all the words, wherever they stand, and takes signs literally', async () => {
+  it('matches all words in any order, and treats special characters literally', async () => {
     expect(await kindsOf('OCKHAM rewired')).toEqual(['testimonials']);
     expect(await kindsOf('ockham nowhere')).toEqual([]);
     for (const q of ['%', '_ck', '', 'o', "'; drop table users; --"]) expect(await find(q)).toEqual([]);
   });
 
-  it('is no more than one may see', async () => {
+  it('returns only records that the user may see', async () => {
     const editor = await signIn(site, 'editor');
     expect(await kindsOf('ockham', editor)).toEqual(['testimonials', 'accreditations', 'blog-posts', 'messages']);
     expect(await kindsOf('uplink.example')).toContain('users');
@@ -77,7 +77,7 @@ describe('everything', () => {
     expect((await site.send('/api/admin/search?q=ockham')).status).toBe(401);
   });
 
-  it('is found without JavaScript, with the hits marked', async () => {
+  it('works without JavaScript and marks the matches', async () => {
     const html = (await (await admin.send('/admin/search?q=ockham')).text()).replaceAll('<!-- -->', '');
     expect(withoutClasses(html)).toContain('Then we came to <mark>Ockham</mark>, at last.');
     expect(html).toContain('href="/admin/messages/1"');
@@ -85,8 +85,8 @@ describe('everything', () => {
   });
 });
 
-describe('what is in the trash, and the words of the landing page', () => {
-  it('are found: by what a record said, with the way to its row, and by the part that says them', async () => {
+describe('Search of trash and landing page', () => {
+  it('finds deleted records with a link to their row, and landing page texts by section', async () => {
     await add('testimonials', { ...testimonial, content: 'They rewired Ockham Hall over night.' });
     await add('pages', { ...page, content: 'We began in Ockham, in a shed.' });
     for (const name of ['testimonials/1', 'pages/1']) await admin.json('DELETE', `/api/admin/${name}`);
@@ -138,7 +138,7 @@ describe('what is in the trash, and the words of the landing page', () => {
   });
 });
 
-describe('screens', () => {
+describe('Screen search', () => {
   it.each([
     ['smtp', '/admin/email-settings/smtp'],
     ['logo', '/admin/site-settings/theme'],
@@ -151,11 +151,11 @@ describe('screens', () => {
     ['two-step', '/admin/account/security/factors/new'],
     ['2fa', '/admin/account/security/factors/new'],
     ['privacy', '/admin/site-settings/legal-pages'],
-  ])('are found by %s', async (q, path) => {
+  ])('finds the screen for %s', async (q, path) => {
     expect((await find(q))[0]?.found.map((one) => one.path)).toContain(path);
   });
 
-  it('are those that there are', async () => {
+  it('lists only screens that exist', async () => {
     const { routes } = await testBuild();
     expect(Object.keys(routes).length).toBeGreaterThan(100);
     for (const { path } of screens)

@@ -30,8 +30,8 @@ const output = async (response: Response) => [response.status, (await response.j
 const wrongCode = [401, 'Incorrect or already used code.'];
 const tooLate = [401, 'This login expired. Log in again.'];
 
-describe('login', () => {
-  it('asks for a code where an app was added, and no one is logged in before it', async () => {
+describe('Two-step login', () => {
+  it('creates no session before the code of an account with an app', async () => {
     const { key } = await addApp(owner);
     const response = await logIn(site);
     expect([response.status, await response.json()]).toEqual([
@@ -49,7 +49,7 @@ describe('login', () => {
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('leads to a page of its own, keeps where one was going, and works by native forms', async () => {
+  it('works with native forms on the code page and keeps redirectTo', async () => {
     const { key } = await addApp(owner);
     const fields = { username: 'priya', password: staffPassword };
     const code = '/admin/login/code?redirectTo=%2Fadmin%2Fusers';
@@ -68,7 +68,7 @@ describe('login', () => {
     expect(target(await site.send('/admin/login/code'))).toEqual([302, '/admin/dashboard']);
   });
 
-  it('can be given up for someone else', async () => {
+  it('is cancelled by logging in as someone else', async () => {
     await addApp(owner);
     await logIn(site);
     const previous = copyOf(site);
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(target(await previous.send('/admin/login/code'))).toEqual([302, '/admin/login']);
   });
 
-  it('says no one who has a second factor before the password is right', async () => {
+  it('does not reveal a second factor before the password is correct', async () => {
     await makeUser(site.store, 'editor', 'maja');
     await addApp(owner);
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('login', () => {
     expect(new Set(answers.map(String)).size).toBe(1);
   });
 
-  it('ends with ten minutes, and with a new password', async () => {
+  it('expires after ten minutes and after a password change', async () => {
     const { key } = await addApp(owner);
     await logIn(site);
     at(601);
@@ -102,7 +102,7 @@ describe('login', () => {
     expect(await output(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
   });
 
-  it('that took too long is informed where it begins again', async () => {
+  it('shows on the login page that the login expired', async () => {
     await addApp(owner);
     await site.post('/admin/login', { username: 'priya', password: staffPassword });
     at(601);
@@ -110,7 +110,7 @@ describe('login', () => {
     expect(await (await site.send('/admin/login')).text()).toContain('This login expired. Log in again.');
   });
 
-  it('is for the browser that has begun it', async () => {
+  it('accepts the code only from the browser that sent the password', async () => {
     const { key } = await addApp(owner);
     await logIn(site);
     at(30);
@@ -124,7 +124,7 @@ describe('login', () => {
     expect(await isKnown(posing)).toBe(false);
   });
 
-  it('begins a new session, and the one that the browser had is gone', async () => {
+  it('replaces the browser’s previous session', async () => {
     const { key } = await addApp(owner);
     const previous = copyOf(owner);
     await logIn(owner);
@@ -134,21 +134,21 @@ describe('login', () => {
   });
 });
 
-describe('a code', () => {
+describe('TOTP code', () => {
   it.each([
     [-31, false],
     [-30, true],
     [0, true],
     [30, true],
     [61, false],
-  ])('of %i seconds from now is good: %s', async (offset, isGood) => {
+  ])('generated %i seconds from now is accepted: %s', async (offset, isGood) => {
     const { key } = await addApp(owner);
     at(300);
     await logIn(site);
     expect((await sendCode(site, codeAt(key, 300 + offset))).status).toBe(isGood ? 200 : 401);
   });
 
-  it('lets in once, and so none before it; the one that added the app not at all', async () => {
+  it('works once, and earlier codes and the enrolment code do not work', async () => {
     const { key } = await addApp(owner);
     await logIn(site);
     expect(await output(await sendCode(site, codeAt(key, 0)))).toEqual(wrongCode);
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await sendCode(again, codeAt(key, 90))).status).toBe(200);
   });
 
-  it('lets one in of many who use it at once', async () => {
+  it('logs in one of four browsers that send the same code at once', async () => {
     const { key, recoveryCodes } = await addApp(owner);
     at(30);
     for (const code of [codeAt(key, 30), recoveryCodes[0] ?? '']) {
@@ -177,7 +177,7 @@ describe('a code', () => {
     }
   });
 
-  it('waits after five wrong ones, from wherever they come; a recovery code still lets in', async () => {
+  it('is rate-limited after five wrong codes from any address, but recovery codes work', async () => {
     const { key, recoveryCodes } = await addApp(owner);
     at(30);
     for (let n = 0; n < 5; n += 1) {
@@ -195,7 +195,7 @@ describe('a code', () => {
     expect((await sendCode(site, codeAt(key, 930))).status).toBe(200);
   });
 
-  it('of another person lets no one in', async () => {
+  it('is rejected for another account', async () => {
     await addApp(owner);
     const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
     at(30);
@@ -205,8 +205,8 @@ describe('a code', () => {
   });
 });
 
-describe('recovery codes', () => {
-  it('are ten, let in once each however they are typed, and are not in the store', async () => {
+describe('Recovery codes', () => {
+  it('number ten, work once in any format, and are not stored in plain text', async () => {
     const { recoveryCodes } = await addApp(owner);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -221,7 +221,7 @@ describe('recovery codes', () => {
     expect((await sendCode(again, second)).status).toBe(200);
   });
 
-  it('are notified of when three are left, at login and on the account page', async () => {
+  it('show a warning when three are left', async () => {
     const { recoveryCodes } = await addApp(owner);
     for (const [index, code] of recoveryCodes.slice(0, 7).entries()) {
       const browser = site.anonymous();
@@ -233,7 +233,7 @@ describe('recovery codes', () => {
     expect(await (await owner.send('/admin/account/security')).text()).toContain('You have few recovery codes left.');
   });
 
-  it('are made again: the previous ones let no one in', async () => {
+  it('stop working when new ones are generated', async () => {
     const { recoveryCodes } = await addApp(owner);
     const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
     const made = (await response.json()).recoveryCodes;
@@ -242,7 +242,7 @@ describe('recovery codes', () => {
     expect((await sendCode(site, made[0])).status).toBe(200);
   });
 
-  it('are shown in the browser that made them, until they are kept', async () => {
+  it('stay visible in the browser that made them until confirmed', async () => {
     await addApp(owner);
     const visible = '/admin/account/security/recovery-codes';
     expect(target(await owner.send(visible))).toEqual([302, '/admin/account/security']);
@@ -253,8 +253,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('an app', () => {
-  it('is added by a page without JavaScript, with its key and a QR code that stay the same', async () => {
+describe('Authenticator app', () => {
+  it('is added without JavaScript, and a wrong code keeps the same key', async () => {
     const path = '/admin/account/security/factors/new';
     const page = await (await owner.send(path)).text();
     const key = (/<code[^>]* data-secret[^>]*>([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
@@ -273,12 +273,12 @@ describe('an app', () => {
     expect(await (await owner.send(path)).text()).not.toContain(enrolmentToken);
   });
 
-  it('is encrypted in the store', async () => {
+  it('is stored with an encrypted key', async () => {
     const { key } = await addApp(owner);
     expect(await bytesOf(site.store)).not.toContain(key);
   });
 
-  it('is not added twice, nor with what another person has begun, nor after an hour', async () => {
+  it('is rejected on repeat, with another user’s enrolment token, and after an hour', async () => {
     const { body } = await addApp(owner);
     expect((await owner.json('POST', mfaPath, body)).status).toBe(409);
     const maja = await signIn(site, 'editor', 'maja');
@@ -291,7 +291,7 @@ describe('an app', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is one of several, shown with its last use; with the last one the recovery codes go', async () => {
+  it('is listed with its last use, and the recovery codes go when the last app is removed', async () => {
     const { recoveryCodes } = await addApp(owner);
     const second = await addApp(owner);
     expect([recoveryCodes.length, second.recoveryCodes, second.status]).toEqual([10, null, 201]);
@@ -317,7 +317,7 @@ describe('an app', () => {
     ]);
   });
 
-  it('that is lost is reset at the command line, which ends the sessions', async () => {
+  it('is reset from the command line, which ends the sessions', async () => {
     await addApp(owner);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await logIn(site);
@@ -336,13 +336,13 @@ describe('an app', () => {
   });
 });
 
-describe('someone who has lost their phone', () => {
+describe('Second factor reset', () => {
   const path = async (username: string) => {
     const users = site.store.queries.selectFrom('users').select('id').where('username', '=', username);
     return `/users/${(await users.executeTakeFirstOrThrow()).id}/reset-factors`;
   };
 
-  it('is helped by an admin, by form or by API: reported by mail, in the audit log, logged out', async () => {
+  it('by an admin, form or API, logs the user out, notifies them and writes an audit entry', async () => {
     const maja = await signIn(site, 'editor', 'maja');
     for (const channel of ['form', 'api']) {
       await addApp(maja, 30);
@@ -366,7 +366,7 @@ describe('someone who has lost their phone', () => {
     expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, two-step verification reset' });
   });
 
-  it('is not helped by an editor, by an old proof, or by themselves', async () => {
+  it('rejects editors, the own account, and an admin without re-authentication', async () => {
     await addApp(owner);
     const maja = await signIn(site, 'editor', 'maja');
     expect((await maja.json('POST', `/api/admin${await path('priya')}`, {})).status).toBe(403);

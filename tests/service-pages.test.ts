@@ -37,8 +37,8 @@ const headings = async (path: string, level: 2 | 3) => {
   );
 };
 
-describe('the list', () => {
-  it('is there while a service page is published, and linked and in the sitemap then', async () => {
+describe('Services list', () => {
+  it('exists, with link and sitemap entry, once a service page is published', async () => {
     const links = async () => [
       await status('/services'),
       (await html('/')).includes('<a href="/services">All services</a>'),
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await links()).toEqual([200, true, true]);
   });
 
-  it('has the services in the order of the home page, then places and sectors', async () => {
+  it('lists services first, then places and sectors', async () => {
     await add({ title: 'For schools', sector: 'schools' });
     await add({ title: 'Our people in Hull', place: 'Hull', description: 'Two engineers and a van.' });
     await add(lawFirms);
@@ -69,14 +69,14 @@ describe('the list', () => {
     expect(page).toContain(`<p>${content}</p>`);
   });
 
-  it('has an address that no page can take', async () => {
+  it('has a slug that no page can use', async () => {
     expect((await add({ ...leeds, slug: 'services' })).errors).toEqual({
       slug: ['The website uses this address. Choose a different one.'],
     });
   });
 });
 
-describe('The home page', () => {
+describe('Home page', () => {
   it('links each service to the first published page about the whole service', async () => {
     const links = async () =>
       [...(await html('/')).matchAll(/href="([^"]*)">More about ([^<]*)</g)].map((m) => m.slice(1));
@@ -90,8 +90,8 @@ describe('The home page', () => {
   });
 });
 
-describe('a service page', () => {
-  it('tells search engines its service, place and sector, and the way to it', async () => {
+describe('Service page', () => {
+  it('has structured data with service, place, sector and breadcrumbs', async () => {
     await add({ ...lawFirms, place: 'Leeds', description: 'Plain advice.' });
     const [, service, breadcrumbs] = await structuredData('/cyber-security-for-law-firms');
     expect(service).toEqual({
@@ -119,14 +119,14 @@ describe('a service page', () => {
     expect(Object.keys((await structuredData('/in-hull'))[1])).not.toContain('audience');
   });
 
-  it('shows the way back, which other pages do not have', async () => {
+  it('shows a breadcrumb, unlike other pages', async () => {
     await add(leeds);
     await add({ title: 'About us' });
     expect(await html('/it-support-in-leeds')).toMatch(/aria-label="Breadcrumb".*href="\/services">Services<\/a>/s);
     expect(await html('/about-us')).not.toContain('aria-label="Breadcrumb"');
   });
 
-  it('names related pages once, six at most, and neither drafts nor itself', async () => {
+  it('lists at most six related pages, without drafts, duplicates or itself', async () => {
     await add({ ...leeds, sector: 'law firms' });
     await add({ ...leeds, title: 'IT support in Hull', place: 'Hull' });
     await add({ ...leeds, title: 'A draft', isPublished: false });
@@ -159,7 +159,7 @@ describe('a service page', () => {
     expect(await html('/')).not.toContain(chosen);
   });
 
-  it('keeps a service that the owner removes, under its last name, and its button chooses nothing', async () => {
+  it('keeps a removed service by its last name, without a preselected reason', async () => {
     const choices = async (reasons: object[]) => {
       await admin.json('PATCH', '/api/admin/page', { choices: { reasons } });
       await admin.json('POST', '/api/admin/drafts/publish', {});
@@ -181,7 +181,7 @@ describe('a service page', () => {
     expect(await html('/admin/pages', admin)).toContain('<span>Desk phones</span>');
   });
 
-  it('takes no service that is no key of a reason', async () => {
+  it('rejects an invalid service key', async () => {
     expect(await add({ ...leeds, service: 'A B' })).toMatchObject({
       status: 400,
       errors: { service: ['Choose a service from the list'] },
@@ -189,13 +189,13 @@ describe('a service page', () => {
   });
 });
 
-it('a reason that the form does not offer leads to the page without it', async () => {
+it('An unknown reason in the query redirects to the page without the reason', async () => {
   const { status: redirected, headers } = await site.send('/?reason=nothing&utm_source=mail');
   expect([redirected, headers.get('location')]).toEqual([302, '/?utm_source=mail']);
   expect((await site.send('/?reason=nothing')).headers.get('location')).toBe('/');
 });
 
-it('an archive without the fields is imported', async () => {
+it('An archive without the service fields is imported', async () => {
   await add(leeds);
   const { pages, ...rest } = await exportArchive(operator);
   const older = pages.map(({ service: _, place: __, sector: ___, ...page }) => page);
@@ -204,7 +204,7 @@ it('an archive without the fields is imported', async () => {
   expect(await status('/services')).toBe(404);
 });
 
-describe('the content check', () => {
+describe('Content check', () => {
   const sentences = (place: string) => [
     `We have looked after offices in ${place} since 2009.`,
     'An engineer answers the telephone within a minute.',
@@ -216,7 +216,7 @@ describe('the content check', () => {
     return warnings.filter(({ href }: { href?: string }) => href);
   };
 
-  it('names a service page with most of the same sentences, whatever its place', async () => {
+  it('reports a service page that repeats most sentences of another', async () => {
     const page = { ...leeds, content: sentences('Leeds').join('\n\n') };
     const { id } = await add(page);
     const other = { ...leeds, title: 'IT support in York', place: 'York' };
@@ -232,7 +232,7 @@ describe('the content check', () => {
     expect(await check({ ...other, what: 'post', content: copied })).toEqual([]);
   });
 
-  it('compares sentences of five words and more, and allows half of them', async () => {
+  it('ignores sentences under five words, and allows half of the rest', async () => {
     await add({ ...leeds, content: sentences('Leeds').slice(1).join(' ') });
     const own = 'Our engineer in York is called Amara.';
     const half = ['Call us.', 'Call us now.', sentences('York')[1], own].join(' ');

@@ -27,15 +27,15 @@ const send = async (method: string, path: string, body: object) => {
   expect([path, response.ok]).toEqual([path, true]);
 };
 
-describe('the setup checklist', () => {
-  it('is shown to admins of a fresh site, with every step to do, and to no editor', async () => {
+describe('Setup checklist', () => {
+  it('shows admins of a new site every step as open, and is hidden from editors', async () => {
     expect(await inState('open')).toHaveLength(8);
     expect(await dashboard()).toContain('0 of 8 steps done');
     expect(await dashboard(await signIn(site, 'editor'))).not.toContain('Set up your website');
     expect((await (await signIn(site, 'editor')).post('/admin/dashboard/setup', { action: 'close' })).status).toBe(403);
   });
 
-  it('ticks each step once it is true, whoever did it and wherever', async () => {
+  it('ticks each step once done, and reopens publishing after a new draft', async () => {
     await send('POST', 'business-details', { ...business, logoUrl: '/logo.svg' });
     expect(await inState('done')).toEqual(['business', 'logo']);
     await send('PATCH', 'page', { hero: { lead: 'We look after computers.' } });
@@ -53,7 +53,7 @@ describe('the setup checklist', () => {
     expect(await inState('open')).toEqual(['publish']);
   });
 
-  it('skips a step, takes it up again, and disappears once it is closed', async () => {
+  it('skips and resumes steps, and disappears once closed', async () => {
     const post = (fields: Record<string, string>) => admin.post('/admin/dashboard/setup', fields);
     expect((await post({ action: 'skip', step: 'team' })).status).toBe(303);
     expect(await inState('skipped')).toEqual(['team']);

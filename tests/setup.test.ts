@@ -18,8 +18,8 @@ afterEach(() => site.close());
 
 const admins = () => site.store.queries.selectFrom('users').selectAll().where('role', '=', 'admin').execute();
 
-describe('first-time setup', () => {
-  it('makes one admin of thirty who try at once', async () => {
+describe('First-time setup', () => {
+  it('creates one admin from thirty simultaneous requests', async () => {
     const tries = Array.from({ length: 30 }, (_, n) =>
       site.json('POST', '/api/auth/setup', { ...person, username: `priya${n}`, email: `priya${n}@uplink.example` }),
     );
@@ -28,7 +28,7 @@ describe('first-time setup', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('is lost to another process that was first while the password was hashed', async () => {
+  it('is rejected when another process creates an admin during the password hash', async () => {
     const before = hashesMade();
     // The threads have something to do first, so that there is time between the hash's begin and its end.
     setHashCost(11);
@@ -43,7 +43,7 @@ describe('first-time setup', () => {
     expect(await admins()).toMatchObject([{ username: 'somebody-else' }]);
   });
 
-  it('answers the user without the password, and takes no role or number from the request', async () => {
+  it('returns the user without the password, and ignores role and id in the request', async () => {
     const response = await site.json('POST', '/api/auth/setup', { ...person, role: 'editor', id: 77 });
     expect(response.status).toBe(201);
     const { user } = await response.json();
@@ -54,7 +54,7 @@ describe('first-time setup', () => {
     expect(auditLog).toMatchObject([{ username: 'priya', action: 'created', subject: 'user', userId: user.id }]);
   });
 
-  it('is closed before anything is checked once there is an admin', async () => {
+  it('answers 403 before validation once an admin exists', async () => {
     await signIn(site, 'admin');
     expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: true });
     for (const body of [person, {}]) {
@@ -65,13 +65,13 @@ describe('first-time setup', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('is open while there are only editors', async () => {
+  it('is open while only editors exist', async () => {
     await signIn(site, 'editor');
     expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: false });
     expect((await site.json('POST', '/api/auth/setup', person)).status).toBe(201);
   });
 
-  it('checks the fields with the specified sentences', async () => {
+  it('rejects invalid fields with the specified messages', async () => {
     const response = await site.json('POST', '/api/auth/setup', { username: 'ab', email: 'no', password: '1234567' });
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toEqual({
@@ -84,20 +84,20 @@ describe('first-time setup', () => {
     expect((await long.json()).message).toContain('72 bytes');
   });
 
-  it('is closed while the store cannot write', async () => {
+  it('answers 503 while the store cannot write', async () => {
     await fill(site.store);
     expect((await site.json('POST', '/api/auth/setup', person)).status).toBe(503);
     await empty(site.store);
     expect(await admins()).toHaveLength(0);
   });
 
-  it('answers posts only', async () => {
+  it('answers 405 to GET', async () => {
     const response = await site.send('/api/auth/setup');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
-describe('the setup token', () => {
+describe('Setup token', () => {
   const token = () => new URLSearchParams(setupPath().split('?')[1]).get('setupToken');
   const setUp = (setupToken?: string | null, init = {}) =>
     site.json('POST', '/api/auth/setup', { ...person, setupToken }, init);
@@ -107,11 +107,11 @@ describe('the setup token', () => {
     site = await openSite(environment);
   }
 
-  it('is not asked for on this machine', async () => {
+  it('is not required for local requests', async () => {
     expect((await setUp()).status).toBe(201);
   });
 
-  it('is asked for when the request comes from somewhere else', async () => {
+  it('is required for remote requests', async () => {
     expect((await setUp(null, { isLocal: false })).status).toBe(403);
     expect((await setUp('a guess that is wrong', { isLocal: false })).status).toBe(403);
     expect(await admins()).toHaveLength(0);
@@ -122,19 +122,19 @@ describe('the setup token', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '192.0.2.7'],
     ['BASE_URL', 'https://www.uplink.example'],
-  ])('is asked for on this machine too when others can reach the program: %s %s', async (name, value) => {
+  ])('is required for local requests when others can reach the server: %s %s', async (name, value) => {
     await reopen({ [name]: value });
     expect((await setUp()).status).toBe(403);
     expect((await setUp(token())).status).toBe(201);
   });
 
-  it('is asked for on this machine too when one is configured', async () => {
+  it('is required for local requests when configured', async () => {
     await reopen({ SETUP_TOKEN: 'sixteen letters or more' });
     expect((await setUp()).status).toBe(403);
     expect((await setUp('sixteen letters or more')).status).toBe(201);
   });
 
-  it('is the configured one', async () => {
+  it('is the configured value', async () => {
     await reopen({ HOST: '0.0.0.0', SETUP_TOKEN: 'sixteen letters or more' });
     expect(token()).toBe('sixteen letters or more');
     expect((await setUp('sixteen letters or less')).status).toBe(403);
@@ -156,7 +156,7 @@ describe('the setup token', () => {
     [{ host: 'localhost', forwarded: 'for=192.0.2.1' }, false],
     [{ host: 'localhost:3000', origin: 'http://localhost:3000' }, true],
     [{ host: 'localhost:3000', origin: 'https://www.uplink.example' }, false],
-  ])('takes %o for local: %s', (headers, isLocal) => {
+  ])('treats %o as local: %s', (headers, isLocal) => {
     const request = { headers, socket: { remoteAddress: '127.0.0.1' } } as Parameters<typeof describeConnection>[0];
     expect(describeConnection(request, currentConfig())?.isLocal).toBe(isLocal);
   });
@@ -164,7 +164,7 @@ describe('the setup token', () => {
   it.each([
     ['from another machine', '192.0.2.1', '1.1'],
     ['by a proxy that speaks HTTP/1.0', '127.0.0.1', '1.0'],
-  ])('does not take for local what is sent %s', (_name, remoteAddress, httpVersion) => {
+  ])('does not treat a request as local when sent %s', (_name, remoteAddress, httpVersion) => {
     const request = { headers: { host: 'localhost' }, httpVersion, socket: { remoteAddress } };
     const seen = request as unknown as Parameters<typeof describeConnection>[0];
     expect(describeConnection(seen, currentConfig())?.isLocal).toBe(false);

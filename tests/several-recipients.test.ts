@@ -41,7 +41,7 @@ const state = async () => {
   return { status, lastError };
 };
 
-it('one wrong address among three is shown at the message, and the others get the mail once', async () => {
+it('One rejected recipient of three is reported, and the others get the mail once', async () => {
   answers['tom@firm.example'] = gone;
   await deliverAll();
   at(60 * 60);
@@ -57,14 +57,14 @@ it('one wrong address among three is shown at the message, and the others get th
   expect(delivery.lastError).toContain('tom@firm.example');
 });
 
-it('an unseen one that is rejected stays unseen', async () => {
+it('A rejected Bcc address is not named', async () => {
   answers['unseen@firm.example'] = gone;
   await deliverAll();
   expect((await state()).lastError).toMatch(/^An address in Bcc does not get it: /);
   expect(await page()).not.toContain('unseen@firm.example');
 });
 
-it('whom the server rejects for now is tried again alone, with the same Message-ID; what was rejected permanently is still said', async () => {
+it('Only the temporarily rejected recipient is retried, with the same Message-ID', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': busy };
   await deliverAll();
   expect(reached()).toEqual([['unseen@firm.example']]);
@@ -85,7 +85,7 @@ it('whom the server rejects for now is tried again alone, with the same Message-
   expect((await state()).lastError).toMatch(/^tom@firm\.example does not get it: [^:]*$/);
 });
 
-it('the last of several who is rejected permanently in the end makes it no failure for the others', async () => {
+it('A late permanent rejection of one recipient leaves the mail as sent', async () => {
   answers['ana@firm.example'] = busy;
   await deliverAll();
   answers['ana@firm.example'] = gone;
@@ -98,7 +98,7 @@ it('the last of several who is rejected permanently in the end makes it no failu
   });
 });
 
-it('who was taken off meanwhile is not tried again; sent again, it goes to all of them', async () => {
+it('A recipient removed from the settings is not retried, and a resend follows the settings', async () => {
   answers['ana@firm.example'] = busy;
   await deliverAll();
   const recipients = [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: '' }];
@@ -112,7 +112,7 @@ it('who was taken off meanwhile is not tried again; sent again, it goes to all o
   expect(reached().at(-1)).toEqual(['tom@firm.example']);
 });
 
-it('all of them rejected is a failure, permanently only where it is for each', async () => {
+it('The mail fails only when every recipient is rejected permanently', async () => {
   answers = { 'tom@firm.example': gone, 'ana@firm.example': gone, 'unseen@firm.example': busy };
   await deliverAll();
   expect(await state()).toMatchObject({ status: 'queued' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withShortClassNames } from '~/http/short-class-names.server';
 import { joinRules, rename, shortNames } from '../scripts/shorten-class-names.mjs';
 
-describe('a style sheet', () => {
+describe('Style sheet', () => {
   const names = new Map(Object.entries({ 'md:mt-2': 'a', 'w-1/2': 'b', group: 'c', card: 'd', 'before:[x]': 'e' }));
   it.each([
     ['.card{color:red}', '.d{color:red}'],
@@ -14,16 +14,16 @@ describe('a style sheet', () => {
     ['@media (min-width:1.5em){.group:hover .card{top:.5em}}', '@media (min-width:1.5em){.c:hover .d{top:.5em}}'],
     ['[href$=".card"] .card{background:url(a.card)}', '[href$=".card"] .d{background:url(a.card)}'],
     ['@keyframes card{50.5%{top:0}}', '@keyframes card{50.5%{top:0}}'],
-  ])('%s', (css, expected) => expect(rename(css, names)).toBe(expected));
+  ])('has only its classes renamed: %s', (css, expected) => expect(rename(css, names)).toBe(expected));
 
-  it('has one rule for consecutive rules of one class', () => {
+  it('merges consecutive rules of one class', () => {
     expect(joinRules('.a{top:0}.a{left:0}.b{top:0}.c .a{top:0}.a{right:0}')).toBe(
       '.a{top:0;left:0}.b{top:0}.c .a{top:0}.a{right:0}',
     );
   });
 });
 
-describe('names', () => {
+describe('Short class names', () => {
   it('are shared by classes that are always written together', () => {
     const program = 'f("flex gap-2", x ? "gap-2 flex" : `grid gap-4`); f("grid")';
     const names = shortNames(['flex', 'gap-2', 'grid', 'gap-4', 'unknown'], program, []);
@@ -31,7 +31,7 @@ describe('names', () => {
     expect(new Set(['flex', 'grid', 'gap-4', 'unknown'].map((name) => names.get(name))).size).toBe(4);
   });
 
-  it('stay where others use them, and are not those that advertisements have', () => {
+  it('keep a reserved name, stay unique and avoid “ad”', () => {
     const classes = Array.from({ length: 3000 }, (_, index) => `class-${index}`);
     const names = shortNames([...classes, 'a'], '', ['a']);
     expect(names.get('a')).toBe('a');
@@ -40,7 +40,7 @@ describe('names', () => {
   });
 });
 
-describe('a page', () => {
+describe('Page markup', () => {
   const names = { flex: 'a', 'gap-2': 'a', 'md:p-2': 'b', '[&amp;&gt;li]:p-2': 'c' };
   it.each([
     ['<p class="flex gap-2 md:p-2">', '<p class="a b">'],
@@ -49,5 +49,5 @@ describe('a page', () => {
     ['<svg width="1" class="lucide lucide-x">', '<svg width="1">'],
     ['<code>&lt;p class="flex"></code>', '<code>&lt;p class="flex"></code>'],
     ['<p title=\'class="flex"\' data-class="flex">', '<p title=\'class="flex"\' data-class="flex">'],
-  ])('%s', (html, expected) => expect(withShortClassNames(html, names)).toBe(expected));
+  ])('has only its classes renamed: %s', (html, expected) => expect(withShortClassNames(html, names)).toBe(expected));
 });

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it('a signed-in browser is known, an anonymous visitor is not', async () => {
+it('The admin API accepts an editor’s session, and rejects anonymous visitors and the role user', async () => {
   const editor = await signIn(site, 'editor');
   expect((await editor.send('/api/admin/testimonials')).status).toBe(200);
   expect((await site.send('/api/admin/testimonials')).status).toBe(401);

@@ -40,8 +40,8 @@ const isThere = async () =>
   (await site.store.queries.selectFrom('users').select('id').where('username', '=', 'tunde').execute()).length === 1;
 const page = async (path: string) => (await (await site.send(path)).text()).replaceAll('<!-- -->', '');
 
-describe('a proof by the provider', () => {
-  it('is asked for, as a session of old at the provider proves nothing, and carries out what was kept', async () => {
+describe('Re-authentication at the provider', () => {
+  it('requires a new login there, then carries out the form that waited', async () => {
     const requested = await site.post('/admin/users/new', newUser);
     const reauth = requested.headers.get('location') ?? '';
     expect([requested.status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/reauthenticate\?form=/)]);
@@ -59,7 +59,7 @@ describe('a proof by the provider', () => {
     expect(await isThere()).toBe(true);
   });
 
-  it('is good for ten minutes, for the API too', async () => {
+  it('is also valid for the API', async () => {
     const send = () => site.json('POST', '/api/admin/users', newUser);
     expect((await send()).status).toBe(403);
     expect(target(await follow('/admin/login/with/other?for=reauthenticate&to=/admin/users'))).toEqual([
@@ -71,7 +71,7 @@ describe('a proof by the provider', () => {
 
   it.each<[string, string, () => void]>([
     [
-      'someone else',
+      'another user',
       'Someone else has logged in at Works.',
       () => {
         atIssuer.clear();
@@ -79,16 +79,16 @@ describe('a proof by the provider', () => {
       },
     ],
     [
-      'a login of old',
+      'an old login',
       'Works did not ask you to log in again.',
       () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3600 })),
     ],
     [
-      'no word of when',
+      'a login without a time',
       'Works did not send the time of your login.',
       () => (issuer.spoil = ({ auth_time: _, ...claims }) => claims),
     ],
-  ])('is not given by %s', async (_who, text, spoil) => {
+  ])('is rejected for %s', async (_who, text, spoil) => {
     spoil();
     expect(target(await follow('/admin/login/with/other?for=reauthenticate&to=/admin/media'))).toEqual([
       302,
@@ -98,7 +98,7 @@ describe('a proof by the provider', () => {
     expect((await site.json('POST', '/api/admin/users', newUser)).status).toBe(403);
   });
 
-  it('is no one’s who is not logged in, and leads nowhere else', async () => {
+  it('requires a session, and redirects only within the back office', async () => {
     const anonymous = site.anonymous();
     expect(target(await anonymous.send('/admin/login/with/other?for=reauthenticate'))).toEqual([
       302,

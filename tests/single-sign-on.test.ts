@@ -80,8 +80,8 @@ async function actionError(response: Response, browser = site) {
 const noAccount = 'No account exists for priya@uplink.example. Ask an admin.';
 const startAgain = 'This login expired or was started in another browser. Start again.';
 
-describe('the login', () => {
-  it('is as it was where no provider is set up, and has a button for each that is in use', async () => {
+describe('Login with a provider', () => {
+  it('shows a button for each provider in use, and none otherwise', async () => {
     const plain = await openLogin(site);
     expect(plain).not.toContain('/with/');
     await setUp({}, false);
@@ -91,7 +91,7 @@ describe('the login', () => {
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('finds someone by a verified address, and binds them to the provider’s name for them', async () => {
+  it('links a user by verified e-mail address, then recognises the provider account', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);
@@ -110,7 +110,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('keeps where one was going, and asks for no second factor of this site', async () => {
+  it('keeps redirectTo, and skips the required second factor', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     await admin.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
@@ -123,7 +123,7 @@ describe('the login', () => {
     expect(astray.headers.get('location')).toContain(issuer.url);
   });
 
-  it('lets no one in whose account is not here, or may not log in', async () => {
+  it('rejects a user without an account, without a role or without consent', async () => {
     await setUp();
     expect(await actionError(await signInWith())).toBe(noAccount);
     await makeUser(site.store, 'user', 'priya');
@@ -133,7 +133,7 @@ describe('the login', () => {
     expect((await auditLog()).at(-1)).toBe('unknown failed to log in login: From 127.0.0.1, with Works');
   });
 
-  it('takes over no one’s account by an address that is not verified, or that someone else has now', async () => {
+  it('rejects an unverified address, and an address linked to another person', async () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
@@ -149,7 +149,7 @@ describe('the login', () => {
     );
   });
 
-  it('ends the session that the browser had, and is not fixed by one that it was given', async () => {
+  it('replaces the previous session of the browser', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     const before = await site.store.queries.selectFrom('sessions').select('id').execute();
@@ -163,21 +163,21 @@ describe('the login', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('Provider response', () => {
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
   });
 
   it.each<[string, () => void]>([
-    ['another nonce', () => (issuer.spoil = (claims) => ({ ...claims, nonce: 'another' }))],
-    ['no nonce', () => (issuer.spoil = ({ nonce: _, ...claims }) => claims)],
-    ['another audience', () => (issuer.spoil = (claims) => ({ ...claims, aud: 'another application' }))],
-    ['another issuer', () => (issuer.spoil = (claims) => ({ ...claims, iss: second.url }))],
-    ['an end in the past', () => (issuer.spoil = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))],
-    ['keys that are not the issuer’s', () => (issuer.hasSwappedKeys = true)],
-    ['no signature at all (alg: none)', () => (issuer.isUnsigned = true)],
-  ])('is rejected with %s', async (_name, spoil) => {
+    ['with another nonce', () => (issuer.spoil = (claims) => ({ ...claims, nonce: 'another' }))],
+    ['without a nonce', () => (issuer.spoil = ({ nonce: _, ...claims }) => claims)],
+    ['for another audience', () => (issuer.spoil = (claims) => ({ ...claims, aud: 'another application' }))],
+    ['from another issuer', () => (issuer.spoil = (claims) => ({ ...claims, iss: second.url }))],
+    ['past its expiry', () => (issuer.spoil = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))],
+    ['signed with other keys', () => (issuer.hasSwappedKeys = true)],
+    ['without a signature (alg: none)', () => (issuer.isUnsigned = true)],
+  ])('is rejected %s', async (_name, spoil) => {
     spoil();
     expect(await actionError(await signInWith())).toMatch(
       /belongs to another|times of|wrong signature|does not belong to this/,
@@ -185,7 +185,7 @@ describe('what comes back', () => {
     expect(issuer.signIns).toBeGreaterThan(0);
   });
 
-  it('is taken once, of two at once too', async () => {
+  it('is accepted once, even for two concurrent requests', async () => {
     const address = await redirectToProviderWith();
     const copy = site.anonymous();
     for (const [name, value] of site.cookies) copy.cookies.set(name, value);
@@ -199,7 +199,7 @@ describe('what comes back', () => {
     expect(issuer.tokenRequests).toBe(requested + 1);
   });
 
-  it('is taken from no other browser (login CSRF), with no other state, and not without one', async () => {
+  it('is rejected from another browser (login CSRF), or with a wrong or missing state', async () => {
     const address = await redirectToProviderWith();
     const other = site.anonymous();
     expect(await actionError(await other.send(address), other)).toBe(startAgain);
@@ -212,7 +212,7 @@ describe('what comes back', () => {
     expect(await actionError(await site.send('/admin/login/with/other/back?code=x'))).toBe(theAnswer);
   });
 
-  it('is rejected where two providers are mixed up', async () => {
+  it('is rejected when it belongs to another provider', async () => {
     await setUp({ name: 'Second', issuer: second.url });
     const address = await redirectToProviderWith('other');
     expect(await actionError(await site.send(address.replace('/other/', '/other-2/')))).toBe(startAgain);
@@ -223,7 +223,7 @@ describe('what comes back', () => {
     expect(await actionError(await site.send(mixed))).toBe('The response does not belong to this login. Start again.');
   });
 
-  it('is rejected when it took too long, or is nothing at all', async () => {
+  it('is rejected after eleven minutes, and when empty or malformed', async () => {
     const address = await redirectToProviderWith();
     freezeClock(new Date(Date.now() + 11 * 60_000));
     expect(await actionError(await site.send(address))).toBe(startAgain);
@@ -233,7 +233,7 @@ describe('what comes back', () => {
     expect((await site.send('/admin/login/with/nobody/back')).status).toBe(404);
   });
 
-  it('comes from a provider that answers', async () => {
+  it('shows a login error when the provider cannot be reached', async () => {
     issuer.isDown = true;
     await admin.json('PATCH', `${path}/1`, { clientSecret: 'another one' });
     expect(target(await site.send('/admin/login/with/other'))).toEqual([302, '/admin/login']);
@@ -241,10 +241,10 @@ describe('what comes back', () => {
   });
 });
 
-describe('everyone of a domain', () => {
+describe('User of an allowed domain', () => {
   const domain = { people: 'domain', domains: 'uplink.example', defaultRole: 'editor' };
 
-  it('gets an account without a password, and no one else', async () => {
+  it('gets an account without a password, unlike a user of another domain', async () => {
     await setUp(domain);
     await signInWith();
     expect([await who(site), await roleOf('priya')]).toEqual(['priya', 'editor']);
@@ -263,7 +263,7 @@ describe('everyone of a domain', () => {
     );
   });
 
-  it('gets a username that cannot be mistaken for another, and no account for an address that can', async () => {
+  it('gets a distinct username, and no account for an ambiguous address', async () => {
     await setUp(domain);
     await makeUser(site.store, 'editor', 'torn');
     const signInAs = async (email: string) => {
@@ -280,7 +280,7 @@ describe('everyone of a domain', () => {
     );
   });
 
-  it('has the role of their groups, at each login', async () => {
+  it('gets the role of their groups at each login', async () => {
     await setUp({
       ...domain,
       defaultRole: 'none',
@@ -302,7 +302,7 @@ describe('everyone of a domain', () => {
     );
   });
 
-  it('is notified of the last admin, who stays one', async () => {
+  it('cannot lose the admin role as the last admin', async () => {
     const only = await site.store.queries.updateTable('users').set({ emailKey: 'priya@uplink.example' }).execute();
     expect(only).toHaveLength(1);
     await setUp({ groupClaim: 'groups', editorGroups: 'staff' });
@@ -310,7 +310,7 @@ describe('everyone of a domain', () => {
     expect(await roleOf('admin')).toBe('admin');
   });
 
-  it('is what Google says that it is', async () => {
+  it('is recognised at Google by the hd claim', async () => {
     setConfig({ ...currentConfig(), issuers: { ...currentConfig().issuers, google: issuer.url } });
     await setUp({ kind: 'google', issuer: null, ...domain });
     expect(await actionError(await signInWith('google'))).toContain('another organisation');
@@ -320,12 +320,12 @@ describe('everyone of a domain', () => {
   });
 });
 
-describe('asking again within the hour', () => {
+describe('Session re-validation at the provider', () => {
   const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
   const groups = { groupClaim: 'groups', editorGroups: 'staff' };
   beforeEach(() => makeUser(site.store, 'editor', 'priya'));
 
-  it('goes on beside the requests while the provider asserts, and once for many of them', async () => {
+  it('runs once for concurrent requests, and keeps the session while the provider confirms', async () => {
     await setUp();
     await signInWith();
     const requested = issuer.tokenRequests;
@@ -342,7 +342,7 @@ describe('asking again within the hour', () => {
     expect(await isKnown(site)).toBe(true);
   });
 
-  it('ends the session of anyone who is gone there', async () => {
+  it('ends the session of a user removed at the provider', async () => {
     await setUp();
     await signInWith();
     issuer.people = {};
@@ -354,7 +354,7 @@ describe('asking again within the hour', () => {
     ).toEqual([]);
   });
 
-  it('ends it where groups no longer give a role, and takes another role at once', async () => {
+  it('changes the role with the groups, and ends the session without one', async () => {
     await setUp({ ...groups, adminGroups: 'bosses' });
     await signInWith();
     Object.assign(issuer.people.priya ?? {}, { groups: ['bosses'] });
@@ -372,7 +372,7 @@ describe('asking again within the hour', () => {
     );
   });
 
-  it('is not escaped from by a new password', async () => {
+  it('still applies after a change of password', async () => {
     await setUp();
     await signInWith();
     const password = 'glass marble atlas';
@@ -383,7 +383,7 @@ describe('asking again within the hour', () => {
     await expect.poll(() => isKnown(site)).toBe(false);
   });
 
-  it('has an hour where the provider cannot be asked, or gives no token to ask with', async () => {
+  it('allows an hour when the provider is down or gives no refresh token', async () => {
     await setUp();
     await signInWith();
     issuer.isDown = true;
@@ -405,7 +405,7 @@ describe('asking again within the hour', () => {
   });
 });
 
-describe('API tokens of someone for whom a provider asserts', () => {
+describe('API tokens of a provider user', () => {
   const later = (minutes: number) => freezeClock(new Date(Date.now() + minutes * 60_000));
   const use = (secret: string) =>
     site
@@ -420,7 +420,7 @@ describe('API tokens of someone for whom a provider asserts', () => {
   /** As if they had signed in there only now. */
   const signedInNow = () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) }));
 
-  it('stop within the hour once they are gone there, and go on once they are back', async () => {
+  it('stop after removal at the provider, and work again after the next login', async () => {
     signedInNow();
     await setUp(domain);
     await signInWith();
@@ -442,7 +442,7 @@ describe('API tokens of someone for whom a provider asserts', () => {
     expect(await works(secret)).toBe(true);
   });
 
-  it('stop also where a password of this site would still let them in: it is the provider who has said no', async () => {
+  it('stop after removal at the provider, even for a user with a password', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     const byPassword = await signIn(site, 'editor', 'priya');
@@ -456,7 +456,7 @@ describe('API tokens of someone for whom a provider asserts', () => {
     expect(await works(secret)).toBe(false);
   });
 
-  it('stop after an hour where the provider cannot be asked, when it is the only way in, and when it is turned off', async () => {
+  it('stop an hour after the provider goes down, or once it is turned off', async () => {
     signedInNow();
     const { id } = await setUp(domain);
     await signInWith();
@@ -474,8 +474,8 @@ describe('API tokens of someone for whom a provider asserts', () => {
   });
 });
 
-describe('a provider', () => {
-  it('is tried step by step, and by a login that lets no one in', async () => {
+describe('Identity provider', () => {
+  it('is checked step by step, and by a trial login without a session', async () => {
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp({}, false);
     const steps = async () =>
@@ -520,7 +520,7 @@ describe('a provider', () => {
     ]);
   });
 
-  it('keeps its secret encrypted and to itself, and shows it to no one else', async () => {
+  it('keeps its secret encrypted, never returns it, and requires it again for a new issuer', async () => {
     const { id } = await setUp();
     const { clientSecret: stored } = await site.store.queries
       .selectFrom('identityProviders')
@@ -535,7 +535,7 @@ describe('a provider', () => {
     ]);
   });
 
-  it('forgets who is who when it becomes another, and ends sessions when it is turned off or removed', async () => {
+  it('ends its sessions when the issuer changes, when turned off and when removed', async () => {
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp();
     await signInWith();
@@ -560,13 +560,13 @@ describe('a provider', () => {
     [{ kind: 'google' }, ['domains']],
     [{ people: 'domain', domains: 'a@b.example' }, ['domains', 'defaultRole']],
     [{ people: 'domain', domains: 'b.example', adminGroups: 'bosses', defaultRole: 'editor' }, ['groupClaim']],
-  ])('is not kept with %o', async (settings, fields) => {
+  ])('is rejected with %o', async (settings, fields) => {
     const body = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret, ...settings };
     const response = await admin.json('POST', path, body);
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, fields]);
   });
 
-  it('is asked over https only, and never where machines keep their secrets', async () => {
+  it('is requested over https only, and never at a metadata address', async () => {
     setConfig({ ...currentConfig(), loopbackIssuers: false });
     const body = { kind: 'other', name: 'Works', clientId, clientSecret };
     expect((await admin.json('POST', path, { ...body, issuer: issuer.url })).status).toBe(400);
@@ -578,10 +578,10 @@ describe('a provider', () => {
   });
 });
 
-describe('logging in with a password', () => {
+describe('Password login', () => {
   const local = '/api/admin/local-sign-in';
 
-  it('is turned off by who has come by a provider, and then there is no other way in', async () => {
+  it('can be turned off only after a provider login, and is then rejected', async () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     expect((await admin.json('POST', local, { isOn: false })).status).toBe(409);

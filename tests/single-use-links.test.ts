@@ -58,8 +58,8 @@ const auditLog = async () => {
   return entries.map(({ username, action, subject }) => `${username} ${action} ${subject}`);
 };
 
-describe('an invitation', () => {
-  it('goes by mail, makes the account once, and signs no one in', async () => {
+describe('Invitation', () => {
+  it('arrives by mail and creates one account without a session', async () => {
     const response = await invite();
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ invitation: { ...ngozi, mail: 'waiting' }, link: null });
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await auditLog()).slice(0, 2)).toEqual(['admin created invitation', 'ngozi accepted invitation']);
   });
 
-  it('is not used up by anyone who only opens it, as programs do that look through mail', async () => {
+  it('stays valid when mail scanners open the link', async () => {
     await invite();
     const address = `/admin/invitation?token=${await tokenMailed()}`;
     for (const method of ['GET', 'HEAD', 'GET']) expect((await site.send(address, { method })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect((await site.post(address, fields)).status).toBe(409);
   });
 
-  it('makes one account where two use it at once', async () => {
+  it('creates one account from simultaneous uses', async () => {
     await invite();
     const token = await tokenMailed();
     const answers = await Promise.all([1, 2, 3].map((n) => accept(token, `ngozi${n}`, site.anonymous())));
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(users).toHaveLength(2);
   });
 
-  it('works for 72 hours, also by a clock that was put back, and is swept after', async () => {
+  it('expires after 72 hours or a clock set back, and is swept', async () => {
     await invite();
     const token = await tokenMailed();
     for (const seconds of [72 * hour, -1]) {
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(await mails(site.store)).toEqual([]);
   });
 
-  it('is revoked, sent again with another link, and listed while it is open', async () => {
+  it('is listed, resent with a new link, and revoked', async () => {
     const { invitation } = await (await invite()).json();
     const first = await tokenMailed();
     const resent = await admin.json('POST', `/api/admin/invitations/${invitation.id}/resend`, {});
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await (await admin.send('/api/admin/invitations')).json()).invitations).toEqual([]);
   });
 
-  it('is one for an address, and none for who has an account', async () => {
+  it('is rejected for an invited address and for the address of an account', async () => {
     await invite();
     expect((await invite({ ...ngozi, email: 'NGOZI@uplink.example' })).status).toBe(409);
     expect((await invite({ ...ngozi, email: 'admin@uplink.example' })).status).toBe(409);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
   it.each([
     ['is deleted', () => site.store.queries.deleteFrom('users').where('username', '=', 'second').execute()],
     ['is no admin any more', async () => update(operator, 2, { role: 'editor' })],
-  ])('ends when anyone who has invited %s', async (_, happen) => {
+  ])('stops working when the inviting admin %s', async (_, happen) => {
     const second = await signIn(site, 'admin', 'second');
     await second.json('POST', '/api/admin/invitations', ngozi);
     const token = await tokenMailed();
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await message(await accept(token))).toEqual(gone);
   });
 
-  it('is shown once, to be handed over, while no mail is set up', async () => {
+  it('shows its link once to the admin while no mail is set up', async () => {
     await site.store.queries.deleteFrom('smtpConfig').execute();
     const { link } = await (await invite({ ...ngozi, email: 'n2@uplink.example' })).json();
     expect(link).toMatch(/^https:\/\/www\.uplink\.example\/admin\/invitation\?token=/);
@@ -167,14 +167,14 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  it('leaves no token in the store that could be read there', async () => {
+  it('stores no readable token', async () => {
     await invite();
     const token = await tokenMailed();
     expect(await bytesOf(site.store)).not.toContain(token);
   });
 });
 
-describe('a forgotten password', () => {
+describe('Password reset', () => {
   let priya: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
   it.each(['priya', 'PRIYA@uplink.example'])(
-    'is set again by %s: once, sessions end, and the owner is notified',
+    'for %s works once, ends the sessions and notifies the owner',
     async (name) => {
       expect((await send(name)).status).toBe(202);
       const [{ to, text } = expect.fail()] = await received();
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('is answered alike for everyone, by the same writes, and mailed to those who are there', async () => {
+  it('answers and writes the same for known and unknown users, and mails only known ones', async () => {
     await makeUser(site.store, 'user', 'former');
     const seen = [];
     for (const name of ['priya', 'nobody', 'former']) {
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['dropped', 'dropped']);
   });
 
-  it('costs the same work for everyone while they wait: the store is asked the very same', async () => {
+  it('runs the same queries for known and unknown users', async () => {
     await makeUser(site.store, 'user', 'former');
     const requested: string[] = [];
     onTestFinished(listen(site.store, (query) => requested.push(query)));
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     for (const one of work) expect(one).toEqual(work[0]);
   });
 
-  it('does not skip the second step', async () => {
+  it('does not skip the second factor', async () => {
     const { key, enrolmentToken } = await (await priya.json('POST', '/api/admin/account/factors/begin', {})).json();
     const code = generateSync({ secret: key, epoch: startedAt / 1000 });
     await priya.json('POST', '/api/admin/account/factors', { name: 'Phone', code, enrolmentToken });
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     expect(await isKnown(browser)).toBe(false);
   });
 
-  it('has one winner where two use the link at once', async () => {
+  it('accepts one of two simultaneous uses of the link', async () => {
     await send('priya');
     const token = await tokenMailed();
     const answers = await Promise.all(
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
     ['the address is changed', () => update(operator, 2, { email: 'elsewhere@uplink.example' })],
     ['the owner logs out everywhere', () => priya.post('/admin/account/security/sign-out', {})],
     ['the owner is deleted', () => site.store.queries.deleteFrom('users').where('id', '=', 2).execute()],
-  ])('cannot be set again any more once %s', async (_, happen) => {
+  ])('link stops working once %s', async (_, happen) => {
     await send('priya');
     const token = await tokenMailed();
     await happen();
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect((await site.send(`/admin/new-password?token=${token}`)).status).toBe(410);
   });
 
-  it('is asked for so often, from one place and for one account', async () => {
+  it('is rate-limited per account and per network', async () => {
     for (let n = 0; n < 5; n += 1) await send('priya', { address: `203.0.113.${n}` });
     expect(await received()).toHaveLength(3);
     const statuses = [];
@@ -292,7 +292,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 
-  it('leads nowhere else: a link of one purpose is none of another, and no request names the site', async () => {
+  it('link works for this purpose only, and ignores the Host header', async () => {
     await send('priya', { headers: { host: 'evil.example' } });
     const [{ text } = expect.fail()] = await received();
     expect(text).toContain('https://www.uplink.example/admin/new-password?');
@@ -302,7 +302,7 @@ describe('a forgotten password', () => {
     expect(await message(await reset(`${token}x`))).toEqual(gone);
   });
 
-  it('is not set again for whom a provider asserts, nor where no one logs in with a password', async () => {
+  it('is rejected while password login is off, and for accounts without a password', async () => {
     await send('priya');
     const token = await tokenMailed();
     await site.store.queries.insertInto('localSignIn').values({ id: 1, isOn: false }).execute();
@@ -316,7 +316,7 @@ describe('a forgotten password', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('says honestly what to do while no mail is set up', async () => {
+  it('names the command line tool while no mail is set up', async () => {
     await site.store.queries.deleteFrom('smtpConfig').execute();
     const page = await (await site.send('/admin/forgotten-password')).text();
     expect(page).toContain('uplink user password');
@@ -326,7 +326,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('a forgotten password is answered with no link where no one has said what the address of the site is', async () => {
+it('A remote password reset is rejected when the site address is not configured', async () => {
   const nameless = await openSite();
   await configureMail(nameless.store, { port: server.port });
   const far = { isLocal: false };
@@ -336,7 +336,7 @@ it('a forgotten password is answered with no link where no one has said what the
   await nameless.close();
 });
 
-describe('a new email address', () => {
+describe('Email address change', () => {
   let priya: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
@@ -347,7 +347,7 @@ describe('a new email address', () => {
   const email = async () =>
     (await site.store.queries.selectFrom('users').select('email').where('id', '=', 2).executeTakeFirstOrThrow()).email;
 
-  it('is confirmed by the link that goes there, and then reported to both', async () => {
+  it('takes effect by the link sent to the new address, and notifies both addresses', async () => {
     expect(await (await change('new@uplink.example')).json()).toEqual({ hasToBeConfirmed: true });
     const [{ to, text } = expect.fail()] = await received();
     expect(to).toBe('new@uplink.example');
@@ -372,7 +372,7 @@ describe('a new email address', () => {
     expect([response.status, (await response.json()).code]).toEqual([403, 'reauthentication-required']);
   });
 
-  it('is given up, replaced, or lost with a new password: its link leads nowhere any more', async () => {
+  it('link stops working after cancellation, replacement or a new password', async () => {
     const tokens = [];
     for (const next of [
       () => change('second@uplink.example'),
@@ -390,7 +390,7 @@ describe('a new email address', () => {
     expect(await email()).toBe('priya@uplink.example');
   });
 
-  it('that someone else has taken meanwhile is rejected', async () => {
+  it('is rejected when another user has taken the address', async () => {
     await change('new@uplink.example');
     const token = await tokenMailed();
     await makeUser(site.store, 'editor', 'new');
@@ -398,7 +398,7 @@ describe('a new email address', () => {
     expect((await change('new@uplink.example')).status).toBe(409);
   });
 
-  it('is taken at once where no mail is set up', async () => {
+  it('takes effect at once while no mail is set up', async () => {
     await site.store.queries.deleteFrom('smtpConfig').execute();
     expect(await (await change('new@uplink.example')).json()).toEqual({ hasToBeConfirmed: false });
     expect(await email()).toBe('new@uplink.example');

@@ -55,8 +55,8 @@ describe.each([
       await admin.json('POST', '/api/admin/generate-sitemap', { baseUrl: publicAddress });
     },
   ],
-])('where %s names the public address', (_name, open) => {
-  it('returns noindex at another host, first and from the cache, and names the public address as canonical', async () => {
+])('Public address from %s', (_name, open) => {
+  it('sets noindex at another host, and the public address as canonical', async () => {
     await open();
     for (const host of ['www.x.example', copy, 'www.x.example:8080', `${copy}:8080`, copy, 'www.x.example']) {
       for (const path of pages) {
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  it('returns a robots.txt that disallows everything at another host alone', async () => {
+  it('disallows everything in robots.txt at another host only', async () => {
     await open();
     for (const host of [copy, 'www.x.example', copy]) {
       const { body } = await query(host, '/robots.txt');
@@ -77,7 +77,7 @@ describe.each([
     }
   });
 
-  it('keeps a site in search engines whose proxy sends a name of its own network as Host', async () => {
+  it('sets no noindex for an internal Host behind a proxy', async () => {
     await open();
     for (const host of ['localhost:3000', '127.0.0.1:3000', '10.0.0.5', '[::1]:3000', 'uplink:3000']) {
       expect([host, (await query(host, '/')).robots]).toEqual([host, undefined]);
@@ -85,7 +85,7 @@ describe.each([
     }
   });
 
-  it('shows on the dashboard of a copy that it is one', async () => {
+  it('shows a notice on the dashboard of a copy', async () => {
     await open();
     const { cookies } = await signIn(site, 'admin');
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -98,13 +98,13 @@ describe.each([
   });
 });
 
-it('returns noindex with files of a copy too', async () => {
+it('A static file of a copy has noindex', async () => {
   await serve({ BASE_URL: publicAddress });
   expect((await query(copy, '/favicon.svg')).robots).toBe('noindex');
   expect((await query('www.x.example', '/favicon.svg')).robots).toBeUndefined();
 });
 
-it('returns no noindex where no public address is known', async () => {
+it('A site without a known public address has no noindex', async () => {
   await serve();
   expect((await query(copy, '/')).robots).toBeUndefined();
   expect((await query(copy, '/robots.txt')).body).toContain(`Sitemap: http://${copy}/sitemap.xml`);

@@ -40,8 +40,8 @@ async function insert(slug: string, fields: object = {}) {
   return id;
 }
 
-describe('an address', () => {
-  it('of the program, whatever it begins with, is given to no page', async () => {
+describe('Page slug', () => {
+  it('is rejected when the website uses the address', async () => {
     const { routes } = await testBuild();
     const pathOf = (id: string): string => {
       const { parentId, path = '' } = routes[id] ?? {};
@@ -57,13 +57,13 @@ describe('an address', () => {
     expect(Object.keys(routes).filter((id) => /^[:*]/.test(pathOf(id)))).toEqual(['routes/_site.$']);
   });
 
-  it('is made from the title, past those that are taken', async () => {
+  it('is made from the title, with a number when taken', async () => {
     expect((await create()).page.slug).toBe('about-us');
     expect((await create()).page.slug).toBe('about-us-2');
     expect((await create({ title: 'Blog' })).page.slug).toBe('blog-2');
   });
 
-  it('that another page has is a conflict at its field, on create and on change', async () => {
+  it('is rejected on create and update when another page has the slug', async () => {
     await create();
     const { page } = await create({ slug: 'jobs' });
     for (const rejected of [await create({ slug: 'about-us' }), await change(page.id, { slug: 'about-us' })]) {
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect((await change(page.id, { slug: 'jobs' })).status).toBe(200);
   });
 
-  it('that a later release takes hides the page, and the back office says so', async () => {
+  it('hides the page, and tells admins, when a later release uses the address', async () => {
     const { page } = await create({ slug: 'jobs' });
     setOwnAddresses(['jobs']);
     expect((await site.send('/jobs')).status).toBe(404);
@@ -87,7 +87,7 @@ describe('an address', () => {
     expect((await site.send('/careers')).status).toBe(200);
   });
 
-  it('does not take an address from the program, whatever is stored', async () => {
+  it('never overrides a built-in address, even when stored', async () => {
     await insert('blog');
     expect(await html('/blog')).not.toContain('Some <strong>text</strong>.');
     await insert('build');
@@ -95,10 +95,10 @@ describe('an address', () => {
   });
 });
 
-describe('a published page', () => {
+describe('Published page', () => {
   beforeEach(() => create({ description: 'Ten people and a dog.' }));
 
-  it('is shown at its address, in any letter case and with a slash at its end', async () => {
+  it('is served at its address in any letter case and with a trailing slash', async () => {
     for (const address of ['/about-us', '/about-us/', '/About-Us']) {
       const page = await html(address);
       expect(page).toContain('<h1 class="text-page-title">About us</h1>');
@@ -109,7 +109,7 @@ describe('a published page', () => {
     expect((await site.send('/about-us/more')).status).toBe(404);
   });
 
-  it('says machines what it is', async () => {
+  it('has a title, description, structured data and a sitemap entry', async () => {
     const page = await html('/about-us');
     expect(page).toContain('<title>About us | Uplink</title>');
     expect(page).toContain('<meta name="description" content="Ten people and a dog."/>');
@@ -122,12 +122,12 @@ describe('a published page', () => {
     expect(await html('/sitemap.xml')).toContain(`<loc>${origin}/about-us</loc>`);
   });
 
-  it('has the beginning of its text for a description where there is none', async () => {
+  it('uses the beginning of its text as a missing description', async () => {
     await create({ title: 'Jobs' });
     expect(await html('/jobs')).toContain('<meta name="description" content="We began in a shed. Who we are"/>');
   });
 
-  it('is in the public API', async () => {
+  it('appears in the public API', async () => {
     const { pages } = await (await site.send('/api/pages')).json();
     expect(pages).toEqual([
       {
@@ -146,7 +146,7 @@ describe('a published page', () => {
     expect(page).toEqual({ ...pages[0], content: input.content, searchTitle: null });
   });
 
-  it('takes nothing that is sent to it', async () => {
+  it('rejects POST with 405', async () => {
     const response = await site.post('/about-us', {});
     expect(response.status).toBe(405);
     expect(await response.text()).toContain('This page does not accept forms.');
@@ -154,10 +154,10 @@ describe('a published page', () => {
   });
 });
 
-describe('a draft', () => {
+describe('Draft page', () => {
   beforeEach(() => create({ title: 'A secret plan', isPublished: false, linkPlace: 'header' }));
 
-  it('is a 404 for visitors and for editors, and a preview for admins', async () => {
+  it('answers 404 to visitors and editors, and shows admins a preview', async () => {
     for (const visitor of [site, await signIn(site, 'editor'), await signIn(site, 'user')]) {
       const response = await visitor.send('/a-secret-plan');
       expect(response.status).toBe(404);
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(page).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('is nowhere in what visitors read, until it is published', async () => {
+  it('appears nowhere on the website until published', async () => {
     const addresses = ['/', '/blog', '/privacy-policy', '/sitemap.xml', '/api/pages'];
     for (const address of addresses) expect(await html(address)).not.toMatch(/secret/i);
     expect((await site.send('/api/pages/a-secret-plan')).status).toBe(404);
@@ -180,7 +180,7 @@ describe('a draft', () => {
   });
 });
 
-describe('the link to a page', () => {
+describe('Link to a page', () => {
   /** Returns whether header and footer link to a page. */
   async function places(slug: string, on = '/') {
     const page = await html(on);
@@ -189,7 +189,7 @@ describe('the link to a page', () => {
     return [between('<header', '</header>').includes(link), between('<footer', '</footer>').includes(link)];
   }
 
-  it('stands where it was asked for, on every page', async () => {
+  it('appears in the chosen place on every page', async () => {
     await create({ slug: 'below' });
     await create({ slug: 'above', linkPlace: 'header' });
     await create({ slug: 'apart', linkPlace: 'none' });
@@ -204,7 +204,7 @@ describe('the link to a page', () => {
     expect(await html('/above')).toContain('href="/above" aria-current="page"');
   });
 
-  it('is in the footer where the header has six already', async () => {
+  it('moves to the footer when the header is full', async () => {
     for (const slug of ['one', 'two', 'three']) await create({ slug, linkPlace: 'header' });
     expect([await places('one'), await places('two'), await places('three')]).toEqual([
       [true, false],
@@ -219,14 +219,14 @@ describe('the link to a page', () => {
   });
 });
 
-describe('a page that came another way', () => {
-  it('is rendered when it is first asked for, and linked', async () => {
+describe('Imported page', () => {
+  it('is linked, and rendered on the first request', async () => {
     await insert('imported');
     expect(await html('/')).toContain('href="/imported"');
     expect(await html('/imported')).toContain('Some <strong>text</strong>.');
   });
 
-  it('that cannot be shown is left out, takes nothing down, and is marked until it is mended', async () => {
+  it('is left out and marked for admins when its text cannot be rendered', async () => {
     const id = await insert('deep', { content: `${'> '.repeat(100)}deep` });
     for (const address of ['/', '/sitemap.xml', '/api/pages']) expect(await html(address)).not.toContain('deep');
     for (const browser of [site, admin]) expect((await browser.send('/deep')).status).toBe(404);
@@ -239,7 +239,7 @@ describe('a page that came another way', () => {
     expect(await html('/')).toContain('href="/deep"');
   });
 
-  it('is made again where another renderer made it; until then it is what that one made', async () => {
+  it('keeps the earlier rendering until rendered again by the current renderer', async () => {
     await create();
     await site.store.queries.updateTable('pages').set({ html: '<p>former</p>', renderer: 'former' }).execute();
     expect(await html('/about-us')).toContain('<p>former</p>');
@@ -248,7 +248,7 @@ describe('a page that came another way', () => {
   });
 });
 
-it('anyone who changes a page is in the audit log', async () => {
+it('Each change to a page is recorded in the audit log', async () => {
   const { page } = await create();
   await change(page.id, { title: 'About them' });
   await admin.post(`${screen}/${page.id}/published`, { isPublished: 'false' });

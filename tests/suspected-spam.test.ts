@@ -50,7 +50,7 @@ const person = (n: number) => ({ companyEmail: `person${n}@firm${n}.example` });
 const network = (n: number) => ({ address: `192.0.2.${n}` });
 const advertisement = `Rank first on every search engine from tomorrow on, guaranteed or money back: https://seo.example/${'x'.repeat(20)}`;
 
-describe('the same text for the fourth time in a day', () => {
+describe('Same text for the fourth time in a day', () => {
   it.each([
     ['one sender', (n: number) => network(n), 'spam'],
     [
@@ -64,13 +64,13 @@ describe('the same text for the fourth time in a day', () => {
     expect(await writeOften('Please call me', sender)).toEqual(['new', 'new', 'new', status]);
   });
 
-  it('is an advertisement when it is long and has a link, anyone who sends it', async () => {
+  it('is spam from any sender when long and with a link', async () => {
     const otherSession = (n: number) => ({ ...person(n), ...network(n) });
     expect(await writeOften(advertisement, otherSession)).toEqual(['new', 'new', 'new', 'spam']);
   });
 });
 
-describe('what is suspected', () => {
+describe('Spam announcement', () => {
   const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('marked as spam'));
   const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));
   const announce = async () => {
@@ -78,7 +78,7 @@ describe('what is suspected', () => {
     await deliverAll();
   };
 
-  it('is announced once a day, each message once', async () => {
+  it('reaches the desk at most once a day, and covers each message once', async () => {
     await announce();
     expect(server.received).toEqual([]);
     await suspicious(1);
@@ -106,7 +106,7 @@ describe('what is suspected', () => {
     expect(announcements()).toHaveLength(2);
   });
 
-  it('is not announced when staff have cleared it meanwhile', async () => {
+  it('is dropped when staff have cleared the message', async () => {
     await suspicious(1);
     await announceSpamCandidates();
     await (await signIn(site, 'editor')).json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
@@ -115,7 +115,7 @@ describe('what is suspected', () => {
   });
 });
 
-it('a mail that is being sent while its message becomes spam is not tried again', async () => {
+it('A mail is held, not retried, when its message becomes spam during the attempt', async () => {
   const editor = await signIn(site, 'editor');
   await server.stop();
   server = await startMailServer({

@@ -7,7 +7,7 @@ import { allow, reject } from './raw-store';
 import { testimonial } from './sample-records';
 import { openSite, signIn } from './site';
 
-it('runs the jobs after one that fails, and that one the next time', async () => {
+it('runs the jobs after a failed job, and retries that job on the next sweep', async () => {
   const site = await openSite();
   const lines: { msg: string; job?: string }[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });

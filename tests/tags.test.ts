@@ -23,8 +23,8 @@ const tagsOf = async (fields: object) => (await create(fields)).blogPost.tags;
 const read = async (address: string, browser = site) => (await (await browser.send(address)).json()) as never;
 const text = async (address: string) => (await (await site.send(address)).text()).replaceAll('<!-- -->', '');
 
-describe('the tags of a post', () => {
-  it('are text between commas or a list, each once, and none where nothing is said', async () => {
+describe('Tags of a post', () => {
+  it('accept comma-separated text or a list, and drop duplicates and blanks', async () => {
     expect(await tagsOf({ tags: ' Security,  Office   moves,, security ,SÉCURITY' })).toEqual([
       'Security',
       'Office moves',
@@ -33,7 +33,7 @@ describe('the tags of a post', () => {
     for (const tags of [undefined, null, '', ' , ', []]) expect(await tagsOf({ tags })).toEqual([]);
   });
 
-  it('are written as other posts write them', async () => {
+  it('take the spelling that other posts use', async () => {
     const { blogPost } = await create({ tags: 'security' });
     const own = await answer(await editor.json('PUT', `${path}/${blogPost.id}`, { ...input, tags: 'Security' }));
     expect(own.blogPost.tags).toEqual(['Security']);
@@ -47,11 +47,11 @@ describe('the tags of a post', () => {
     ['a\u0007b', 'Please use one line only'],
     [[7], 'Separate tags with commas'],
     [7, 'Separate tags with commas'],
-  ])('%j is rejected', async (tags, message) => {
+  ])('reject %j', async (tags, message) => {
     expect(await create({ tags })).toEqual({ status: 400, message, errors: { tags: [message] } });
   });
 
-  it('are in its form, in its history in words, and come back from there and from the trash', async () => {
+  it('appear in the form and the history, and survive restores from history and trash', async () => {
     const { blogPost } = await create({ tags: 'Security, Backup' });
     expect(await (await editor.send(`/admin/blog-posts/${blogPost.id}/edit`)).text()).toContain(
       'value="Security, Backup"',
@@ -67,14 +67,14 @@ describe('the tags of a post', () => {
   });
 });
 
-describe('visitors', () => {
+describe('Tags on the website', () => {
   beforeEach(async () => {
     await create({ title: 'One and only', tags: 'Backup' });
     await create({ title: 'A secret draft', tags: 'Secret', isPublished: false });
     for (let number = 1; number <= 7; number += 1) await create({ title: `Note ${number}`, tags: 'Security' });
   });
 
-  it('find the articles of a tag, page by page', async () => {
+  it('list their published articles page by page, with a feed', async () => {
     const first = await text('/blog/tag/security');
     expect(first).toMatch(/<h1[^>]*>Security<\/h1><p[^>]*>7 articles<\/p>/);
     expect(first).toContain('<title>Security | Insights | Uplink</title>');
@@ -89,7 +89,7 @@ describe('visitors', () => {
     }
   });
 
-  it('meet them at the article and in the list, and nowhere while no post has one', async () => {
+  it('link from the article and the article list, and disappear when no post has tags', async () => {
     expect(await text('/blog/note-1')).toMatch(/<a [^>]*href="\/blog\/tag\/security">Security<\/a>/);
     const index = await text('/blog');
     expect(index).toMatch(/<a [^>]*href="\/blog\/tag\/backup">Backup<\/a>/);
@@ -98,7 +98,7 @@ describe('visitors', () => {
     for (const address of ['/blog', '/blog/note-1']) expect(await text(address)).not.toContain('Topics');
   });
 
-  it('and machines do: feeds, sitemap, structured data, API', async () => {
+  it('appear in feeds, sitemap, structured data and API', async () => {
     const feed = await text('/blog/tag/security/feed.xml');
     expect(feed).toContain('<title>Security | Insights | Uplink</title>');
     expect(feed.match(/<category>Security<\/category>/g)).toHaveLength(7);
@@ -118,8 +118,8 @@ describe('visitors', () => {
   });
 });
 
-describe('a tag', () => {
-  it('is renamed in all posts, and becomes one with another by its name', async () => {
+describe('Tag', () => {
+  it('is renamed in all posts, and merges with a tag of the new name', async () => {
     const { blogPost } = await create({ tags: 'Security, Backup' });
     await create({ tags: 'Backups', isPublished: false });
     const renamed = (slug: string, name: string) => editor.json('PATCH', `/api/admin/tags/${slug}`, { name });

@@ -28,15 +28,15 @@ const asEditor = async (path: string) => text(path, await signIn(site, 'editor')
 const text = async (path: string, as = site) =>
   (await (await as.send(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
 
-describe('for visitors', () => {
-  it('no one is on the website without team members: not on the home page, and there is no page', async () => {
+describe('Team on the website', () => {
+  it('is absent from home page, /team and sitemap without active members', async () => {
     await add({ isActive: false });
     expect(await text('/')).not.toContain('More about the team');
     expect((await site.send('/team')).status).toBe(404);
     expect(await (await site.send('/sitemap.xml')).text()).not.toContain('/team');
   });
 
-  it('they are in their order, with initials in place of a portrait', async () => {
+  it('shows members in their order, with initials in place of a missing portrait', async () => {
     await add({ name: 'Tunde Bakare', displayOrder: 2, portrait: '/portrait.svg' });
     await add({ name: 'Amara Nkem Bell', displayOrder: 1 });
     await add({ name: 'Zoë', displayOrder: 3 });
@@ -56,7 +56,7 @@ describe('for visitors', () => {
     expect(await (await site.send('/sitemap.xml')).text()).toContain('/team');
   });
 
-  it('the home page shows the first eight', async () => {
+  it('shows the first eight members on the home page', async () => {
     for (let at = 1; at <= 9; at += 1) await add({ name: `Person ${at}`, displayOrder: at });
     const [home, page] = [await text('/'), await text('/team')];
     expect([home.includes('Person 8'), home.includes('Person 9'), page.includes('Person 9')]).toEqual([
@@ -66,7 +66,7 @@ describe('for visitors', () => {
     ]);
   });
 
-  it('a certificate is hidden from the day after its expiry, and staff keep it', async () => {
+  it('hides a certificate from the day after its expiry, but not from staff', async () => {
     const { id } = await add({ certificates });
     const shown = async () => {
       const { teamMembers } = await (await site.send('/api/team-members')).json();
@@ -84,10 +84,10 @@ describe('for visitors', () => {
   });
 });
 
-describe('the dashboard reminds of a certificate', () => {
+describe('Certificate reminder on the dashboard', () => {
   const reminder = 'CompTIA Security+Certificate of Amara Bell.';
 
-  it('from 30 days before its expiry', async () => {
+  it('appears 30 days before the expiry', async () => {
     await add({ certificates });
     daysBefore(31);
     expect(await asEditor('/admin/dashboard')).not.toContain(reminder);
@@ -99,14 +99,14 @@ describe('the dashboard reminds of a certificate', () => {
     );
   });
 
-  it('of people who are shown', async () => {
+  it('leaves out hidden members', async () => {
     await add({ certificates, isActive: false });
     daysBefore(1);
     expect(await asEditor('/admin/dashboard')).not.toContain(reminder);
   });
 });
 
-it('a form without JavaScript adds and removes certificates before it saves them', async () => {
+it('The form without JavaScript adds certificate fields, and rejects an empty name', async () => {
   const fields = { name: 'Amara Bell', role: 'Engineer', 'certificates[0].name': 'ITIL 4' };
   const insert = JSON.stringify({ type: 'insert', payload: { name: 'certificates' } });
   const longer = await editor.post('/admin/team-members/new', { ...fields, __intent__: insert });
@@ -120,7 +120,7 @@ it('a form without JavaScript adds and removes certificates before it saves them
   expect(teamMembers).toMatchObject([{ certificates: [{ name: 'ITIL 4', expiresOn: null }] }]);
 });
 
-it('the history names certificates with their dates', async () => {
+it('The history lists certificates with their expiry dates', async () => {
   const { id } = await add({ certificates });
   const { versions } = await (await editor.send(`/api/admin/history/team-members/${id}`)).json();
   const version = await editor.send(`/api/admin/history/team-members/${id}/${versions[0].id}`);

@@ -38,15 +38,15 @@ async function startAndConfigure(...args: Parameters<typeof startMailServer>) {
   return server;
 }
 
-it('Email Settings open on passwordless sending until a server with a password sends', async () => {
+it('Email Settings open on passwordless sending until SMTP with a password is saved', async () => {
   const opened = async () => (await admin.send('/admin/email-settings')).headers.get('location');
   expect(await opened()).toBe('/admin/email-settings/oauth');
   await startAndConfigure();
   expect(await opened()).toBe('/admin/email-settings/smtp');
 });
 
-describe('a test mail', () => {
-  it('arrives', async () => {
+describe('Test email', () => {
+  it('arrives at the recipient', async () => {
     const { received } = await startAndConfigure();
     expect(await send()).toEqual({ status: 200, success: true });
     expect(received.map(({ to }) => to)).toEqual([['priya@uplink.example']]);
@@ -68,7 +68,7 @@ describe('a test mail', () => {
     expect(await screen()).toContain('Send a test<span class="sr-only">: to do</span>');
   });
 
-  it('wants saved settings, and one valid address', async () => {
+  it('requires saved settings and one valid address', async () => {
     expect(await send()).toMatchObject({ status: 400, message: 'Save the SMTP settings first.' });
     await startAndConfigure();
     for (const to of ['', 'nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example']) {
@@ -76,7 +76,7 @@ describe('a test mail', () => {
     }
   });
 
-  it('goes out five times in ten minutes and no more', async () => {
+  it('is limited to five sends, then returns 429', async () => {
     await startAndConfigure();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await send()).status);
@@ -116,7 +116,7 @@ describe('a test mail', () => {
     ],
     ['the recipient', { onRcptTo: answer(550, '5.1.1 No such user secret-banner') }, /recipient/],
     ['the quota', { onRcptTo: answer(550, '5.4.5 Daily user sending limit exceeded') }, /sending limit/],
-  ])('says in plain words that %s is at fault, without the server’s words', async (_name, hooks, texts) => {
+  ])('explains an error from the server without quoting the server: %s', async (_name, hooks, texts) => {
     await startAndConfigure(hooks);
     const result = await send();
     expect(result).toMatchObject({ status: 200, success: false });
@@ -124,14 +124,14 @@ describe('a test mail', () => {
     expect(result.message).not.toMatch(/5\.\d\.\d|secret-banner|127\.0\.0\.1:/);
   });
 
-  it('says that no one listens there', async () => {
+  it('reports a port without a listener', async () => {
     const { port, stop } = await startMailServer();
     await stop();
     await configureMail(site.store, { port });
     expect((await send()).message).toMatch(/not on port/);
   });
 
-  it('repeats no address that was typed as the host: the page is no map of the network behind it', async () => {
+  it('does not repeat the host of a failed connection', async () => {
     const { port, stop } = await startMailServer();
     await stop();
     for (const host of ['127.0.0.1', '169.254.169.254']) {
@@ -140,20 +140,20 @@ describe('a test mail', () => {
     }
   });
 
-  it('says that a name is not known', async () => {
+  it('reports an unknown host name', async () => {
     await configureMail(site.store, { host: 'no-such-host.invalid' });
     expect((await send()).message).toMatch(/name/);
   });
 
   it.each(['169.254.169.254', '169.254.1.1', 'fe80::1', '::ffff:169.254.169.254', 'fd00:ec2::254', '100.100.100.200'])(
-    'is not sent to %s',
+    'is not sent to a forbidden address: %s',
     async (host) => {
       await configureMail(site.store, { host });
       expect((await send()).message).toMatch(/not allowed for email/);
     },
   );
 
-  it('says that a server keeps silent', async () => {
+  it('reports a silent server as a timeout', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -174,7 +174,7 @@ describe('a test mail', () => {
     silent.close();
   });
 
-  it('says that encryption is not offered, or the certificate not trusted', () => {
+  it('distinguishes missing STARTTLS from an untrusted certificate', () => {
     const place = { host: 'mail.example', port: 587 };
     const starttls = { code: 'ETLS', command: 'STARTTLS', response: '502 5.5.1 Command not implemented' };
     expect(diagnose(starttls, place)).toMatchObject({ step: 'encryption', isServerDown: true });
@@ -183,7 +183,7 @@ describe('a test mail', () => {
     }
   });
 
-  it('leaves no one’s address in the log, whatever the server says', async () => {
+  it('masks e-mail addresses in the log', async () => {
     await startAndConfigure({
       onRcptTo: answer(550, '5.1.1 <visitor@firm.example>: no mailbox visitor@firm.example here'),
     });
@@ -194,7 +194,7 @@ describe('a test mail', () => {
     expect(lines.join('') + JSON.stringify(result)).not.toContain('visitor@firm');
   });
 
-  it('leaves the server’s own words in the log, and the password nowhere', async () => {
+  it('logs the reply of the server, and never the password', async () => {
     await startAndConfigure({ onAuth: answer(535, '5.7.8 the-words-of-the-server') });
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
@@ -209,17 +209,17 @@ function answer(code: number, text: string) {
   return (...args: unknown[]) => (args.at(-1) as (error: Error) => void)(actionError(code, text));
 }
 
-describe('the settings', () => {
+describe('SMTP settings', () => {
   const save = (changes: Record<string, unknown> = {}) =>
     admin.json('POST', '/api/admin/smtp-config', { ...smtpSettings, ...changes });
 
-  it('are null before the first save, which wants a password', async () => {
+  it('are null before the first save, which requires a password', async () => {
     expect(await (await admin.send('/api/admin/smtp-config')).json()).toEqual({ smtpConfig: null });
     const response = await save({ password: '' });
     expect([response.status, (await response.json()).errors]).toEqual([400, { password: ['Password is required'] }]);
   });
 
-  it('keep the password, and never answer it', async () => {
+  it('keep the password, and never return it', async () => {
     const { smtpConfig } = await (await save()).json();
     expect(smtpConfig).toMatchObject({ hasPassword: true, host: '127.0.0.1', encryption: 'auto' });
     expect(JSON.stringify(smtpConfig)).not.toContain(smtpPassword);
@@ -231,7 +231,7 @@ describe('the settings', () => {
   });
 
   it.each([{ host: 'evil.example' }, { port: 2525 }, { username: 'mallory' }])(
-    'do not give the stored password to another server or account: %o',
+    'require the password again for another server or account: %o',
     async (change) => {
       await save();
       const response = await save({ ...change, password: '' });
@@ -241,7 +241,7 @@ describe('the settings', () => {
     },
   );
 
-  it('cannot be read with another secret, and then ask for the password again', async () => {
+  it('require the password again when the application secret changed', async () => {
     await save();
     const { openSecret } = await import('../app/platform/secret.server');
     openSecret('another secret for tests, 32 characters', '/nowhere');
@@ -251,7 +251,7 @@ describe('the settings', () => {
     expect(response.status).toBe(400);
   });
 
-  it('are rejected when someone else has saved meanwhile', async () => {
+  it('return 409 when another admin saved first', async () => {
     await save();
     await save({ fromName: 'Theirs' });
     expect((await save({ fromName: 'Mine', version: 1 })).status).toBe(409);
@@ -267,7 +267,7 @@ describe('the settings', () => {
     [{ fromName: '' }, 'fromName', 'From name is required'],
     [{ fromName: 'Uplink\r\nBcc: c@d.example' }, 'fromName', 'Please use one line only'],
     [{ username: '' }, 'username', 'Username is required'],
-  ])('are checked: %o', async (change, field, message) => {
+  ])('reject an invalid value: %o', async (change, field, message) => {
     const response = await save(change);
     expect([response.status, (await response.json()).errors[field]?.[0]]).toEqual([400, message]);
   });

@@ -24,12 +24,12 @@ const make = async (path: string, fields: object) => {
   expect(response.status).toBe(201);
 };
 
-describe('it warns', () => {
-  it('of nothing where all is well', async () => {
+describe('Content check', () => {
+  it('returns no warnings for a correct text', async () => {
     expect(await warned('One.\n\n## Two\n\n### Three\n\n## Four')).toEqual([]);
   });
 
-  it('of a title or description that is missing or too long', async () => {
+  it('warns of a missing or long title or description', async () => {
     const title = 'The title has 61 characters: search engines show about 60.';
     const missing = 'The description is missing. Search engines show the first sentences.';
     const long = 'The description has 161 characters: search engines show about 160.';
@@ -42,7 +42,7 @@ describe('it warns', () => {
     expect(await warned('x', { title: ' ' })).toEqual(['The title is missing.']);
   });
 
-  it('of headings that skip a level, are a second title, or say nothing, and where they are', async () => {
+  it('warns of skipped, top-level and empty headings with their positions', async () => {
     const content = '### One\n\n# Two\n\n## Three\n\n##### Four\n\n##';
     const { warnings, outline } = await check({ ...whole, content });
     expect(warnings).toEqual([
@@ -57,7 +57,7 @@ describe('it warns', () => {
     ]);
   });
 
-  it('of links that lead nowhere, and of no others', async () => {
+  it('warns of dead links only', async () => {
     await make('/api/admin/blog-posts', {
       title: 'Published',
       content: 'With a part.\n\n## A part\n\nMore of it.',
@@ -102,7 +102,7 @@ describe('it warns', () => {
     expect(await warned('[words][a]\n\n[a]: /nothing')).toEqual(['The link to /nothing is dead: page not found.']);
   });
 
-  it('of images without alternative text, where they need one', async () => {
+  it('warns of images without alternative text, except decorative ones', async () => {
     const size = { width: 30, height: 20, bytes: 400 };
     const row = {
       name: 'rack.svg',
@@ -131,13 +131,13 @@ describe('it warns', () => {
     expect(await warned('![x](media:999)')).toEqual(['The image media:999 is not in the media library.']);
   });
 
-  it('of a text that cannot be shown', async () => {
+  it('warns of a text that cannot be rendered', async () => {
     expect(await warned('> '.repeat(100).concat('deep'))).toEqual([expect.stringMatching(/^Lists, quotes/)]);
   });
 });
 
-describe('how others show it', () => {
-  it('is what the page says of itself, for a post and for a page', async () => {
+describe('Search and sharing preview', () => {
+  it('matches the title and description of the published post or page', async () => {
     const own = { searchTitle: 'Found by this', searchDescription: 'And told that.', content: 'Some words of a text.' };
     for (const [what, path, start] of [
       ['post', '/api/admin/blog-posts', '/blog/'],
@@ -161,7 +161,7 @@ describe('how others show it', () => {
     expect(await (await site.send('/blog/post-plain')).text()).toContain('<title>Moving office | Uplink</title>');
   });
 
-  it('has the card that the server draws', async () => {
+  it('shows the card that the server renders, or the featured image', async () => {
     const { shown: visible } = await check({ ...whole, content: 'x' });
     expect(visible.image).toBe('/admin/card?title=Moving+office');
     const card = await admin.send(visible.image);
@@ -172,7 +172,7 @@ describe('how others show it', () => {
     );
   });
 
-  it('stands in the forms as it is saved', async () => {
+  it('appears in the edit forms with warnings and word count', async () => {
     const forms = [
       ['/api/admin/blog-posts', '/admin/blog-posts', 'Saved as a post'],
       ['/api/admin/pages', '/admin/pages', 'Saved as a page'],
@@ -189,7 +189,7 @@ describe('how others show it', () => {
     }
   });
 
-  it('counts no words of an image', async () => {
+  it('does not count the alternative text of an image as words', async () => {
     const content = '![A rack](/samples/iso-9001.svg)';
     const { blogPost } = await (await admin.json('POST', '/api/admin/blog-posts', { title: 'A rack', content })).json();
     const html = await (await admin.send(`/admin/blog-posts/${blogPost.id}/edit`)).text();

@@ -46,8 +46,8 @@ async function live(fields: Record<string, string> = plum) {
   await publish(operator);
 }
 
-describe('the default theme', () => {
-  it('is the style sheet that the build has made', async () => {
+describe('Default theme', () => {
+  it('links the style sheets of the build', async () => {
     expect(await linksOf('/blog')).toMatchObject({
       sheets: [builtSheets.site, furtherSiteSheet],
       fonts: fontPairFiles.clear.preload,
@@ -57,7 +57,7 @@ describe('the default theme', () => {
   });
 });
 
-describe('a theme that is saved', () => {
+describe('Saved theme', () => {
   it('is a draft until it is published', async () => {
     const saved = await admin.post(screen, plum);
     expect(saved.status).toBe(303);
@@ -71,7 +71,7 @@ describe('a theme that is saved', () => {
     expect(await text(admin.send('/api/admin/audit-entries'))).toContain('Accent colour, Corners, Fonts');
   });
 
-  it('is rejected where it is no colour or no choice, and where it is stale', async () => {
+  it('is rejected when invalid or stale', async () => {
     const rejected = await admin.json('POST', call, { accent: 'red', corners: 'oval', fonts: 'classic' });
     expect(rejected.status).toBe(400);
     expect(Object.keys((await rejected.json()).errors)).toEqual(['accent', 'corners']);
@@ -79,18 +79,18 @@ describe('a theme that is saved', () => {
     expect((await admin.json('POST', call, { ...plum, accent: '#123456', version: 0 })).status).toBe(409);
   });
 
-  it('takes a colour as people write it', async () => {
+  it('accepts a short hex colour without #', async () => {
     await admin.json('POST', call, { accent: ' A3F ' });
     expect(await theme()).toMatchObject({ accent: '#aa33ff' });
   });
 
-  it('says which colours could not stay', async () => {
+  it('reports the colours that had to change', async () => {
     const { theme: saved } = await (await admin.json('POST', call, { accent: '#ffd400' })).json();
     expect(saved.moves.map(({ use }: { use: string }) => use)).toEqual(['text', 'parts']);
     expect(await text(admin.send(screen))).toContain('#ffd400');
   });
 
-  it('shows the icons that it would give', async () => {
+  it('previews the icon in the accent colour', async () => {
     const icon = await admin.send('/admin/site-settings/theme/icon?accent=%23aa33ff&large');
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
     const { root } = workOut('#aa33ff').shades;
@@ -98,7 +98,7 @@ describe('a theme that is saved', () => {
     expect(await text(admin.send(screen))).toContain('/admin/site-settings/theme/icon?accent=%2300734a');
   });
 
-  it('is not for editors', async () => {
+  it('is closed to editors', async () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.send(screen)).status).toBe(403);
     expect((await editor.json('POST', call, plum)).status).toBe(403);
@@ -107,8 +107,8 @@ describe('a theme that is saved', () => {
   });
 });
 
-describe('a style sheet of the theme', () => {
-  it('is the built one with the theme at its end, permanently', async () => {
+describe('Theme style sheet', () => {
+  it('is the built sheet plus the theme, and immutable', async () => {
     await live();
     const { sheets, fonts } = await linksOf('/');
     const answer = await site.send(sheets[0] ?? '');
@@ -121,14 +121,14 @@ describe('a style sheet of the theme', () => {
     expect(fonts).toEqual(fontPairFiles.classic.preload);
   });
 
-  it('is one request, as the default is', async () => {
+  it('adds no request to the default theme', async () => {
     const before = await linksOf('/');
     await live();
     const after = await linksOf('/');
     expect(after.html.match(/<link|<script|<img/g)?.length).toBe(before.html.match(/<link|<script|<img/g)?.length);
   });
 
-  it('has another address when anything in it is different', async () => {
+  it('gets a new address when the theme changes, and the previous address still works', async () => {
     await live();
     const first = (await linksOf('/')).sheets[0] ?? '';
     await live({ ...plum, corners: 'square' });
@@ -137,7 +137,7 @@ describe('a style sheet of the theme', () => {
     expect((await site.send(first)).status).toBe(200);
   });
 
-  it('cannot be made up; one of another release leads to the present one', async () => {
+  it('redirects from an unknown theme to the current one, and rejects a malformed name', async () => {
     await live();
     const current = (await linksOf('/')).sheets[0] ?? '';
     const other = current.replace('7a1fa2', '123456');
@@ -146,13 +146,13 @@ describe('a style sheet of the theme', () => {
     expect((await site.send('/theme/site-7a1fa2.css')).status).toBe(404);
   });
 
-  it('is that of the back office there, and at its auth pages', async () => {
+  it('has a version for the back office and the login page', async () => {
     await live();
     expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([expect.stringMatching(/^\/theme\/admin-/)]);
     expect((await linksOf('/admin/login')).sheets).toEqual([expect.stringMatching(/^\/theme\/admin-/)]);
   });
 
-  it('of the sample holds what the form would do', async () => {
+  it('of the sample contains the colours of the form', async () => {
     const requested = await admin.send(`${screen}/sample?${new URLSearchParams({ ...plum, accent: '#ffd400' })}`);
     const { sheet, moves } = await requested.json();
     expect(moves).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('a style sheet of the theme', () => {
   });
 });
 
-describe('the styles that the landing page has in itself', () => {
+describe('Inline styles of the landing page', () => {
   async function pageOf(path: string, browser = site) {
     const answer = await browser.send(path);
     const html = await answer.text();
@@ -170,7 +170,7 @@ describe('the styles that the landing page has in itself', () => {
   }
   const sourceOf = (styles = '') => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-  it('returns those of the build, which the policy knows by their hash, and links the rest after the first section', async () => {
+  it('come from the build, match the CSP hash, and the rest loads after the first section', async () => {
     const { html, styles, sources } = await pageOf('/');
     expect(styles).toBe(built[builtFirstScreen]);
     expect(sources).toBe(`'self' ${sourceOf(styles)}`);
@@ -184,7 +184,7 @@ describe('the styles that the landing page has in itself', () => {
     expect(html).toContain(`<noscript><link rel="stylesheet" href="${builtSheets.site}"`);
   });
 
-  it('returns a script that adds the fonts that the text of the page needs', async () => {
+  it('come with a script that loads only the fonts that the text needs', async () => {
     const face = (file: string, range: string) =>
       `@font-face{font-family:Hanken Grotesk Variable;font-weight:400 700;src:url(${file}) format("woff2");unicode-range:${range}}`;
     const [, basic = ''] = fontPairFiles.clear.preload;
@@ -212,7 +212,7 @@ describe('the styles that the landing page has in itself', () => {
     expect((await pageOf('/')).styles).toContain('--accent:#123456');
   });
 
-  it('are in no other page, in no draft, and in no answer to a form', async () => {
+  it('are absent from other pages, drafts and form responses', async () => {
     await admin.post(screen, plum);
     for (const answer of [await pageOf('/blog'), await pageOf('/?draft', admin), await pageOf('/admin/login')]) {
       expect([answer.styles, answer.sources]).toEqual([undefined, "'self'"]);

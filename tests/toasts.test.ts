@@ -47,7 +47,7 @@ describe.each(actions)('$path: $done', ({ path, fields = {}, done, failed, fallb
   });
   afterAll(() => site.close());
 
-  it('says so when the store takes nothing', async () => {
+  it('shows its error message when the database is full', async () => {
     await fill(site.store);
     const response = await browser.post(path, fields);
     await empty(site.store);
@@ -56,7 +56,7 @@ describe.each(actions)('$path: $done', ({ path, fields = {}, done, failed, fallb
     expect(await output(response)).toEqual([failed, text]);
   });
 
-  it('says so when something is wrong that no one foresaw', async () => {
+  it('shows its error message after an unexpected error', async () => {
     for (const write of ['insert', 'delete']) await reject(site.store, write, table);
     const response = await browser.post(path, fields);
     for (const write of ['insert', 'delete']) await allow(site.store, write, table);
@@ -64,13 +64,13 @@ describe.each(actions)('$path: $done', ({ path, fields = {}, done, failed, fallb
     expect(await output(response)).toEqual([failed, fallback ?? 'Please try again later.']);
   });
 
-  it('says so when it is done', async () => {
+  it('shows its success message', async () => {
     const answer = await follow(browser, await browser.post(path, fields));
     expect(await output(answer)).toEqual(Array.isArray(done) ? done : [done, undefined]);
   });
 });
 
-describe('a test email', () => {
+describe('Test email', () => {
   const path = '/admin/email-settings/test-email';
   const to = 'desk@okafor.example';
   beforeEach(async () => {
@@ -79,7 +79,7 @@ describe('a test email', () => {
   });
   afterEach(() => site.close());
 
-  it('says that it was sent, and where the settings are to blame', async () => {
+  it('shows success, and an SMTP configuration error', async () => {
     const { port, stop } = await startMailServer();
     await configureMail(site.store, { port });
     expect(await output(await follow(admin, await admin.post(path, { to })))).toEqual([
@@ -94,7 +94,7 @@ describe('a test email', () => {
     expect(why).toContain('not on port');
   });
 
-  it('says where they are not', async () => {
+  it('shows missing settings, and other errors without blaming the settings', async () => {
     const autosaves = await admin.post(path, { to });
     expect(await output(autosaves)).toEqual(['Failed to send test email', 'Save the SMTP settings first.']);
     await configureMail(site.store);

@@ -29,7 +29,7 @@ const insert = (tx: Tx, key: string) =>
 const committed = async () =>
   (await other.queries.selectFrom('siteContent').select('key').orderBy('key').execute()).map(({ key }) => key);
 
-it('what arrives together is answered when it is committed', async () => {
+it('A transaction resolves only after its commit', async () => {
   const keys = Array.from({ length: 20 }, (_, number) => `key-${String(number).padStart(2, '0')}`);
   const seen = await Promise.all(
     keys.map(async (key) => {
@@ -44,7 +44,7 @@ it('what arrives together is answered when it is committed', async () => {
 it.each([
   ['by itself', () => undefined],
   ['at the same time as others', (about: string) => ({ about, shared: [] })],
-])('one that fails %s leaves nothing behind, and the others stand', async (_name, separate) => {
+])('A transaction that fails %s rolls back alone', async (_name, separate) => {
   const done: string[] = [];
   const outcomes = await Promise.allSettled([
     store.transaction((tx) => insert(tx, 'a'), separate('first')),
@@ -65,7 +65,7 @@ it.each([
   expect([await committed(), done]).toEqual([['a', 'c'], ['c']]);
 });
 
-it('what concerns the same comes one after the other', async () => {
+it('Transactions with the same lock key run one after another', async () => {
   const abouts = ['one', 'two', 'one', 'three', 'two', 'one'];
   const open: string[] = [];
   await Promise.all(
@@ -84,7 +84,7 @@ it('what concerns the same comes one after the other', async () => {
   expect(await committed()).toHaveLength(abouts.length);
 });
 
-it('the revision is the committed one while a transaction is open, and what it has changed is known when it is answered', async () => {
+it('The content revision changes when a transaction commits, not before', async () => {
   const before = store.contentRevision();
   await store.transaction(async (tx) => {
     await insert(tx, 'a');

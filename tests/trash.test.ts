@@ -51,13 +51,13 @@ const trashed = async () => (await api('GET', '/api/admin/trash')).records as { 
 const rows = (table: 'recordVersions' | 'trash') => site.store.queries.selectFrom(table).selectAll().execute();
 const day = 24 * 60 * 60 * 1000;
 
-describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
+describe.each(kinds)('Trash: $kind', ({ kind, one, input, screen }) => {
   const path = `/api/admin/${kind}`;
   const current = async (id: number) =>
     (await recordTypes.find((each) => each.kind === kind)?.find(await staffActor(site.store, 'admin'), String(id)))
       ?.content;
 
-  it('is gone when it is deleted, and is again what it was when that is undone', async () => {
+  it('removes a deleted record everywhere, and restores it with its history on undo', async () => {
     const { id } = (await api('POST', path, input))[one];
     const before = await current(id);
     const done = await admin.post(`${screen}/${id}/delete`, {});
@@ -80,10 +80,10 @@ describe.each(kinds)('a record of $kind', ({ kind, one, input, screen }) => {
   });
 });
 
-describe('what is in the trash', () => {
+describe('Record in the trash', () => {
   const path = '/api/admin/testimonials';
 
-  it('is deleted permanently, with all that it was', async () => {
+  it('is purged with its revisions', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
     expect(await api('DELETE', `${path}/${id}`)).toEqual({ status: 200, success: true });
     expect(await html('/admin/trash')).toContain('Helen Marsh');
@@ -94,7 +94,7 @@ describe('what is in the trash', () => {
     expect(await html('/admin/trash')).toContain('The trash is empty');
   });
 
-  it('goes after thirty days by itself', async () => {
+  it('is purged by the sweep after thirty days', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
     await api('DELETE', `${path}/${id}`);
     freezeClock(new Date(Date.now() + 29 * day));
@@ -104,7 +104,7 @@ describe('what is in the trash', () => {
     expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
   });
 
-  it('is seen and restored by who may delete it', async () => {
+  it('is visible to, and restored by, only users who may delete the record', async () => {
     await api('POST', '/api/admin/pages', page);
     await api('DELETE', '/api/admin/pages/1');
     const editor = await signIn(site, 'editor');
@@ -117,7 +117,7 @@ describe('what is in the trash', () => {
       expect((await api('POST', `/api/admin/trash/${name}/restore`, {})).status).toBe(404);
   });
 
-  it('moves there whole, or stays where it is', async () => {
+  it('stays in place when the deletion or the restore fails', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
     await reject(site.store, 'delete', 'testimonials');
     expect((await api('DELETE', `${path}/${id}`)).status).toBe(500);
@@ -130,13 +130,13 @@ describe('what is in the trash', () => {
   });
 });
 
-describe('what others have taken meanwhile', () => {
+describe('Restore after a conflict', () => {
   const restore = (name: string) => api('POST', `/api/admin/trash/${name}/restore`, {});
 
   it.each([
     ['blog-posts', 'blogPost', post, 'moving-office-2', '/blog/moving-office-2'],
     ['pages', 'page', page, 'about-us-2', '/about-us-2'],
-  ])('is an address of %s: the next free one is taken, and said', async (kind, one, input, slug, visible) => {
+  ])('gives a record of %s the next free slug and reports the new address', async (kind, one, input, slug, visible) => {
     await api('POST', `/api/admin/${kind}`, input);
     await api('DELETE', `/api/admin/${kind}/1`);
     await api('POST', `/api/admin/${kind}`, input);
@@ -144,7 +144,7 @@ describe('what others have taken meanwhile', () => {
     expect((await api('GET', `/api/admin/${kind}/1`))[one].slug).toBe(slug);
   });
 
-  it('is a place in the order: it is the last, and that is said; one that was shared stays', async () => {
+  it('moves a record to the end when its place in the order is taken', async () => {
     const add = (name: string, displayOrder: number) =>
       api('POST', '/api/admin/accreditations', { ...accreditation, name, displayOrder });
     await add('One', 1);
@@ -160,7 +160,7 @@ describe('what others have taken meanwhile', () => {
     expect(accreditations.map(({ name }: { name: string }) => name)).toEqual(['New one', 'Two', 'Other two', 'One']);
   });
 
-  it('is the account of its author', async () => {
+  it('restores a post without its author when the account is deleted', async () => {
     await api('POST', '/api/admin/blog-posts', post, await signIn(site, 'editor'));
     await api('DELETE', '/api/admin/blog-posts/1');
     await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
@@ -169,7 +169,7 @@ describe('what others have taken meanwhile', () => {
   });
 });
 
-describe('a picture', () => {
+describe('Image in the trash', () => {
   let library: MediaSite;
   let staff: Site;
   beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('a picture', () => {
   });
   afterEach(() => library.close());
 
-  it('keeps its files until it is deleted permanently, and is there again when it is restored', async () => {
+  it('keeps its files until it is purged, and is restored unless the library has the file', async () => {
     const picture = await generatedImage(300, 200).jpeg().toBuffer();
     const { id, src } = await uploaded(staff, picture);
     await api('DELETE', `/api/admin/media/${id}`, undefined, staff);

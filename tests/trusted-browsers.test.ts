@@ -54,8 +54,8 @@ async function trust(browser: Site, trustBrowser = true) {
   return browser.json('POST', '/api/auth/second-factor', { code: codeNow(), trustBrowser });
 }
 
-describe('a trusted browser', () => {
-  it('is asked for the password alone, for thirty days, and for that person alone', async () => {
+describe('Trusted browser', () => {
+  it('skips the code for thirty days, even when the clock is set back', async () => {
     await secure();
     await trust(site);
     expect(await isPrompted(site)).toBe(false);
@@ -75,7 +75,7 @@ describe('a trusted browser', () => {
     expect(await isPrompted(site)).toBe(true);
   });
 
-  it('is asked for the password still, and another person there for their code', async () => {
+  it('still needs the password, and the code of any other person', async () => {
     await secure();
     await trust(site);
     const wrong = await site.json('POST', '/api/auth/login', { username: 'priya', password: 'wrong' });
@@ -85,7 +85,7 @@ describe('a trusted browser', () => {
     expect((await logIn(site, 'maja')).status).toBe(401);
   });
 
-  it('is one by the box at the code alone, and by no recovery code', async () => {
+  it('becomes trusted only by the checkbox with an app code, not with a recovery code', async () => {
     const [recovery] = await secure();
     await trust(site, false);
     expect(await isPrompted(site)).toBe(true);
@@ -93,7 +93,7 @@ describe('a trusted browser', () => {
     expect(await isPrompted(site)).toBe(true);
   });
 
-  it('gets a new number for it: one that someone has put there, or copied before, is no use to them', async () => {
+  it('gets a new token when trusted, so copied or forged cookies do not work', async () => {
     await secure();
     await trust(site, false);
     const attacker = copyOf(site);
@@ -108,7 +108,7 @@ describe('a trusted browser', () => {
     expect(stored).not.toContain(JSON.parse(Buffer.from(token, 'base64').toString()));
   });
 
-  it('is listed for its person, and revoked by them', async () => {
+  it('appears on its owner’s account, where only the owner revokes the trust', async () => {
     await secure();
     await trust(site);
     const { trustedBrowsers } = await (await site.send(path)).json();
@@ -129,7 +129,7 @@ describe('a trusted browser', () => {
     ['a new password', () => changePassword(owner)],
     ['a password that an admin has set', async (id) => setPassword(await signIn(site, 'admin', 'maja'), id)],
     ['logging out everywhere', () => owner.post('/admin/account/security/sign-out', {})],
-  ])('is one no longer after %s', async (_, event) => {
+  ])('loses the trust after %s', async (_, event) => {
     await secure();
     await trust(site);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -138,7 +138,7 @@ describe('a trusted browser', () => {
     expect(rows).toEqual([{ trustedAt: null }]);
   });
 
-  it('is one no longer when the factors are gone, and the policy asks for a new one', async () => {
+  it('loses the trust when the second factors are reset', async () => {
     await secure();
     await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
     await trust(site);
@@ -150,7 +150,7 @@ describe('a trusted browser', () => {
     expect(await isPrompted(site)).toBe(true);
   });
 
-  it('is chosen on the page of the code, without JavaScript', async () => {
+  it('becomes trusted by the native form on the code page', async () => {
     await secure();
     later();
     await site.post('/admin/login', { username: 'priya', password: staffPassword });
@@ -176,8 +176,8 @@ const changePassword = (browser: Site) =>
 const setPassword = (browser: Site, id: number) =>
   browser.json('PATCH', `/api/admin/users/${id}`, { password: 'quite another sentence' });
 
-describe('a new browser', () => {
-  it('is notified of by mail, once, and the first of a person is not', async () => {
+describe('New browser', () => {
+  it('sends one mail per new browser, and none for a person’s first', async () => {
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
     const logInWith = (browser: Site) =>
       browser.json(
@@ -196,7 +196,7 @@ describe('a new browser', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('is new to each person who logs in there, and is not made known by a number that was put there', async () => {
+  it('counts as new per person, and a planted cookie does not make the browser known', async () => {
     await signIn(site, 'editor', 'maja');
     await logIn(site);
     await logIn(site.anonymous(), 'maja');
@@ -212,7 +212,7 @@ describe('a new browser', () => {
     expect(await notices()).toHaveLength(3);
   });
 
-  it('keeps its number, at most twenty of a person are kept, and public pages do not see it', async () => {
+  it('keeps a long-lived cookie, and the store keeps twenty browsers per person', async () => {
     const login = await logIn(site);
     expect(setCookies(login).find((cookie) => cookie.startsWith('browser='))).toMatch(
       /; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,

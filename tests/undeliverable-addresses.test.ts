@@ -39,7 +39,7 @@ async function unreachable(): Promise<Record<string, boolean>> {
 const gone = { recipient: actionError(550, '5.1.1 User unknown') };
 const visitor = visitorMessage.companyEmail;
 
-it('an address takes no mail where the server says so of it permanently, and not where it says something else', async () => {
+it('Only a permanent rejection of the recipient marks an address as unreachable', async () => {
   const cases: [code: number, text: string, isUnreachable: boolean][] = [
     [550, '5.1.1 User unknown', true],
     [550, '5.1.10 RESOLVER.ADR.RecipientNotFound', true],
@@ -68,7 +68,7 @@ it('an address takes no mail where the server says so of it permanently, and not
   });
 });
 
-it('the message says to phone its writer, with the number, and so does the list, until a mail has come through', async () => {
+it('The message and the list say to call an unreachable visitor until a mail arrives', async () => {
   answers[visitor] = gone;
   await sendMessage(site);
   await deliverAll();
@@ -82,7 +82,7 @@ it('the message says to phone its writer, with the number, and so does the list,
   expect(await unreachable()).toEqual({ [visitor]: false });
 });
 
-it('an answer that is rejected says so as well, and one that arrives says that mail reaches them', async () => {
+it('A rejected reply marks the visitor as unreachable, and a delivered reply clears the mark', async () => {
   await sendMessage(site);
   await deliverAll();
   answers[visitor] = gone;
@@ -96,7 +96,7 @@ it('an answer that is rejected says so as well, and one that arrives says that m
   expect(await unreachable()).toEqual({ [visitor]: false });
 });
 
-it('the desk’s own address that is rejected says nothing of the visitor', async () => {
+it('A rejection of the desk’s address does not mark the visitor as unreachable', async () => {
   answers['desk@uplink.example'] = gone;
   await sendMessage(site);
   await deliverAll();

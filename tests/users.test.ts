@@ -29,8 +29,8 @@ const auditLog = async () => {
   return entries.map(({ username, action, summary }) => [username, action, summary]);
 };
 
-describe('a new user', () => {
-  it('is answered without password or hash, is listed, and can log in', async () => {
+describe('New user', () => {
+  it('is returned without password or hash, appears in the list, and logs in', async () => {
     const response = await create();
     expect(response.status).toBe(201);
     const { password: _, ...person } = tunde;
@@ -46,7 +46,7 @@ describe('a new user', () => {
     ]);
   });
 
-  it('has the specified rules', async () => {
+  it('is rejected with the specified message for each invalid field', async () => {
     const response = await create({ username: 'ab', email: 'x', password: '12345', role: 'owner' });
     expect(response.status).toBe(400);
     expect((await response.json()).errors).toEqual({
@@ -61,7 +61,7 @@ describe('a new user', () => {
     expect([long.status, (await long.json()).errors.password[0]]).toEqual([400, expect.stringContaining('72 bytes')]);
   });
 
-  it('has the role user when none is sent, and that role cannot log in', async () => {
+  it('gets the role user by default, which cannot log in', async () => {
     const { role: _, ...person } = tunde;
     const { user } = await (await create(person)).json();
     expect(user.role).toBe('user');
@@ -85,8 +85,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a change', () => {
-  it('keeps what is not sent', async () => {
+describe('User update', () => {
+  it('keeps the fields that the request leaves out', async () => {
     await create();
     const response = await change(2, { firstName: 'Babatunde', password: '' });
     expect(response.status).toBe(200);
@@ -95,14 +95,14 @@ describe('a change', () => {
     expect(await logIn('tunde', 'plum-7')).toBe(200);
   });
 
-  it('may keep its own username and write it otherwise, but take no one else’s', async () => {
+  it('accepts another letter case of the own username, and rejects names and addresses in use', async () => {
     await create();
     expect((await change(2, { username: 'Tunde' })).status).toBe(200);
     expect((await change(2, { username: 'ADMIN' })).status).toBe(409);
     expect((await change(2, { email: 'Admin@uplink.example' })).status).toBe(409);
   });
 
-  it('of the name leaves the sessions alone; of the role or password ends them', async () => {
+  it('ends the user’s sessions after a new role or password, but not after a new name', async () => {
     for (const [body, stays] of [
       [{ firstName: 'Babatunde' }, true],
       [{ role: 'admin' }, false],
@@ -118,29 +118,29 @@ describe('a change', () => {
     expect(await logIn('tunde', staffPassword)).toBe(401);
   });
 
-  it('made on stale data is rejected', async () => {
+  it('rejects a stale version with 409', async () => {
     await create();
     await change(2, { firstName: 'Babatunde', version: 1 });
     const conflict = await change(2, { firstName: 'Tunji', version: 1 });
     expect(conflict.status).toBe(409);
   });
 
-  it('of one’s own password belongs on the account page, where the present one is asked for', async () => {
+  it('rejects an admin’s change of their own password', async () => {
     const response = await change(1, { password: 'another secret' });
     expect(response.status).toBe(409);
     expect((await response.json()).errors.password).toHaveLength(1);
     expect(await logIn('admin', staffPassword)).toBe(200);
   });
 
-  it('is noted without the password', async () => {
+  it('records an audit entry without the password', async () => {
     await makeUser(site.store, 'editor', 'tunde');
     await change(2, { role: 'admin', password: 'another secret' });
     expect(await auditLog()).toEqual([['admin', 'updated', 'tunde, role admin, new password']]);
   });
 });
 
-describe('admins', () => {
-  it('cannot do without a last one', async () => {
+describe('Last admin', () => {
+  it('rejects the demotion of the last admin', async () => {
     const demotion = await change(1, { role: 'editor' });
     expect([demotion.status, (await demotion.json()).errors.role]).toEqual([
       409,
@@ -154,7 +154,7 @@ describe('admins', () => {
     expect((await maja.json('PATCH', path(2), { role: 'editor' })).status).toBe(409);
   });
 
-  it('of two, only one steps down when both do at once', async () => {
+  it('rejects one of two simultaneous demotions', async () => {
     await makeUser(site.store, 'admin', 'maja');
     const maja = await signIn(site, 'admin', 'maja');
     const statuses = await Promise.all([
@@ -165,8 +165,8 @@ describe('admins', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('takes the sessions along and leaves what was written, without an author', async () => {
+describe('User deletion', () => {
+  it('ends the user’s sessions and keeps their posts without an author', async () => {
     const id = await makeUser(site.store, 'editor', 'tunde');
     const browser = await signIn(site, 'editor', 'tunde');
     const timestamp = new Date().toISOString();
@@ -184,15 +184,15 @@ describe('a deletion', () => {
     expect(await auditLog()).toEqual([['admin', 'deleted', 'tunde']]);
   });
 
-  it('of oneself is rejected, though there be other admins', async () => {
+  it('rejects the deletion of the own account, even with other admins', async () => {
     await makeUser(site.store, 'admin', 'maja');
     expect((await admin.json('DELETE', path(1))).status).toBe(409);
     expect(await isKnown(admin)).toBe(true);
   });
 });
 
-describe('the calls', () => {
-  it('are for admins: others are informed before anything else', async () => {
+describe('User API', () => {
+  it('answers 401 or 403 to everyone but admins before it reads the request', async () => {
     const editor = await signIn(site, 'editor');
     for (const [browser, status] of [
       [site, 401],
@@ -207,7 +207,7 @@ describe('the calls', () => {
     }
   });
 
-  it('know no other methods and no impossible numbers', async () => {
+  it('answers 405 to other methods and 404 to invalid ids', async () => {
     expect((await admin.json('PUT', path(1), {})).status).toBe(405);
     expect((await admin.send(path(1))).headers.get('allow')).toBe('PATCH, DELETE');
     for (const id of ['0', '-1', '1.5', 'one', '1e3', '99']) {
@@ -216,14 +216,14 @@ describe('the calls', () => {
     }
   });
 
-  it('list in pages and by words', async () => {
+  it('returns users page by page', async () => {
     for (const name of ['tunde', 'maja', 'georgina']) await makeUser(site.store, 'editor', name);
     const page = await (await admin.send('/api/admin/users?page=2&pageSize=2')).json();
     expect(page).toMatchObject({ total: 4, users: [{ username: 'maja' }, { username: 'georgina' }] });
   });
 });
 
-describe('where someone else is logged in', () => {
+describe('Sessions of another user', () => {
   const sessions = (id: number, method = 'GET', browser = admin) =>
     browser.json(method, `${path(id)}/sessions`, method === 'GET' ? undefined : {});
   let tundes: Site;
@@ -234,7 +234,7 @@ describe('where someone else is logged in', () => {
   });
 
   it.each(['form', 'API'])(
-    'is seen and ended by an admin, by %s: half-done logins and links too, in the audit log',
+    'are listed and ended by an admin, by %s, with open links and an audit entry',
     async (channel) => {
       const links = () => site.store.queries.selectFrom('singleUseLinks').select('id').execute();
       const link = {
@@ -263,7 +263,7 @@ describe('where someone else is logged in', () => {
     },
   );
 
-  it('is no business of editors, not one’s own here, and requires re-authentication', async () => {
+  it('reject editors, the admin’s own id, and an admin without re-authentication', async () => {
     expect([(await sessions(1, 'GET', tundes)).status, (await sessions(1, 'DELETE', tundes)).status]).toEqual([
       403, 403,
     ]);
@@ -278,7 +278,7 @@ describe('where someone else is logged in', () => {
   });
 });
 
-describe('what a deleted user leaves behind', () => {
+describe('Preview links and scheduled actions of a deleted user', () => {
   let editor: Site;
   let preview: string;
   const editors = async (method: string, address: string, body: object) =>
@@ -307,7 +307,7 @@ describe('what a deleted user leaves behind', () => {
     (await site.store.queries.selectFrom('scheduledActions').select('author').execute()).map((row) => row.author),
   ];
 
-  it('lists their preview links and scheduled actions on the screen that deletes them', async () => {
+  it('appear on the screen that deletes the user', async () => {
     const html = await (await admin.send(`/admin/users/${await idOfTunde()}/delete`)).text();
     const [before = '', after = ''] = html.split('You take over these scheduled actions of the user:');
     expect(before).toMatch(/These preview links of the user stop working:.*>A draft</s);
@@ -315,20 +315,17 @@ describe('what a deleted user leaves behind', () => {
     expect(before).not.toContain('>Another draft<');
   });
 
-  it.each(['form', 'API'])(
-    'revokes their preview links and passes their scheduled actions to the admin, by %s',
-    async (channel) => {
-      expect((await site.send(preview)).status).toBe(200);
-      const id = await idOfTunde();
-      if (channel === 'form') await admin.post(`/admin/users/${id}/delete`, {});
-      else await admin.send(path(id), { method: 'DELETE' });
-      expect([(await site.send(preview)).status, await authors()]).toEqual([404, [['admin'], ['admin']]]);
-      const summary = 'tunde, preview links revoked: 1, scheduled actions taken over: 1';
-      expect((await auditLog()).at(-1)).toEqual(['admin', 'deleted', summary]);
-    },
-  );
+  it.each(['form', 'API'])('are revoked and passed to the admin, respectively, by %s', async (channel) => {
+    expect((await site.send(preview)).status).toBe(200);
+    const id = await idOfTunde();
+    if (channel === 'form') await admin.post(`/admin/users/${id}/delete`, {});
+    else await admin.send(path(id), { method: 'DELETE' });
+    expect([(await site.send(preview)).status, await authors()]).toEqual([404, [['admin'], ['admin']]]);
+    const summary = 'tunde, preview links revoked: 1, scheduled actions taken over: 1';
+    expect((await auditLog()).at(-1)).toEqual(['admin', 'deleted', summary]);
+  });
 
-  it('keeps both with an account whose username changes', async () => {
+  it('stay with the account after its username changes', async () => {
     await admin.json('PATCH', path(await idOfTunde()), { username: 'tunde.b' });
     expect(await authors()).toEqual([['tunde.b', 'admin'], ['tunde.b']]);
     await admin.send(path(await idOfTunde()), { method: 'DELETE' });

@@ -60,8 +60,8 @@ async function counted() {
   return rows.map(({ page, referringHost, campaign, views, visits }) => [page, referringHost, campaign, views, visits]);
 }
 
-describe('a view of a page', () => {
-  it('is counted, from the cache and not, and when the browser has the page already', async () => {
+describe('Page view', () => {
+  it('is counted with and without the page cache, and for a 304', async () => {
     for (const path of ['/', '/', '/?page=2', '/privacy-policy', '/blog']) expect(await visit(path)).toBe(200);
     expect(await counted()).toEqual([
       ['/', '', '', 3, 3],
@@ -72,7 +72,7 @@ describe('a view of a page', () => {
     expect(await counted()).toContainEqual(['/', '', '', 4, 4]);
   });
 
-  it('says which site or campaign led to it, and is no visit after a page of ours', async () => {
+  it('records referring host and campaign, and is no visit after an own page', async () => {
     await visit('/', { referer: 'https://www.bing.com/search?q=secret' });
     await visit('/?utm_source=news&utm_campaign=Spring%00+offer', { referer: 'https://bing.com/' });
     await visit('/?utm_source=news');
@@ -101,13 +101,13 @@ describe('a view of a page', () => {
     ['the back office', '/admin/login', {}],
     ['a preview', '/?draft', {}],
     ['the data of a page', '/?_data=routes%2F_site', {}],
-  ])('is not %s', async (_name, path, headers, method) => {
+  ])('is not counted for %s', async (_name, path, headers, method) => {
     await visit(path, headers, method);
     await visit(path, headers, method);
     expect(await counted()).toEqual([]);
   });
 
-  it('holds for any number of sources within limits', async () => {
+  it('groups referring hosts over the limit as other', async () => {
     for (let number = 0; number < 600; number += 1) await visit('/', { referer: `https://site-${number}.example/` });
     await visit('/blog', { referer: 'https://one-more.example/' });
     await visit('/privacy-policy');
@@ -118,7 +118,7 @@ describe('a view of a page', () => {
     expect(rows).toContainEqual(['/privacy-policy', '', '', 1, 1]);
   });
 
-  it('adds to a full day without a row of its own', async () => {
+  it('adds to existing rows when the day has reached its row limit', async () => {
     const row = { day, referringHost: '', campaign: '', views: 1, visits: 1 };
     const rows = Array.from({ length: 5000 }, (_, number) => ({ ...row, page: `/p-${number}` }));
     for (let at = 0; at < 5000; at += 1000)
@@ -135,7 +135,7 @@ describe('a view of a page', () => {
     expect(all).toContainEqual(['/', '', '', 1, 1]);
   });
 
-  it('waits until the database takes it', async () => {
+  it('is kept in memory until the database accepts the counts', async () => {
     await visit('/');
     setCurrentStore(undefined);
     await expect(storeViews()).rejects.toThrow();
@@ -145,7 +145,7 @@ describe('a view of a page', () => {
   });
 });
 
-it('the report compares 30 days with the 30 before', async () => {
+it('The visit report compares 30 days with the 30 days before', async () => {
   const row = { referringHost: '', campaign: '', views: 1, visits: 1 };
   await site.store.queries
     .insertInto('pageViews')
@@ -182,7 +182,7 @@ it('the report compares 30 days with the 30 before', async () => {
     expect(screen).toContain(text);
 });
 
-it('the sweep deletes what is older than 25 months', async () => {
+it('The visit sweep deletes counts older than 25 months', async () => {
   const row = { page: '/', referringHost: '', campaign: '', views: 1, visits: 1 };
   await site.store.queries
     .insertInto('pageViews')

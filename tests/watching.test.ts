@@ -70,12 +70,12 @@ const query = (path: string, init: RequestInit = {}) =>
 const fetchMetrics = (given = token) => query('/metrics', { headers: { authorization: `Bearer ${given}` } });
 
 describe('/metrics', () => {
-  it('is no address of the program without a token', async () => {
+  it('is not a route without METRICS_TOKEN', async () => {
     await serve();
     expect((await fetchMetrics()).status).toBe(404);
   });
 
-  it('is for anyone who has the token, and kept by no one', async () => {
+  it('requires the token and is not cached', async () => {
     await serve({ METRICS_TOKEN: token });
     for (const wrong of ['', 'a', `${token}x`, token.toUpperCase()])
       expect((await fetchMetrics(wrong)).status).toBe(401);
@@ -87,7 +87,7 @@ describe('/metrics', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('can be read by a parser of its format, and counts requests by route, whatever addresses someone makes up', async () => {
+  it('returns valid Prometheus text with requests counted by route', async () => {
     await serve({ METRICS_TOKEN: token });
     for (const path of [
       '/',
@@ -124,7 +124,7 @@ describe('/metrics', () => {
     for (const name of names) expect(of(name)?.metrics.length, name).toBeGreaterThan(0);
   });
 
-  it('stays small when every route has answered every method with every status', async () => {
+  it('stays small with every route, method and status', async () => {
     await serve();
     const { routes } = await testBuild();
     const { observe, write } = await collectMetrics(currentConfig(), (url) => url);
@@ -141,7 +141,7 @@ describe('/metrics', () => {
     expect(text.length / Object.keys(routes).length).toBeLessThan(2500);
   });
 
-  it('says when the certificate ends, and when all had been sent off the machine', async () => {
+  it('reports the certificate’s end and the last off-site backup', async () => {
     await serve({ METRICS_TOKEN: token, DOMAIN: 'www.example.test', ...bucket });
     const read = async () => {
       const families = parsePrometheusTextFormat(await (await fetchMetrics()).text());
@@ -156,7 +156,7 @@ describe('/metrics', () => {
     expect(await read()).toEqual([ends.getTime() / 1000, sent.getTime() / 1000]);
   });
 
-  it('names the route that really answers', async () => {
+  it('names the route that answers each path', async () => {
     await serve();
     const nameOf = routeNames(await testBuild(), (path) => path === '/favicon.svg');
     expect(
@@ -172,8 +172,8 @@ describe('/metrics', () => {
   });
 });
 
-describe('the access log', () => {
-  it('has a line that other programs read for each request, also where it is answered from memory', async () => {
+describe('Access log', () => {
+  it('writes one combined-format line per request, and masks tokens', async () => {
     const lines: string[] = [];
     await serve({ TRUST_PROXY: '1' }, lines);
     const headers = {
@@ -195,7 +195,7 @@ describe('/api/health', () => {
   const failing = async () => ((await (await query('/api/health')).json()) as { failing?: string[] }).failing ?? [];
   const hours = (count: number) => freezeClock(new Date(Date.now() + count * 3_600_000));
 
-  it('names a backup that is overdue', async () => {
+  it('names an overdue backup', async () => {
     await serve({ BACKUP_EVERY: '1d' });
     expect(await failing()).not.toContain('backup');
     hours(49);
@@ -207,7 +207,7 @@ describe('/api/health', () => {
     expect(await failing()).not.toContain('backup');
   });
 
-  it('names a webhook at which nothing arrives', async () => {
+  it('names a failing webhook', async () => {
     await serve();
     const timestamp = now().toISOString();
     const row = {
@@ -228,7 +228,7 @@ describe('/api/health', () => {
     expect(await readProblems()).toContainEqual({ part: 'webhooks', line: 'Deliveries are failing: “Chat”.' });
   });
 
-  it('names a clock that is behind what was written down, or that all other servers contradict', async () => {
+  it('names a clock behind the stored data, or contradicted by all other servers', async () => {
     await serve();
     await site.store.queries
       .insertInto('auditEntries')

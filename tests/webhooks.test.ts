@@ -72,8 +72,8 @@ function verified(secret: string) {
   return new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string };
 }
 
-describe('what is reported', () => {
-  it('is signed so that others can check it, with two secrets during a change', async () => {
+describe('Webhook events', () => {
+  it('are signed to the Standard Webhooks scheme, with both secrets during a rotation', async () => {
     freezeClock();
     admin = await fresh();
     const { webhook, secret } = await make();
@@ -94,7 +94,7 @@ describe('what is reported', () => {
     expect(() => new Webhook(last.secret).verify('{}', receiver.received.at(-1)?.headers as never)).toThrow();
   });
 
-  it('ends with the previous secret after a day', async () => {
+  it('are no longer signed with the previous secret after a day', async () => {
     const { webhook } = await make();
     await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: true });
     const signatures = async (seconds: number, message: string) => {
@@ -106,7 +106,7 @@ describe('what is reported', () => {
     expect([await signatures(day - 60, 'Within'), await signatures(day + 60, 'After')]).toEqual([2, 1]);
   });
 
-  it('is what there is when it is sent: what was deleted is reported to no one, and no row holds what a visitor wrote', async () => {
+  it('drop a deleted message, and the queue stores no message content', async () => {
     await make();
     await sendMessage(site);
     const rows = await site.store.queries.selectFrom('webhookDeliveries').selectAll().execute();
@@ -118,7 +118,7 @@ describe('what is reported', () => {
     expect(await deliveries()).toMatchObject([{ status: 'dropped', lastError: 'The message has been deleted.' }]);
   });
 
-  it('leaves suspected spam out until someone says that it is none', async () => {
+  it('leave out suspected spam until staff clear the message', async () => {
     await make();
     await sendMessage(site, { referralNote: 'https://spam.example' });
     await deliverPending();
@@ -128,7 +128,7 @@ describe('what is reported', () => {
     expect(bodies()).toMatchObject([{ type: 'message.created', data: { id: 1 } }]);
   });
 
-  it('is each event once, to those who want it', async () => {
+  it('are sent once each to webhooks that subscribe to them', async () => {
     await make({ events: ['message.answered', 'post.published', 'user.signed_in'] });
     await sendMessage(site);
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
@@ -146,7 +146,7 @@ describe('what is reported', () => {
     ]);
   });
 
-  it('is an answer that becomes overdue, once; what was overdue before is not', async () => {
+  it('report a newly overdue message once, and none that was overdue before', async () => {
     await sendMessage(site, { message: 'Long overdue' });
     at(2 * day);
     await noticeOverdue();
@@ -163,7 +163,7 @@ describe('what is reported', () => {
     expect(bodies().map(({ data }) => data.message)).toEqual(['Late', 'Late as well']);
   });
 
-  it('is mail that does not go out, once until it does again', async () => {
+  it('report failing mail once until mail works again', async () => {
     await make({ events: ['mail.failing'] });
     const anonymous = await startMailServer();
     await anonymous.stop();
@@ -186,7 +186,7 @@ describe('what is reported', () => {
   });
 });
 
-describe('a chat', () => {
+describe('Chat webhook', () => {
   const tricky = '<!everyone> @everyone [click](https://evil.example) **now** & then';
   const received = async (format: string) => {
     await make({ format });
@@ -195,7 +195,7 @@ describe('a chat', () => {
     return bodies()[0];
   };
 
-  it('in Slack shows what a visitor wrote as text', async () => {
+  it('sends a visitor’s text to Slack as plain text', async () => {
     const { text, blocks } = await received('slack');
     expect(text).toBe('New message from Ifeoma Okafor');
     expect(blocks[1]).toEqual({ type: 'section', text: { type: 'plain_text', text: tricky, emoji: false } });
@@ -205,7 +205,7 @@ describe('a chat', () => {
     });
   });
 
-  it('in Teams gets an Adaptive Card of plain runs', async () => {
+  it('sends Teams an Adaptive Card with plain text runs', async () => {
     const { type, attachments } = await received('teams');
     const [{ contentType, content }] = attachments;
     expect([type, contentType, content.type]).toEqual([
@@ -218,7 +218,7 @@ describe('a chat', () => {
     expect(content.actions[0].url).toBe('http://localhost:3000/admin/messages/1');
   });
 
-  it('in Discord calls no one and has no links but ours', async () => {
+  it('sends Discord no mentions and no links from the visitor’s text', async () => {
     const { embeds, allowed_mentions } = await received('discord');
     expect(allowed_mentions).toEqual({ parse: [] });
     expect(embeds[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('a chat', () => {
     });
   });
 
-  it('has an address that is a secret: no one reads it, and it stays where a change leaves it out', async () => {
+  it('hides its URL, stores the URL encrypted, and keeps the URL when an update leaves it out', async () => {
     const { webhook } = await make({ format: 'slack' });
     const changed = await change(webhook.id, { format: 'slack', url: '', name: 'The team' });
     const answers = JSON.stringify([await changed.json(), await find()]);
@@ -243,8 +243,8 @@ describe('a chat', () => {
   });
 });
 
-describe('what does not arrive', () => {
-  it('comes again with the same number, later and later', async () => {
+describe('Failed webhook delivery', () => {
+  it('is retried with the same id at growing intervals', async () => {
     await make();
     receiver.answer(500);
     await sendMessage(site);
@@ -273,7 +273,7 @@ describe('what does not arrive', () => {
     expect(await bytesOf(site.store)).not.toContain('never kept');
   });
 
-  it('waits as long as the receiver asks for', async () => {
+  it('waits as long as Retry-After says', async () => {
     await make();
     receiver.answer((response) => void response.writeHead(429, { 'Retry-After': '600' }).end());
     await sendMessage(site);
@@ -288,7 +288,7 @@ describe('what does not arrive', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('for three days has the webhook turned off, and staff are notified; turned on, what waited is sent', async () => {
+  it('turns the webhook off after three days, notifies staff, and goes out when turned on again', async () => {
     const mailServer = await startMailServer();
     await configureMail(site.store, { port: mailServer.port });
     const { webhook } = await make();
@@ -320,7 +320,7 @@ describe('what does not arrive', () => {
     expect(await find()).toMatchObject({ isActive: true, offReason: null, failingSince: null });
   });
 
-  it('because the receiver is gone permanently (410) switches off at once', async () => {
+  it('turns the webhook off at once after 410 Gone', async () => {
     await make();
     receiver.answer(410);
     await sendMessage(site);
@@ -333,7 +333,7 @@ describe('what does not arrive', () => {
     expect((await admin.json('POST', `${path}/1/test`, {})).status).toBe(202);
   });
 
-  it('is swept with all else after 30 days', async () => {
+  it('has its attempts swept after 30 days', async () => {
     await make();
     await sendMessage(site);
     await deliverPending();
@@ -347,8 +347,8 @@ describe('what does not arrive', () => {
   });
 });
 
-describe('staff', () => {
-  it('send a test, and send again; what had arrived gets another number', async () => {
+describe('Webhook administration', () => {
+  it('sends a test, and sends a delivered event again under a new id', async () => {
     const { webhook } = await make({ isActive: false });
     expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(202);
     expect((await admin.json('POST', `${path}/${webhook.id}/test`, {})).status).toBe(409);
@@ -372,7 +372,7 @@ describe('staff', () => {
     expect((await find()).failingSince).toBeNull();
   });
 
-  it('add one by a form, and see its secret once', async () => {
+  it('adds a webhook by form and shows its secret once', async () => {
     const made = await admin.post('/admin/site-settings/webhooks/new', [
       ['name', 'By form'],
       ['format', 'standard'],
@@ -393,7 +393,7 @@ describe('staff', () => {
     expect(auditLog).not.toContain('whsec_');
   });
 
-  it('have to prove who they are, and editors and tokens may not', async () => {
+  it('requires an admin and re-authentication', async () => {
     const editor = await signIn(site, 'editor', 'maja');
     expect((await editor.json('POST', path, wish())).status).toBe(403);
     expect((await editor.send('/admin/site-settings/webhooks')).status).toBe(403);
@@ -403,10 +403,10 @@ describe('staff', () => {
   });
 });
 
-describe('the codebase', () => {
+describe('Webhook target policy', () => {
   const closed = () => setConfig({ ...currentConfig(), webhookTargets: 'public' });
 
-  it('says no one at a private address', async () => {
+  it('rejects private, plain HTTP and credential URLs on save', async () => {
     closed();
     for (const url of [
       'http://example.com/hook',
@@ -423,7 +423,7 @@ describe('the codebase', () => {
     }
   });
 
-  it('looks again when it calls: at the name, the number and the scheme', async () => {
+  it('checks scheme, IP address and resolved name again on delivery', async () => {
     const reasons: string[] = [];
     for (const url of [receiver.url, receiver.url.replace('http:', 'https:'), 'https://localhost:1/hook']) {
       setConfig({ ...currentConfig(), webhookTargets: 'any' });
@@ -442,7 +442,7 @@ describe('the codebase', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is closed to redirects as well, of which two are followed', async () => {
+  it('follows at most two redirects, and none to a private address', async () => {
     const outside: NetworkPolicy = {
       isFit: (address) => address === '127.0.0.1',
       rejection: () => new Error('private'),
@@ -471,7 +471,7 @@ describe('the codebase', () => {
   });
 });
 
-describe('a name', () => {
+describe('Webhook host name', () => {
   let names: NameServer;
   beforeEach(async () => {
     names = await startNameServer({ 'hook.example': { A: ['127.0.0.1'] } });
@@ -487,11 +487,11 @@ describe('a name', () => {
     return (await deliveries())[0];
   };
 
-  it('that no one knows is said to be none', async () => {
+  it('reports a host name that does not resolve', async () => {
     expect(await deliverOne('no-such-host.example')).toMatchObject({ lastError: 'No server has this name.' });
   });
 
-  it('is rejected where one of its addresses is private', async () => {
+  it('is rejected when one of its addresses is private', async () => {
     names.zone['hook.example'] = { A: ['93.184.216.34', '10.0.0.1'] };
     await make({ url: 'https://hook.example/' });
     setConfig({ ...currentConfig(), webhookTargets: 'public' });
@@ -502,8 +502,8 @@ describe('a name', () => {
   });
 });
 
-describe('the worker', () => {
-  it('lets a slow receiver hold up no one else, and gives back what it has begun', async () => {
+describe('Webhook worker', () => {
+  it('delivers past a slow receiver, and requeues its deliveries on stop', async () => {
     freezeClock();
     admin = await fresh();
     const slow = await startReceiver();
@@ -519,7 +519,7 @@ describe('the worker', () => {
     expect(states).toEqual(Array(5).fill('queued'));
   });
 
-  it('is notified of every event as it is committed, and of nothing that is not', async () => {
+  it('wakes on each committed event that a webhook wants, and not on a rollback', async () => {
     freezeClock();
     admin = await fresh();
     await make({ events: ['message.answered', 'post.published', 'user.signed_in', 'message.overdue'] });
@@ -544,7 +544,7 @@ describe('the worker', () => {
     expect(await rises(() => transaction((tx) => failing(tx)).catch(() => undefined))).toBe(0);
   });
 
-  it('leaves the store alone while there is no webhook, and is reported when there is one', async () => {
+  it('sleeps while there is no webhook, and wakes for the first one', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => timers.mockRestore());
     const worker = startWebhookWorker(eventKinds, silent);
@@ -561,7 +561,7 @@ async function failing(tx: Tx) {
   throw new Error('It is rolled back.');
 }
 
-it('is described for programs', async () => {
+it('The OpenAPI document lists every webhook event', async () => {
   const { webhooks } = await (await site.send('/api/openapi.json')).json();
   expect(Object.keys(webhooks)).toEqual(Object.keys(eventKinds));
   const { data } = webhooks['message.created'].post.requestBody.content['application/json'].schema.properties;

@@ -38,8 +38,8 @@ function open(options: Partial<ChildOptions> = {}) {
   child = new Child({ program: 'test', timeLimit: 30_000, queue, ...options });
 }
 
-describe('a child', () => {
-  it('does one task after the other in one process, which ends when it is idle', async () => {
+describe('Child process', () => {
+  it('runs tasks one after another and ends when idle', async () => {
     open({ idleTime: 50 });
     const [first, second] = await Promise.all([child.run('a'), child.run('b')]);
     expect(second).toBe(first);
@@ -48,12 +48,12 @@ describe('a child', () => {
     expect(await child.run('c')).not.toBe(first);
   });
 
-  it('throws what the program threw', async () => {
+  it('passes on the error that the program threw', async () => {
     open();
     await expect(child.run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'It is odd.', code: 'ODD' });
   });
 
-  it('that takes too long or dies is replaced for the next task', async () => {
+  it('is replaced after a timeout or a crash', async () => {
     open({ timeLimit: 200 });
     await expect(child.run('never')).rejects.toThrow(OverLimit);
     expect(child.pid).toBeNull();
@@ -62,7 +62,7 @@ describe('a child', () => {
     expect(await child.run('a')).toEqual(expect.any(Number));
   });
 
-  it('turns away who comes when too many wait, and everyone when it is closed', async () => {
+  it('rejects tasks when the queue is full, and all tasks on close', async () => {
     open();
     const working = child.run('never');
     const pending = [child.run('a'), child.run('b')];
@@ -72,7 +72,7 @@ describe('a child', () => {
     await rejected;
   });
 
-  it('knows no secret of the server', async () => {
+  it('does not inherit APP_SECRET', async () => {
     process.env.APP_SECRET = 'a secret for tests, 32 characters long';
     open();
     expect(await child.run('environment')).not.toContain('APP_SECRET');

@@ -11,8 +11,8 @@ function errors(env: Record<string, string>): string[] {
   return [];
 }
 
-describe('the configuration', () => {
-  it('has a default for everything, and takes an empty variable for none', () => {
+describe('Configuration', () => {
+  it('has defaults, and treats an empty variable as unset', () => {
     expect(readConfig({})).toEqual(readConfig({ PORT: '', BASE_URL: ' ', CONTACT_RATE_LIMIT: '' }));
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
@@ -49,32 +49,32 @@ describe('the configuration', () => {
     ['MEDIA_STORE', '/not/mounted'],
     ['APP_SECRET', 'short'],
     ['SETUP_TOKEN', 'short'],
-  ])('has one line for a wrong %s: %s', (name, value) => {
+  ])('reports one error line for an invalid %s: %s', (name, value) => {
     const lines = errors({ MEDIA_STORE: 'local', [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: .*; give .*\\.$`));
   });
 
-  it('names every fault at once, and repeats no secret', () => {
+  it('reports all errors at once without secrets', () => {
     const lines = errors({ PORT: 'x', LOG_LEVEL: 'x', APP_SECRET: 'hunter2' });
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  it('knows `off` where there is something to turn off', () => {
+  it('accepts off for rate limits, setup token and proxy trust', () => {
     expect(
       readConfig({ CONTACT_RATE_LIMIT: 'off', LOGIN_RATE_LIMIT: 'off', SETUP_TOKEN: 'off', TRUST_PROXY: 'off' }),
     ).toMatchObject({ contactRateLimit: null, loginRateLimit: null, setupToken: 'off', trustProxy: 0 });
   });
 
-  it('takes a SQLite file by its address', () => {
+  it('accepts a sqlite: URL', () => {
     expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
     expect(readConfig({ DATABASE_URL: 'sqlite:///srv/uplink.db' }).databasePath).toBe('/srv/uplink.db');
     expect(readConfig({ DATA_DIR: '/srv/data' }).databasePath).toBe('/srv/data/uplink.sqlite');
     expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databaseServer).toBeNull();
   });
 
-  it('takes a PostgreSQL server by its address', () => {
+  it('accepts a PostgreSQL URL', () => {
     const address = 'postgres://site:secret@db.example.com/uplink';
     const config = readConfig({
       DATABASE_URL: address,
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ databaseServer: address, databasePool: 20, dataDir: '/srv/data' });
   });
 
-  it('sends nothing of a PostgreSQL server off the machine', () => {
+  it('rejects BACKUP_TO with a PostgreSQL server', () => {
     const address = 'postgres://site@db.example.com/uplink';
     const lines = errors({ DATABASE_URL: address, MEDIA_STORE: 'local', BACKUP_TO: 's3://bucket' });
     expect(lines).toEqual([expect.stringMatching(/^BACKUP_TO: .*DATA_DIR\/backups/)]);

@@ -37,14 +37,14 @@ function open(options: Partial<ThreadsOptions> = {}) {
   threads = new Threads({ program: 'test', size: 1, queue, ...options });
 }
 
-describe('threads', () => {
-  it('do one task after the other, in the same thread', async () => {
+describe('Thread pool', () => {
+  it('runs tasks one after another in one thread', async () => {
     open();
     const [first, second] = await Promise.all([threads.run('a'), threads.run('b')]);
     expect(second).toBe(first);
   });
 
-  it('turn away who comes when a partition is full, and all who wait when they close', async () => {
+  it('rejects tasks when a partition is full, and waiting tasks on close', async () => {
     open();
     const tasks = Array.from({ length: 9 }, () => threads.run('never', { lane: 'a crowd' }));
     const results = Promise.allSettled(tasks);
@@ -57,13 +57,13 @@ describe('threads', () => {
     expect(reasons.filter((reason) => reason instanceof TooMany)).toHaveLength(4);
   });
 
-  it('are replaced when one dies', async () => {
+  it('replaces a thread that dies', async () => {
     open();
     await expect(threads.run('die')).rejects.toThrow('has ended');
     expect(await threads.run('a')).toBeGreaterThan(0);
   });
 
-  it('are ended when a task takes too long, and who waited is served by another', async () => {
+  it('ends a task over the time limit and runs the next in a new thread', async () => {
     open({ timeLimit: 100 });
     const before = await threads.run('a');
     const [slow, next] = await Promise.allSettled([threads.run('never'), threads.run('a')]);
@@ -72,33 +72,30 @@ describe('threads', () => {
     expect(next).not.toMatchObject({ value: before });
   });
 
-  it.runIf(process.platform === 'linux')(
-    'finish a task that waits, as for a processor, longer than its limit',
-    async () => {
-      open({ timeLimit: 300 });
-      expect(await threads.run('wait')).toBeGreaterThan(0);
-    },
-  );
+  it.runIf(process.platform === 'linux')('does not count waiting time towards the time limit', async () => {
+    open({ timeLimit: 300 });
+    expect(await threads.run('wait')).toBeGreaterThan(0);
+  });
 
-  it('are ended when a task takes longer by the clock than it may', async () => {
+  it('ends a task over the wall-clock limit', async () => {
     open({ timeLimit: 300, clockLimit: 500 });
     await expect(threads.run('wait')).rejects.toThrow(new OverLimit('time'));
   });
 
-  it('are ended when a task takes too much memory', async () => {
+  it('ends a task over the memory limit', async () => {
     open({ memoryLimit: 32 });
     await expect(threads.run('grow')).rejects.toThrow(new OverLimit('memory'));
     expect(await threads.run('a')).toBeGreaterThan(0);
   });
 
-  it('end when they have had nothing to do for a while', async () => {
+  it('ends an idle thread', async () => {
     open({ idleTime: 1 });
     const first = await threads.run('a');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await threads.run('a')).not.toBe(first);
   });
 
-  it('pass on what a task says, and what it throws', async () => {
+  it('passes on a task’s progress and error', async () => {
     open();
     const received: number[] = [];
     await threads.run('tell', { onProgress: (progress) => received.push(progress) });
@@ -106,7 +103,7 @@ describe('threads', () => {
     await expect(threads.run('fail')).rejects.toMatchObject({ name: 'Odd', message: 'It is odd.', code: 'ODD' });
   });
 
-  it('let go of a task that no one wants any more, working or waiting', async () => {
+  it('aborts running and waiting tasks by their signal', async () => {
     open();
     const [working, pending] = [new AbortController(), new AbortController()];
     const results = [
@@ -136,10 +133,7 @@ const furthestBehind = `
   });
 `;
 
-it.runIf(process.platform === 'linux')(
-  'go behind anyone who started them, also where that one goes behind others',
-  () => {
-    const furthest = execFileSync('nice', ['-n', '7', process.execPath, '-e', furthestBehind], { encoding: 'utf8' });
-    expect(Number(furthest)).toBe(Math.min(getPriority() + 7 + 5, 19));
-  },
-);
+it.runIf(process.platform === 'linux')('Threads run at a lower priority than the process that started them', () => {
+  const furthest = execFileSync('nice', ['-n', '7', process.execPath, '-e', furthestBehind], { encoding: 'utf8' });
+  expect(Number(furthest)).toBe(Math.min(getPriority() + 7 + 5, 19));
+});

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const requested = (text: string) => ({ compile: () => sql.raw<{ total: number }>(text).compile(store.queries) });
 
-it('leaves the event loop to others', async () => {
+it('does not block the event loop', async () => {
   let rounds = 0;
   const timer = setInterval(() => rounds++, 1);
   const counting = 'with recursive n (x) as (select 1 union all select x + 1 from n where x < 1e6)';
@@ -31,7 +31,7 @@ it('leaves the event loop to others', async () => {
   expect(rounds).toBeGreaterThan(5);
 });
 
-it('sees what has just been committed, and changes nothing', async () => {
+it('reads committed data and rejects writes', async () => {
   store.file.exec('create table t (x); insert into t values (1)');
   expect(await queryInWorker(requested('select count(*) as total from t'))).toEqual([{ total: 1 }]);
   await expect(queryInWorker(requested('insert into t values (2) returning x as total'))).rejects.toThrow(/readonly/);

@@ -24,24 +24,24 @@ function maxInOneTurn(started: { turn: number }[]) {
   return Math.max(...perTurn.values());
 }
 
-it('so few begin in one turn that others are served between them', async () => {
+it('starts at most eight page requests in one turn of the event loop', async () => {
   const started = await startAll(Array.from({ length: 400 }, () => 'page'));
   expect(started).toHaveLength(400);
   expect(maxInOneTurn(started)).toBeLessThanOrEqual(2 * 4);
 });
 
-it.each(['message', '/api/contact'])('more messages begin in one turn, which share a commit (%s)', async (queue) => {
+it.each(['message', '/api/contact'])('starts 16 to 32 messages a turn, which share a commit (%s)', async (queue) => {
   const max = maxInOneTurn(await startAll(Array.from({ length: 400 }, () => queue)));
   expect(max).toBeGreaterThanOrEqual(16);
   expect(max).toBeLessThanOrEqual(2 * 16);
 });
 
-it('what comes after many of another kind does not wait for all of them', async () => {
+it('starts a message before a backlog of another kind is done', async () => {
   const started = await startAll([...Array.from({ length: 200 }, () => '/api/auth'), 'message']);
   expect(started.findIndex(({ lane: queue }) => queue === 'message')).toBeLessThan(10);
 });
 
-it('made-up addresses share a queue', () => {
+it('puts unknown addresses into one queue', () => {
   expect(queueOf('GET', '/a')).toBe(queueOf('GET', '/b'));
   expect(queueOf('POST', '/')).not.toBe(queueOf('GET', '/'));
   expect(queueOf('POST', '/api/auth/login')).not.toBe(queueOf('POST', '/api/contact'));

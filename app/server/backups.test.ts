@@ -21,8 +21,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('backups that are made by themselves', () => {
-  it('are whole, and the oldest go', async () => {
+describe('Automatic backups', () => {
+  it('are valid databases, and the oldest are deleted', async () => {
     for (const day of ['01', '02', '03']) {
       freezeClock(new Date(`2026-03-${day}T04:05:06Z`));
       await makeOwnBackup(config);
@@ -32,7 +32,7 @@ describe('backups that are made by themselves', () => {
     for (const path of ownBackups(config)) expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
   });
 
-  it("leave other people's files alone", async () => {
+  it('keep other files in the folder', async () => {
     mkdirSync(join(dataDir, 'backups'));
     for (const name of ['mine.sqlite', 'uplink-old.sqlite', 'notes.txt'])
       writeFileSync(join(dataDir, 'backups', name), '');
@@ -43,7 +43,7 @@ describe('backups that are made by themselves', () => {
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(5);
   });
 
-  it('are not claimed when the database is damaged, and then none goes', async () => {
+  it('fail on a damaged database without deleting the earlier backup', async () => {
     await makeOwnBackup(config);
     writeFileSync(config.databasePath, 'no database any more '.repeat(500));
     for (const suffix of ['-wal', '-shm']) rmSync(config.databasePath + suffix, { force: true });
@@ -58,11 +58,11 @@ describe('BACKUP_EVERY', () => {
     ['2d', { seconds: 172_800 }],
     ['15 3 * * *', { pattern: '15 3 * * *' }],
     ['off', null],
-  ])('%s', (value, expected) => {
+  ])('accepts %s', (value, expected) => {
     expect(readConfig({ BACKUP_EVERY: value }).backupEvery).toEqual(expected);
   });
 
-  it.each(['0h', 'daily', '61 3 * * *', '* * * * * *'])('%s is rejected', (value) => {
+  it.each(['0h', 'daily', '61 3 * * *', '* * * * * *'])('rejects %s', (value) => {
     expect(() => readConfig({ BACKUP_EVERY: value })).toThrow(/BACKUP_EVERY/);
   });
 });

@@ -3,7 +3,7 @@ import { BanList } from './ban-list.server';
 
 const minute = 60_000;
 
-it('anyone who attacks twice within a minute is turned away for a minute, and no one else', () => {
+it('bans an address for a minute after two abuses within a minute', () => {
   const banList = new BanList();
   banList.note('192.0.2.1', 0);
   expect(banList.isBanned('192.0.2.1', 1)).toBe(false);
@@ -15,7 +15,7 @@ it('anyone who attacks twice within a minute is turned away for a minute, and no
   expect(banList.isBanned('192.0.2.1', 2 * minute)).toBe(false);
 });
 
-it('who has one address of a /64 has them all', () => {
+it('bans the whole /64 of an IPv6 address', () => {
   const banList = new BanList();
   banList.note('2001:db8:1:2::1', 0);
   banList.note('2001:db8:1:2::ffff', 0);
@@ -23,7 +23,7 @@ it('who has one address of a /64 has them all', () => {
   expect(banList.isBanned('2001:db8:1:3::1', 0)).toBe(false);
 });
 
-it('however many attack, a thousand are remembered', () => {
+it('remembers the latest thousand addresses', () => {
   const banList = new BanList();
   const addresses = Array.from({ length: 1_001 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   for (const address of addresses) for (let abuseCount = 0; abuseCount < 2; abuseCount += 1) banList.note(address, 0);

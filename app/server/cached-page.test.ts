@@ -28,7 +28,7 @@ async function hintsTo(port: number, headers: Record<string, string>) {
   return { hints, status };
 }
 
-it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no one else does', async () => {
+it('Only an HTTP/2 navigation gets an early hint for the style sheet', async () => {
   const port = await serve(createHttp2Server as unknown as typeof createServer);
   const opening = { 'sec-fetch-mode': 'navigate' };
   expect(await hintsTo(port, opening)).toEqual({
@@ -48,13 +48,13 @@ it('a browser that opens a page over HTTP/2 hears of its style sheet at once; no
   expect(informed).toBeNull();
 });
 
-it('there is no such hint of a page that is painted without its style sheet', async () => {
+it('A page with inline styles sends no early hint', async () => {
   const text = html.replace('<link', '<style>a{color:#000}</style><link');
   const port = await serve(createHttp2Server as unknown as typeof createServer, text);
   expect((await hintsTo(port, { 'sec-fetch-mode': 'navigate' })).hints).toEqual([]);
 });
 
-it('of many pages that are asked for at once few are compressed best; the others when they are asked for again', async () => {
+it('At most eight of many requested pages are recompressed at a time', async () => {
   const content = Array.from({ length: 400 }, (_, line) => `<p>Line ${line * 7919}</p>`).join('');
   const pages = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>

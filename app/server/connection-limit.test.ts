@@ -34,7 +34,7 @@ async function join(server: Server): Promise<Socket | null> {
 const joinAll = async (server: Server, count: number) =>
   (await Promise.all(Array.from({ length: count }, () => join(server)))).filter((socket) => socket !== null);
 
-it('one address has so many connections and no more, and another when one has ended', async () => {
+it('limits connections per address, and accepts another when one closes', async () => {
   const server = await serverWith({ CONNECTION_LIMIT: '100/3' });
   const [first, ...rest] = await joinAll(server, 5);
   expect(rest).toHaveLength(2);
@@ -44,15 +44,15 @@ it('one address has so many connections and no more, and another when one has en
   expect(await join(server)).toBeNull();
 });
 
-it('behind a proxy the address is everyone’s, and only the whole number counts', async () => {
+it('applies only the total limit behind a proxy', async () => {
   const server = await serverWith({ CONNECTION_LIMIT: '4/3', TRUST_PROXY: '1' });
   expect(await joinAll(server, 6)).toHaveLength(4);
 });
 
-it('there is a limit in all', async () => {
+it('limits the total number of connections', async () => {
   expect(await joinAll(await serverWith({ CONNECTION_LIMIT: '2/3' }), 4)).toHaveLength(2);
 });
 
-it('off means none', async () => {
+it('sets no limit with CONNECTION_LIMIT=off', async () => {
   expect(await joinAll(await serverWith({ CONNECTION_LIMIT: 'off' }), 20)).toHaveLength(20);
 });

@@ -118,7 +118,7 @@ function presentedCertificate(): Promise<string> {
   });
 }
 
-it('HTTP/2 and HTTP/1.1 have the same answers at the same port', async () => {
+it('HTTP/2 and HTTP/1.1 return the same response on the same port', async () => {
   await open();
   const old = await over('www.example.test');
   expect(await text(old)).toBe('GET https://www.example.test/api/echo true null 0');
@@ -128,13 +128,13 @@ it('HTTP/2 and HTTP/1.1 have the same answers at the same port', async () => {
   expect(head).toMatchObject({ ':status': 200, 'set-cookie': ['a=1', 'b=2'] });
 });
 
-it('cookies that a browser sends one by one in HTTP/2 are put together', async () => {
+it('Separate HTTP/2 cookie headers are joined', async () => {
   await open();
   const { content } = await overHttp2({ ':path': '/api/echo', cookie: ['one=1', 'two=2'] as unknown as string });
   expect(content).toContain('one=1; two=2');
 });
 
-it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
+it('HTTP/2 carries long responses, and an incomplete request body is an error', async () => {
   await open();
   expect((await overHttp2({ ':path': '/api/long' })).content).toHaveLength(5_000_000);
   const { content } = await overHttp2({ ':path': '/api/echo', ':method': 'POST' }, 'x'.repeat(3_000_000));
@@ -147,7 +147,7 @@ it('HTTP/2 carries long answers, and bodies whole or not at all', async () => {
   await expect.poll(() => broken, { timeout: 20_000 }).toEqual(['The request is incomplete.']);
 });
 
-it('what a browser needs first is sent first, and in records that one packet makes', async () => {
+it('HTTP/2 sends urgent responses first, in TLS records that fit one packet', async () => {
   await open();
   const records: number[] = [];
   const session = connectHttp2(`https://127.0.0.1:${listeners.ports.port}`, {
@@ -173,7 +173,7 @@ it('what a browser needs first is sent first, and in records that one packet mak
   session.close();
 });
 
-it('the last bytes of an answer say that they are the last', async () => {
+it('The last DATA frame carries END_STREAM', async () => {
   await open();
   const socket = await openHttp2(listeners.ports.port, 'www.example.test');
   expect(await contentFrames(socket, 'www.example.test', '/api/echo')).toEqual([
@@ -181,7 +181,7 @@ it('the last bytes of an answer say that they are the last', async () => {
   ]);
 });
 
-it('a request that comes with a farewell is answered, and then the connection ends', async () => {
+it('A request sent with GOAWAY is answered before the connection closes', async () => {
   await open();
   const socket = await openHttp2(listeners.ports.port, 'www.example.test');
   expect(await contentFrames(socket, 'www.example.test', '/api/echo', farewell)).toEqual([
@@ -208,7 +208,7 @@ function tapped(records: number[]): Duplex {
 const flooder = '127.0.0.66';
 
 it.each(Object.keys(abuseCount))(
-  'a connection that attacks with %s is ended, and the second one in a minute is the last from there',
+  'A connection that attacks with %s is closed, and the second bans its address',
   async (kind) => {
     await open();
     const attack = async () => {
@@ -224,7 +224,7 @@ it.each(Object.keys(abuseCount))(
   },
 );
 
-it('all other names lead to the canonical one, and what is posted there stays a post', async () => {
+it('Other host names and HTTP redirect to the canonical host, and keep the method', async () => {
   await open();
   const bare = await over('example.test', '/blog?page=2');
   expect([bare.statusCode, bare.headers.location]).toEqual([301, 'https://www.example.test/blog?page=2']);
@@ -235,7 +235,7 @@ it('all other names lead to the canonical one, and what is posted there stays a 
   expect((await plain('/x', { method: 'POST', body: 'a' })).status).toBe(308);
 });
 
-it('returns the health to load balancers that know an IP address alone, at both ports and without a redirect', async () => {
+it('The health check answers requests for an IP address on both ports without a redirect', async () => {
   await open();
   for (const host of ['203.0.113.7', '203.0.113.7:8443', '[2001:db8::7]', '[2001:db8::7]:443']) {
     expect([host, (await over(host, '/api/health')).statusCode]).toEqual([host, 200]);
@@ -249,7 +249,7 @@ it('returns the health to load balancers that know an IP address alone, at both 
   expect(await unencrypted('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('rejects a request that does not name one host, with the usual headers', async () => {
+it('A request without exactly one host gets 400 with the security headers', async () => {
   await open();
   for (const hosts of ['', 'Host: www.example.test\r\nHost: evil.example\r\n']) {
     const answer = await unencrypted(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
@@ -262,7 +262,7 @@ it('rejects a request that does not name one host, with the usual headers', asyn
   expect((await overHttp2({ ':path': '/api/echo', host: 'WWW.example.test' })).head).toMatchObject({ ':status': 200 });
 });
 
-it('names are proved without encryption, and nothing else lies there', async () => {
+it('The HTTP port serves ACME challenges and no other file', async () => {
   await open();
   await writeAnswer(currentConfig(), 'token-1', 'token-1.print');
   expect(await (await plain('/.well-known/acme-challenge/token-1')).text()).toBe('token-1.print');
@@ -270,14 +270,14 @@ it('names are proved without encryption, and nothing else lies there', async () 
     expect((await plain(`/.well-known/acme-challenge/${requested}`)).status).not.toBe(200);
 });
 
-it('until there is a certificate, a page says so, and no one is redirected', async () => {
+it('The HTTP port answers 503 without a redirect until a certificate exists', async () => {
   await open({ TLS_CERT: '', TLS_KEY: '' });
   const answer = await plain('/api/echo');
   expect([answer.status, answer.headers.get('location')]).toEqual([503, null]);
   expect(await answer.text()).toContain('This site is being set up');
 });
 
-it('other files are shown without a new start; a wrong pair is said, and the previous one kept', async () => {
+it('A new certificate loads without a restart, and a mismatched key is logged and ignored', async () => {
   await open();
   const first = await presentedCertificate();
   const { key } = selfSigned(names, later);
@@ -288,13 +288,13 @@ it('other files are shown without a new start; a wrong pair is said, and the pre
   await expect.poll(presentedCertificate, { timeout: 20_000 }).not.toBe(first);
 });
 
-it('an end that has come, and names that it is not for, are said', async () => {
+it('An expired certificate is logged', async () => {
   put(selfSigned(['example.test'], new Date('2021-01-01')));
   await open();
   expect(lines.join('\n')).toContain('ended on 2021-01-01');
 });
 
-it('a session is taken up again, with a ticket and without', async () => {
+it('A TLS 1.2 session resumes with a ticket and without', async () => {
   await open();
   const take = (session: Buffer | undefined, options: object) =>
     new Promise<{ session: Buffer | undefined; isReused: boolean }>((done, fail) => {
@@ -326,7 +326,7 @@ const shakeHands = (options: ConnectionOptions) =>
     }).on('error', () => done(null));
   });
 
-it('old protocols and ciphers are rejected, and so is a second handshake on a connection', async () => {
+it('Old TLS versions, weak ciphers and renegotiation are rejected', async () => {
   await open();
   expect(await shakeHands({})).toMatch(/^TLSv1\.3 TLS_AES_/);
   for (const maxVersion of ['TLSv1', 'TLSv1.1'] as const) expect(await shakeHands({ maxVersion })).toBeNull();
@@ -347,7 +347,7 @@ it('old protocols and ciphers are rejected, and so is a second handshake on a co
   expect(rejected).toBeInstanceOf(Error);
 });
 
-it('a client that speaks neither is shown out', async () => {
+it('A client that offers neither HTTP protocol is rejected', async () => {
   await open();
   await expect(over('www.example.test', '/', { ALPNProtocols: ['imap'] })).rejects.toThrow();
 });

@@ -69,8 +69,8 @@ const failHalfWay: Migration = {
   },
 };
 
-describe('a newer release on older data', () => {
-  it('keeps a copy that equals it, and then brings it up to date', async () => {
+describe('Newer release on older data', () => {
+  it('copies the database before it migrates', async () => {
     expect(existsSync(copy)).toBe(false);
     migrations['9001-mood'] = addColumn;
     await open();
@@ -82,7 +82,7 @@ describe('a newer release on older data', () => {
     expect(readdirSync(dataDir).filter((name) => /before-migration./.test(name))).toEqual([]);
   });
 
-  it('leaves everything as it was when a migration fails half-way, however often it is tried', async () => {
+  it('leaves the database unchanged when a migration fails half-way, even on a retry', async () => {
     migrations['9001-mood'] = addColumn;
     migrations['9002-fails'] = failHalfWay;
     for (let time = 0; time < 2; time += 1) {
@@ -95,7 +95,7 @@ describe('a newer release on older data', () => {
     expect(contents(config.databasePath)).toEqual(before);
   });
 
-  it('keeps the copy of the older state when another process was quicker', async () => {
+  it('keeps the first copy when another process has already migrated', async () => {
     migrations['9001-mood'] = addColumn;
     await open();
     // The slower process, which has also seen the older state.
@@ -103,7 +103,7 @@ describe('a newer release on older data', () => {
     expect(contents(copy)).toEqual(before);
   });
 
-  it('is rejected by the older one, and nothing changes', async () => {
+  it('makes the older release reject the migrated database without changes', async () => {
     migrations['9001-mood'] = addColumn;
     await open();
     const migrated = contents(config.databasePath);

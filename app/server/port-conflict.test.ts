@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-it('a connection of our own user is ours', async () => {
+it('recognises its own user', async () => {
   const client = connect(port, '127.0.0.1');
   const [socket] = (await once(server, 'connection')) as [Socket];
   expect(isOfAnotherUser(socket)).toBe(false);
@@ -21,7 +21,7 @@ it('a connection of our own user is ours', async () => {
 });
 
 /** Becoming someone else takes rights that a developer's account does not have; and only Linux says who it was. */
-it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('that of another user is not', async () => {
+it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('recognises another user', async () => {
   const nobodyUid = 65_534;
   const script = `require('node:net').connect(${port}, '127.0.0.1')`;
   const child = spawn(process.execPath, ['-e', script], { uid: nobodyUid, gid: nobodyUid, cwd: '/' });

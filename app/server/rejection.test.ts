@@ -38,7 +38,7 @@ function raw(bytes: string | Uint8Array): Promise<string> {
 const closing = 'Host: localhost\r\nConnection: close\r\n';
 
 it.each([
-  ['what is no HTTP', 'hello\r\n\r\n', 400],
+  ['a request that is not HTTP', 'hello\r\n\r\n', 400],
   ['an unknown method', `BREW / HTTP/1.1\r\n${closing}\r\n`, 400],
   ['two lengths', `POST / HTTP/1.1\r\n${closing}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`, 400],
   ['huge headers', `GET / HTTP/1.1\r\n${closing}X-Big: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
@@ -51,7 +51,7 @@ it.each([
   ['TRACE', `TRACE / HTTP/1.1\r\n${closing}\r\n`, 405],
   ['an expectation', `POST / HTTP/1.1\r\n${closing}Expect: the unexpected\r\nContent-Length: 0\r\n\r\n`, 417],
   ['a query of a thousand values', `GET /?${'a&'.repeat(1000)} HTTP/1.1\r\n${closing}\r\n`, 400],
-])('%s is answered like everything else', async (_name, request, status) => {
+])('%s is rejected with the usual headers', async (_name, request, status) => {
   const answer = await raw(request);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
@@ -69,7 +69,7 @@ it.each(['/api/health', '/api/health?ready'])(
   },
 );
 
-it('a client that was rejected and never closes is let go', async () => {
+it('A rejected client that never closes is disconnected', async () => {
   const sockets = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
   for (const socket of sockets) socket.on('error', () => undefined).write('hello\r\n\r\n');
   await Promise.all(sockets.map((socket) => once(socket, 'data')));
@@ -77,7 +77,7 @@ it('a client that was rejected and never closes is let go', async () => {
   await expect.poll(count, { timeout: 20_000, interval: 200 }).toBe(0);
 });
 
-it('whatever headers are sent, there is an answer in time', async () => {
+it('Any combination of headers gets a response in time', async () => {
   const name = fc.oneof(
     fc.constantFrom('Host', 'Cookie', 'Accept-Encoding', 'If-None-Match', 'Content-Length', 'Transfer-Encoding'),
     fc.constantFrom('Origin', 'X-Forwarded-For', 'X-Forwarded-Host', 'Forwarded', 'Range', 'Expect', 'Content-Type'),

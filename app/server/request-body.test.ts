@@ -51,33 +51,33 @@ async function readText(request: IncomingMessage, response: ServerResponse, limi
   return Buffer.concat(chunks).toString();
 }
 
-it('is put together from its pieces', async () => {
+it('joins the chunks of a body', async () => {
   read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Transfer-Encoding: chunked')}${chunk('up')}`);
   setTimeout(() => socket.write(`${chunk('link')}0\r\n\r\n`), 20);
   expect(await outcome).toBe('uplink');
 });
 
-it('may be as long as its limit', async () => {
+it('accepts a body as long as its limit', async () => {
   read = (request, response) => readText(request, response, 6);
   socket.write(`${head('Content-Length: 6')}uplink`);
   expect(await outcome).toBe('uplink');
 });
 
-it('is rejected as soon as it is longer than its limit, however long it goes on', async () => {
+it('rejects a body over its limit with 413 before the end arrives', async () => {
   read = (request, response) => readText(request, response, 5);
   socket.write(`${head('Transfer-Encoding: chunked')}${chunk('up')}${chunk('link')}`);
   expect(await outcome).toMatchObject({ status: 413 });
 });
 
-it('that is cut off is rejected, and no one waits for the rest', async () => {
+it('rejects a body that is cut off', async () => {
   read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);
   expect(await outcome).toBeInstanceOf(Unacceptable);
 });
 
-it('of a client that has gone is not waited for', async () => {
+it('rejects with 400 when the client has already disconnected', async () => {
   read = async (request, response) => {
     await new Promise((closed) => request.once('close', closed));
     return readText(request, response, 10);
@@ -87,7 +87,7 @@ it('of a client that has gone is not waited for', async () => {
   expect(await outcome).toMatchObject({ status: 400 });
 });
 
-it('is there once: anyone who asks again is informed', async () => {
+it('rejects a second read of the same body', async () => {
   read = async (request, response) => {
     await readText(request, response, 10);
     return readText(request, response, 10);
@@ -96,7 +96,7 @@ it('is there once: anyone who asks again is informed', async () => {
   expect(await outcome).toBeInstanceOf(Unacceptable);
 });
 
-it('is rejected for a while where all bodies together hold too much, and not for longer', async () => {
+it('rejects with 503 while all bodies together exceed the memory budget', async () => {
   const budget = new BodyBudget(8);
   read = (request, response) => readText(request, response, 10, budget);
   socket.write(`${head('Content-Length: 6')}upli`);
@@ -113,7 +113,7 @@ it('is rejected for a while where all bodies together hold too much, and not for
   expect(await outcome).toBe('uplink');
 });
 
-it('holds nothing any more once its client has gone', async () => {
+it('frees the memory budget when a client disconnects', async () => {
   const budget = new BodyBudget(8);
   read = (request, response) => readText(request, response, 10, budget);
   socket.write(`${head('Content-Length: 6')}upli`);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { close, gracePeriod } from './stopping.server';
 
-it('no one new is let in as soon as it stops, whatever else is still being done', async () => {
+it('A stopping server refuses new connections at once', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,7 +15,7 @@ it('no one new is let in as soon as it stops, whatever else is still being done'
   await closed;
 });
 
-it('who is connected is answered once more and reported that this is the last answer; the silent ones are let go', async () => {
+it('A stopping server answers open connections with Connection: close and drops idle ones', async () => {
   const server = createServer({ connectionsCheckingInterval: 100 }, (_request, response) => response.end('here'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -29,7 +29,7 @@ afterAll(() => {
   becomeLeader();
 });
 
-it('are reported all others by the one process that is the leader, as it goes on to new ones', async () => {
+it('Only the leader broadcasts new TLS ticket keys to the other processes', async () => {
   const first = keys();
   connectPeers('workers', async (topic, data) => {
     received.push([topic, data]);
@@ -42,7 +42,7 @@ it('are reported all others by the one process that is the leader, as it goes on
   expect(received).toMatchObject([['new ticket keys', { keys: keys(), left: 12 * hour }]]);
 });
 
-it('are others after half a day, and a process that begins meanwhile is reported how long they last', async () => {
+it('Ticket keys rotate after 12 hours, and a new process gets their remaining life', async () => {
   const first = keys();
   vi.advanceTimersByTime(11 * hour);
   const newer = { keys: randomBytes(48).toString('base64'), left: 12 * hour, created: Date.now() + 1000 };
@@ -52,7 +52,7 @@ it('are others after half a day, and a process that begins meanwhile is reported
   expect(await answerTo('ticket keys', newer)).toMatchObject({ keys: keys(), left: 12 * hour });
 });
 
-it('are those that another process goes on to, for as long as it uses them', async () => {
+it('A process adopts broadcast ticket keys for their remaining life', async () => {
   const theirs = Buffer.alloc(48, 7).toString('base64');
   vi.advanceTimersByTime(11.5 * hour);
   await answerTo('new ticket keys', { keys: theirs, left: hour, created: Date.now() });
@@ -62,14 +62,11 @@ it('are those that another process goes on to, for as long as it uses them', asy
   expect(keys()).not.toBe(theirs);
 });
 
-it.each([-1000, 1000])(
-  'are the same at two processes that start at once, %i ms apart, and ask each other',
-  async (ms) => {
-    stop();
-    const theirs = { keys: randomBytes(48).toString('base64'), left: 12 * hour, created: Date.now() + ms };
-    connectPeers('workers', async () => [theirs]);
-    stop = await shareTicketKeys(server);
-    expect(await answerTo('ticket keys', theirs)).toMatchObject({ keys: keys() });
-    expect(keys() === theirs.keys).toBe(ms < 0);
-  },
-);
+it.each([-1000, 1000])('Two processes that start %i ms apart agree on the same ticket keys', async (ms) => {
+  stop();
+  const theirs = { keys: randomBytes(48).toString('base64'), left: 12 * hour, created: Date.now() + ms };
+  connectPeers('workers', async () => [theirs]);
+  stop = await shareTicketKeys(server);
+  expect(await answerTo('ticket keys', theirs)).toMatchObject({ keys: keys() });
+  expect(keys() === theirs.keys).toBe(ms < 0);
+});

@@ -31,13 +31,13 @@ async function opened(): Promise<PostgresStore> {
 
 const run = (sql: string) => cluster.psql<{ name: string }>(sql, database);
 
-describe('a database that a newer release has migrated', () => {
+describe('Database migrated by a newer release', () => {
   beforeEach(async () => {
     await (await opened()).migrate();
     await run("insert into kysely_migration values ('9999-newer', '2030-01-01')");
   });
 
-  it('is served by a release that it is still right for, and keeps what it says of that', async () => {
+  it('is used by a compatible older release and keeps its oldest_compatible', async () => {
     const store = await opened();
     expect(await store.pendingMigrations()).toEqual([]);
     expect(await store.migrate()).toEqual([]);
@@ -47,7 +47,7 @@ describe('a database that a newer release has migrated', () => {
     expect(await run('select name from kysely_migration')).toHaveLength(Object.keys(migrations).length + 1);
   });
 
-  it.each(["'9998-newer-too'", 'null'])('is rejected by one that is too old: %s', async (oldest) => {
+  it.each(["'9998-newer-too'", 'null'])('rejects a release that is too old: %s', async (oldest) => {
     await run(`update uplink_deployment set oldest_compatible = ${oldest}`);
     const store = await opened();
     await expect(store.pendingMigrations()).rejects.toThrow(NewerDatabase);
@@ -56,7 +56,7 @@ describe('a database that a newer release has migrated', () => {
   });
 });
 
-it('anyone who starts while another migrates waits for that, and has nothing left to do', async () => {
+it('A process that starts during a migration waits and then has nothing to migrate', async () => {
   const [one, other, store] = [await opened(), await opened(), await opened()];
   const done = await Promise.all([one.migrate(), other.migrate()]);
   expect(done.flat()).toEqual(Object.keys(migrations));
@@ -73,7 +73,7 @@ it('anyone who starts while another migrates waits for that, and has nothing lef
   expect(await started).toEqual([]);
 });
 
-it('a connection that ends between two statements of a transaction fails the transaction, and nothing else', async () => {
+it('A connection lost in a transaction fails only that transaction', async () => {
   const store = await opened();
   await store.migrate();
   const failing = store.transaction(async (tx) => {

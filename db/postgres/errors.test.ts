@@ -29,8 +29,8 @@ async function connected(settings: ClientConfig = {}): Promise<Client> {
 const errorOf = (work: Promise<unknown>) => work.then(() => expect.unreachable(), asStoreError);
 const errorKindOf = async (work: Promise<unknown>) => storeErrorKind(await errorOf(work));
 
-describe('what PostgreSQL says', () => {
-  it('is busy where someone else has the lock, or a statement takes too long', async () => {
+describe('PostgreSQL error', () => {
+  it('counts as busy after a lock or statement timeout', async () => {
     const [one, other] = [await connected(), await connected()];
     await one.query('begin; lock table page');
     expect(await errorKindOf(other.query("set lock_timeout = '50ms'; select 1 from page"))).toBe('busy');
@@ -38,7 +38,7 @@ describe('what PostgreSQL says', () => {
     await one.query('rollback');
   });
 
-  it('is busy where there are no connections left, there or here', async () => {
+  it('counts as busy when the pool or the server has no connection left', async () => {
     const pool = new Pool({ ...readConnection(cluster.url(), {}), max: 1, connectionTimeoutMillis: 100 });
     const client = await pool.connect();
     expect(await errorKindOf(pool.connect())).toBe('busy');
@@ -51,7 +51,7 @@ describe('what PostgreSQL says', () => {
     await Promise.all(opened.splice(0).map((one) => one.end()));
   });
 
-  it('is full where nothing can be written', async () => {
+  it('counts as full in read-only mode and on a full disk', async () => {
     const client = await connected();
     expect(await errorKindOf(client.query('begin read only; insert into page values ($$a$$)'))).toBe('full');
     await client.query('rollback');
@@ -59,7 +59,7 @@ describe('what PostgreSQL says', () => {
     expect(await errorKindOf(client.query(raising))).toBe('full');
   });
 
-  it('is nothing of the kind where a statement is wrong', async () => {
+  it('has no error kind for an invalid statement', async () => {
     const client = await connected();
     const error = await errorOf(client.query('select nonsense'));
     expect(storeErrorKind(error)).toBeNull();
@@ -67,7 +67,7 @@ describe('what PostgreSQL says', () => {
     expect(uniqueViolation(error)).toBeNull();
   });
 
-  it('names the columns of what is there already', async () => {
+  it('names the columns of a unique violation', async () => {
     const client = await connected();
     await client.query("insert into page values ('a', 'b), (c', 1)");
     const violation = async (values: string) =>
@@ -77,11 +77,11 @@ describe('what PostgreSQL says', () => {
   });
 });
 
-describe('a server that cannot be reached', () => {
+describe('Unreachable PostgreSQL server', () => {
   const unreachable = (settings: ClientConfig) =>
     errorKindOf(new Client({ ...readConnection(cluster.url(), {}), ...settings }).connect());
 
-  it('is reported from a file that is missing', async () => {
+  it('is told apart from a missing file', async () => {
     expect(await unreachable({ host: '/nowhere' })).toBe('unreachable');
     expect(storeErrorKind(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' }))).toBeNull();
     expect(storeErrorKind(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBeNull();
@@ -89,7 +89,7 @@ describe('a server that cannot be reached', () => {
     expect(await unreachable({ host: 'nowhere.invalid' })).toBe('unreachable');
   });
 
-  it('may end a connection', async () => {
+  it('is reported when the server ends a connection', async () => {
     const client = await connected();
     const requested = errorKindOf(client.query('select pg_terminate_backend(pg_backend_pid())'));
     expect(await requested).toBe('unreachable');
@@ -100,7 +100,7 @@ describe('a server that cannot be reached', () => {
     expect(await errorKindOf(idle.query('select 1'))).toBe('unreachable');
   });
 
-  it('may be killed while it works', async () => {
+  it('is reported when the server is killed during a query', async () => {
     const requested = errorKindOf((await connected()).query('select pg_sleep(10)'));
     const client = await connected();
     await cluster.kill('SIGQUIT');

@@ -18,7 +18,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-describe('sslmode, to a server whose certificate is no one’s', () => {
+describe('sslmode with a self-signed certificate', () => {
   let cluster: Postgres;
   let named: Postgres;
   let root: string;
@@ -36,16 +36,16 @@ describe('sslmode, to a server whose certificate is no one’s', () => {
 
   afterAll(() => Promise.all([cluster.remove(), named.remove()]));
 
-  it.each(['allow', 'prefer', 'require'])('%s encrypts and checks nothing', async (mode) => {
+  it.each(['allow', 'prefer', 'require'])('%s encrypts without checking the certificate', async (mode) => {
     expect(await isEncrypted(`${cluster.url()}?sslmode=${mode}`)).toBe(1);
   });
 
-  it.each(['verify-ca', 'verify-full'])('%s wants to know who has signed it', async (mode) => {
+  it.each(['verify-ca', 'verify-full'])('%s requires a trusted root certificate', async (mode) => {
     await expect(isEncrypted(`${cluster.url()}?sslmode=${mode}`)).rejects.toThrow(/self.signed/);
     expect(await isEncrypted(`${cluster.url()}?sslmode=${mode}&sslrootcert=${root}`)).toBe(1);
   });
 
-  it('verify-full wants its name in it as well', async () => {
+  it('verify-full also requires the host name in the certificate', async () => {
     const address = (mode: string) => `${named.url()}?sslmode=${mode}&sslrootcert=${namesRoot}`;
     expect(await isEncrypted(address('verify-ca'))).toBe(1);
     expect(await isEncrypted(address('require'))).toBe(1);
@@ -53,12 +53,12 @@ describe('sslmode, to a server whose certificate is no one’s', () => {
     await expect(isEncrypted(`${named.url()}?sslmode=require&sslrootcert=${root}`)).rejects.toThrow(/self.signed/);
   });
 
-  it('is not encrypted on this machine unless asked for', async () => {
+  it('uses no encryption to the same machine by default', async () => {
     await expect(isEncrypted(cluster.url())).rejects.toThrow(/no encryption/);
   });
 });
 
-describe('a server that is passed over', () => {
+describe('Server passed over', () => {
   const portsAfter = (hosts: string, of: { host: string; port: number }) => {
     const { attempts = [] } = readConnection(`postgres://uplink@${hosts}/uplink?sslmode=prefer`, {});
     passOver(attempts, of);
@@ -66,7 +66,7 @@ describe('a server that is passed over', () => {
   };
   const [one, other] = ['127.0.0.1:1', '127.0.0.1:2'];
 
-  it('is tried last, and encrypted before it is not', () => {
+  it('moves to the end, with the encrypted attempt before the plain one', () => {
     const [ofOne, ofOther] = [1, 2].map((port) => [true, false].map((isEncrypted) => [port, isEncrypted]));
     expect(portsAfter(`${one},${other}`, { host: '127.0.0.1', port: 1 })).toEqual([
       ...(ofOther ?? []),
@@ -80,7 +80,7 @@ describe('a server that is passed over', () => {
   });
 });
 
-describe('several hosts', () => {
+describe('Several hosts', () => {
   let primary: Postgres;
   let standby: Standby;
 
@@ -91,7 +91,7 @@ describe('several hosts', () => {
 
   afterAll(() => Promise.all([standby.remove(), primary.remove()]));
 
-  it('are tried until one can be written to, also when that is another', async () => {
+  it('connect to the writable server, also after a failover', async () => {
     const hosts = `127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
     const connection = readConnection(`postgres://uplink@${hosts}/uplink`, {});
     const pool = await openPool({ ...connection, max: 4 });

@@ -32,8 +32,8 @@ const concerning = (about: string, ...shared: string[]): LockKeys => ({ about, s
 const insert = (store: PostgresStore, key: string) =>
   store.transaction((tx) => tx.insertInto('siteContent').values({ key, content: '', updatedAt: '' }).execute());
 
-describe('transactions', () => {
-  it('in which a failure was passed over are not answered as if they were committed', async () => {
+describe('PostgreSQL transactions', () => {
+  it('reject when a statement failed but its error was ignored', async () => {
     const passedOver = one.transaction(async (tx) => {
       await tx.insertInto('siteContent').values({ key: 'lost', content: '', updatedAt: '' }).execute();
       await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -44,7 +44,7 @@ describe('transactions', () => {
     expect(await keysOf(one)).toEqual([]);
   });
 
-  it('that fail leave those beside them as they are', async () => {
+  it('roll back without affecting concurrent transactions', async () => {
     const failing = one.transaction(async (tx) => {
       await tx.insertInto('siteContent').values({ key: 'failing', content: '', updatedAt: '' }).execute();
       throw new Error('no');
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect(await keysOf(other)).toEqual(['a', 'c']);
   });
 
-  it('that could not begin leave the connection to those after them', async () => {
+  it('leave the connection usable when they could not begin', async () => {
     const holder = new Client({ connectionString: cluster.url('site') });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(${writing})`);
@@ -66,7 +66,7 @@ describe('transactions', () => {
     expect(await keysOf(other)).toEqual(expect.arrayContaining(['after', 'waiting']));
   });
 
-  it('of all machines run one after the other, so that none rests on what another is changing', async () => {
+  it('run one after another across machines', async () => {
     await insert(one, 'count');
     const addOne = (store: PostgresStore) =>
       store.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('transactions', () => {
   });
 });
 
-it('transactions about different things are carried out at the same time, and others are not', async () => {
+it('Transactions run concurrently only when their lock keys differ', async () => {
   const concurrencyMax = async (lockKeys: (at: number) => LockKeys | undefined) => {
     const open = new Set<number>();
     let max = 0;
@@ -109,7 +109,7 @@ it('transactions about different things are carried out at the same time, and ot
   expect(await concurrencyMax(() => undefined)).toBe(1);
 });
 
-describe('while a machine carries out what it says the concern of', () => {
+describe('Lock keys across machines', () => {
   /** Begins one that ends when it is instructed to. */
   async function start(lockKeys: LockKeys) {
     let end: () => void = () => undefined;
@@ -133,17 +133,17 @@ describe('while a machine carries out what it says the concern of', () => {
   const pending = () =>
     cluster.psql("select count(*)::int as locks from pg_locks where locktype = 'advisory' and not granted", 'site');
 
-  it('another one carries out what concerns something else', async () => {
+  it('let another machine run a transaction with other keys', async () => {
     const endIt = await start(concerning('here', 'counter'));
     await other.transaction((tx) => sql`select 1`.execute(tx), concerning('there', 'other counter'));
     await endIt();
   });
 
   it.each([
-    ['is about the same', concerning('here')],
-    ['changes a counter that it may change, too', concerning('there', 'counter')],
-    ['does not say what it concerns', undefined],
-  ])('another one waits with what %s', async (_name, lockKeys) => {
+    ['has the same key', concerning('here')],
+    ['shares a counter', concerning('there', 'counter')],
+    ['has no lock keys', undefined],
+  ])('make another machine wait with a transaction that %s', async (_name, lockKeys) => {
     const endIt = await start(concerning('here', 'counter'));
     const finished: string[] = [];
     const there = other.transaction((tx) => sql`select 1`.execute(tx), lockKeys).then(() => finished.push('there'));
@@ -154,7 +154,7 @@ describe('while a machine carries out what it says the concern of', () => {
     expect(finished).toEqual(['there']);
   });
 
-  it('one with more claims than the server has space for is alone', async () => {
+  it('make a transaction with too many keys run alone', async () => {
     const endIt = await start(concerning('here'));
     const many = Array.from({ length: 50_000 }, (_, at) => `counter ${at}`);
     const finished: string[] = [];
@@ -167,7 +167,7 @@ describe('while a machine carries out what it says the concern of', () => {
     await there;
   });
 
-  it('no two wait for each other, in whatever order they come to count the same', async () => {
+  it('cause no deadlock in any order of counters', async () => {
     const counters = ['a', 'b', 'c', 'd'];
     for (const key of counters) await insert(one, key).catch(() => undefined);
     const count = (key: string) => (tx: Tx) =>
@@ -186,7 +186,7 @@ describe('while a machine carries out what it says the concern of', () => {
   });
 });
 
-it('what is prepared is prepared again when another machine has migrated the tables', async () => {
+it('A prepared statement is prepared again after another machine migrates the tables', async () => {
   const read = prepared((db, value: Values<{ key: string }>) =>
     db.selectFrom('siteContent').selectAll().where('key', '=', value('key')),
   );
@@ -198,8 +198,8 @@ it('what is prepared is prepared again when another machine has migrated the tab
   setCurrentStore(previous);
 });
 
-describe('the state of the content', () => {
-  it('is known at once to anyone who has changed it, and within a second to others', async () => {
+describe('Content revision', () => {
+  it('reaches the writer at once and other machines within a second', async () => {
     const [before, beforeThere] = [one.contentRevision(), other.contentRevision()];
     await insert(one, 'news');
     expect(one.contentRevision()).toBeGreaterThan(before);

@@ -15,7 +15,7 @@ function ownPath(): string {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-it('what is done under a lock is done one after the other, also when some of it fails', async () => {
+it('runs locked tasks one after another, also after a failure', async () => {
   const path = ownPath();
   const done: string[] = [];
   const work = (name: string) =>
@@ -31,7 +31,7 @@ it('what is done under a lock is done one after the other, also when some of it 
   expect(statSync(path).size).toBe(0);
 });
 
-it('another process that holds it is waited for, and no longer than is said; killed, it holds nothing', async () => {
+it('waits for another process up to the time limit, and gets the lock when that dies', async () => {
   const path = ownPath();
   const holding = `
     const file = new (require(${JSON.stringify(createRequire(import.meta.url).resolve('better-sqlite3'))}))(${JSON.stringify(path)});

@@ -7,7 +7,7 @@ import { backUp } from './backup.server';
 import { restoreDatabase } from './restore.server';
 import { openStore } from './store.server';
 
-it('what a restore has kept is not overwritten by the next one, however soon that comes', async () => {
+it('A restore never overwrites the copy that an earlier restore kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup, stored] = ['uplink.sqlite', 'backup.sqlite', 'kept.sqlite'].map((name) =>
@@ -24,7 +24,7 @@ it('what a restore has kept is not overwritten by the next one, however soon tha
   expect(readFileSync(path).equals(current)).toBe(true);
 });
 
-it('a restore brings back people and what they show at login, and no session or half of one', async () => {
+it('A restore keeps users, MFA factors and identities, but no sessions, links or trust', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
@@ -65,7 +65,7 @@ it('a restore brings back people and what they show at login, and no session or 
   await restored.close();
 });
 
-it('a restore brings tokens of programs back, but for those that were revoked since', async () => {
+it('A restore brings back API tokens except those revoked since the backup', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
@@ -93,7 +93,7 @@ const foreign = [
     create trigger contact_requests_delete_mails after delete on contact_requests begin delete from users; end`,
 ];
 
-it.each(foreign)('rejects a backup in which someone has run %j, and changes nothing', async (statement) => {
+it.each(foreign)('A restore rejects a backup in which someone has run %j', async (statement) => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
@@ -107,7 +107,7 @@ it.each(foreign)('rejects a backup in which someone has run %j, and changes noth
   expect(readdirSync(folder).filter((name) => !name.startsWith('backup.sqlite'))).toEqual([]);
 });
 
-it('takes a backup of the previous release, which has one migration less', async () => {
+it('A restore accepts a backup that lacks the latest migration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const backup = join(folder, 'backup.sqlite');

@@ -43,7 +43,7 @@ const writer = `
     if (number === 1) parentPort.postMessage('begun');
   }`;
 
-it('is one point in time, whatever others write and lay into the file meanwhile', async () => {
+it('reads one consistent point in time during writes and checkpoints', async () => {
   const path = ownPath();
   const file = openSqliteFile(path);
   file.exec(

@@ -6,25 +6,25 @@ import { hashPassword, isPassword, setHashCost } from './password.server';
 const account = { name: 'somebody', isKnown: false };
 const hash = await hashPassword('correct horse', account);
 
-describe('a password', () => {
-  it('is kept as a bcrypt hash of cost 12', async () => {
+describe('Password hash', () => {
+  it('uses bcrypt with cost 12', async () => {
     setHashCost();
     onTestFinished(() => setHashCost(4));
     expect(await hashPassword('correct horse', account)).toMatch(/^\$2[aby]\$12\$/);
   });
 
-  it('is known again, and no other is', async () => {
+  it('matches its password and no other', async () => {
     expect(await isPassword('correct horse', hash, account)).toBe(true);
     expect(await isPassword('correct horse ', hash, account)).toBe(false);
   });
 
-  it('is compared for no one as for anyone', async () => {
+  it('is also computed for an unknown user', async () => {
     const before = hashesMade();
     expect(await isPassword('correct horse', undefined, account)).toBe(false);
     expect(hashesMade()).toBe(before + 1);
   });
 
-  it('longer than bcrypt reads is rejected, not cut', async () => {
+  it('rejects a password longer than 72 bytes instead of truncating', async () => {
     const max = 'é'.repeat(36);
     await expect(hashPassword(`${max}x`, account)).rejects.toThrow(RangeError);
     const maxHash = await hashPassword(max, account);
@@ -33,7 +33,7 @@ describe('a password', () => {
   });
 });
 
-describe('too many at once', () => {
+describe('Too many password checks at once', () => {
   /** With the lowest cost of bcrypt. */
   const cheapHash = '$2b$04$uNAl2sIS2MwvdrF8XGDnPeK8PhEmRrshLHQMvSSYKrxGZpEVzSfVq';
   const tryOften = async (partition: Partition) => {
@@ -43,7 +43,7 @@ describe('too many at once', () => {
     );
   };
 
-  it('are informed: anonymous visitors that many log in, an admin who adds users that many passwords are saved', async () => {
+  it('are rejected with a message for anonymous visitors and another for users', async () => {
     const [toStrangers, toAdmin] = await Promise.all([tryOften(account), tryOften(userPartition({ userId: 1 }))]);
     expect([...toStrangers]).toEqual(['', expect.stringContaining('Too many people are logging in')]);
     expect([...toAdmin]).toEqual(['', expect.stringContaining('The server is busy')]);

@@ -6,12 +6,12 @@ const values = {
   'your name': 'Priya Raman',
 };
 
-it('placeholders are filled in, and what stands for nothing is found', () => {
+it('fills in known placeholders and lists unknown ones', () => {
   expect(fillIn('Hello {first name}, {reference} {no one}', values)).toBe('Hello Ifeoma, 12 {no one}');
   expect(unknownPlaceholders('{first name} {firstname} {your name}')).toEqual(['firstname']);
 });
 
-it('what a visitor typed does nothing to the text around it', () => {
+it('escapes Markdown and placeholders in a visitor’s text', () => {
   const sly = { ...values, 'first name': '[Ifeoma](https://evil.example) **now** {reference} $&' };
   expect(fillIn('Hello {first name}.', sly)).toBe(
     'Hello \\[Ifeoma\\](https://evil.example) \\*\\*now\\*\\* {reference} $&.',

@@ -14,7 +14,7 @@ function taken(days: number) {
   });
 }
 
-it('keeps all of a day, and thins out what is older by hours, days, weeks and months', () => {
+it('keeps every snapshot of a day, and thins out older ones by hour, day, week and month', () => {
   const retained = [...snapshotsToRetain(taken(500), rule, now)].sort();
   const olderThan = (hours: number) => retained.filter((name) => now.getTime() - Date.parse(name) >= hours * 3_600_000);
   expect(retained.length - olderThan(24).length).toBe(144);
@@ -26,7 +26,7 @@ it('keeps all of a day, and thins out what is older by hours, days, weeks and mo
   expect(olderThan(13 * 31 * 24)).toEqual([]);
 });
 
-it('always keeps the newest, however old it is, and none where the rule says so', () => {
+it('keeps only the newest snapshot when the rule keeps no other', () => {
   const old = [
     { name: 'older', takenAt: new Date('2020-01-01T00:00:00Z') },
     { name: 'newest', takenAt: new Date('2020-01-02T00:00:00Z') },

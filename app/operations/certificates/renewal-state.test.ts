@@ -37,7 +37,7 @@ const hour = 3_600_000;
 const startAt = new Date('2026-03-01T00:00:00Z');
 const later = (milliseconds: number) => new Date(startAt.getTime() + milliseconds);
 
-it('a directory that rejects each time is asked at most three times in any hour, however long that goes on', () => {
+it('limits requests to a rejecting ACME server to three an hour', () => {
   const tries: number[] = [];
   let state = readRenewalState({ dataDir });
   for (let at = 0; at < 30 * 24 * hour; at += 60_000) {
@@ -50,7 +50,7 @@ it('a directory that rejects each time is asked at most three times in any hour,
   expect(tries.length).toBeGreaterThan(20);
 });
 
-it('what is remembered lasts, and a clock that was ahead does not keep it from looking', () => {
+it('stores the renewal state, and retries after a clock set back or a damaged file', () => {
   keepRenewalState({ dataDir }, failed(readRenewalState({ dataDir }), 'No.', startAt, 5 * hour));
   const state = readRenewalState({ dataDir });
   expect(state).toMatchObject({ problem: 'No.', failures: 1 });
@@ -62,7 +62,7 @@ it('what is remembered lasts, and a clock that was ahead does not keep it from l
   }
 });
 
-it('when browsers were first shown a good one is noted once, whatever is remembered of renewals meanwhile', () => {
+it('keeps the time of the first success through later renewal failures', () => {
   const isProvedAfter = (days: number, running: number) => {
     freezeClock(later(days * 24 * hour));
     return hasProvedItself({ dataDir }, running);
@@ -80,14 +80,14 @@ it('when browsers were first shown a good one is noted once, whatever is remembe
   expect([isProvedAfter(6.9, 200_000), isProvedAfter(7.1, 300_000)]).toEqual([false, true]);
 });
 
-it('a name that leads to another place is looked at soon again, and then each hour', () => {
+it('retries a domain that points elsewhere soon, and then every hour', () => {
   let state = hindered(readRenewalState({ dataDir }), 'Elsewhere.', startAt);
   expect(isTime(state, later(80_000))).toBe(true);
   for (let times = 0; times < 20; times += 1) state = hindered(state, 'Elsewhere.', startAt);
   expect([isTime(state, later(0.9 * hour)), isTime(state, later(1.3 * hour))]).toEqual([false, true]);
 });
 
-it('after four certificates within a week none is asked for', () => {
+it('requests no certificate after four within a week', () => {
   const state = {
     ...settled(readRenewalState({ dataDir }), startAt, later(hour)),
     given: [0, 1, 2, 3].map((n) => later(n * hour).toISOString()),
@@ -95,7 +95,7 @@ it('after four certificates within a week none is asked for', () => {
   expect([hadTooMany(state, later(5 * hour)), hadTooMany(state, later(8 * 24 * hour))]).toEqual([true, false]);
 });
 
-it('what is wrong with a certificate is said, and its end ten days before', () => {
+it('reports a missing, wrong, expired or soon expiring certificate', () => {
   const settings = readConfig({ DATA_DIR: dataDir, DOMAIN: 'www.example.test' });
   const put = (names: string[], days: number) => {
     const { cert, key } = selfSigned(names, later(days * 24 * hour));
@@ -114,14 +114,14 @@ it('what is wrong with a certificate is said, and its end ten days before', () =
   expect(certificateProblem(settings)).toContain('is not for www.example.test');
 });
 
-it('a certificate is renewed at two thirds of its life, however long that is', () => {
+it('renews a certificate at two thirds of its lifetime', () => {
   for (const days of [6, 90]) {
     const { cert, key } = selfSigned(['www.example.test'], later(days * 24 * hour), startAt);
     expect(renewalOf(readCertificate(cert, key))).toEqual(later(days * 16 * hour));
   }
 });
 
-it('a time within what a directory suggests is the same at each look, and spread evenly over all certificates', () => {
+it('picks a stable renewal time, spread evenly over the suggested window', () => {
   const window = { start: startAt.toISOString(), end: later(100 * hour).toISOString() };
   const certificates = Array.from({ length: 300 }, () => selfSigned(['www.example.test'], later(hour)).cert);
   const timestamps = certificates.map((cert) => timeWithin(window, cert) as Date);
@@ -136,14 +136,14 @@ it('a time within what a directory suggests is the same at each look, and spread
   for (const count of tenths) expect(count).toBeLessThan(61);
 });
 
-it('a window that ends as it begins, or none, suggests nothing', () => {
+it('ignores a missing, empty or invalid renewal window', () => {
   const { cert } = selfSigned(['www.example.test'], later(hour));
   const [start, end] = [startAt.toISOString(), later(hour).toISOString()];
   for (const window of [undefined, { start, end: start }, { start: end, end: start }, { start: 'soon', end }])
     expect(timeWithin(window, cert)).toBeNull();
 });
 
-it('a certificate is called by its issuer and its number, as RFC 9773 has it', () => {
+it('builds the renewal id as RFC 9773 defines', () => {
   // The example of its section 4.1.
   const cert = `-----BEGIN CERTIFICATE-----
 MIIBQzCB66ADAgECAgUAh2VDITAKBggqhkjOPQQDAjAVMRMwEQYDVQQDEwpFeGFt
