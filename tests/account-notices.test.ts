@@ -43,7 +43,7 @@ const newPassword = {
   confirmPassword: 'glass marble atlas',
 };
 
-describe('Account notice e-mails', () => {
+describe('Account notice emails', () => {
   it('tells users when and with which browser their password was changed', async () => {
     await priya.post('/admin/account/security', newPassword);
     await deliverAll();
@@ -96,7 +96,7 @@ describe('Account notice e-mails', () => {
     ]);
   });
 
-  it('has a subject, advice and the device in the e-mail for every account event', async () => {
+  it('has a subject, advice and the device in the email for every account event', async () => {
     const by = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
     for (const event of Object.keys(accountChanges) as (keyof typeof accountChanges)[]) {
       await site.store.queries

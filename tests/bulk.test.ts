@@ -217,7 +217,7 @@ describe('Bulk actions on messages', () => {
     expect(await statuses()).toEqual(['1 read answered', '2 read answered', '3 read answered']);
   });
 
-  it('mark as spam and as not spam, and hold or release the e-mails', async () => {
+  it('mark as spam and as not spam, and hold or release the emails', async () => {
     const states = async () => (await mails(site.store)).map(({ status }) => status);
     await operation('spam', ['1', '2']);
     expect((await states()).slice(0, 4)).toEqual(['held', 'held', 'held', 'held']);
@@ -226,7 +226,7 @@ describe('Bulk actions on messages', () => {
     expect((await states()).slice(0, 4)).not.toContain('held');
   });
 
-  it('ask before a permanent deletion and delete the e-mails too', async () => {
+  it('ask before a permanent deletion and delete the emails too', async () => {
     const question = await html('/admin/bulk/messages?intent=delete&records=1&records=3');
     expect(question).toContain('Delete 2 messages permanently?');
     expect(await statuses()).toHaveLength(3);

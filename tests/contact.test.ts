@@ -45,7 +45,7 @@ it('The contact API strips invisible characters and rejects fields that are then
 });
 
 describe('Contact form', () => {
-  it('stores the message, queues its e-mails and shows a confirmation once', async () => {
+  it('stores the message, queues its emails and shows a confirmation once', async () => {
     const response = await site.post('/?index', message);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/#message-sent');

@@ -80,7 +80,7 @@ describe('Email address of a visitor', () => {
   });
 });
 
-describe('E-mail about a message', () => {
+describe('Email about a message', () => {
   it('reaches a visitor with an international domain at its ASCII name', async () => {
     const all = await received('info@münchen.de', { hideSMTPUTF8: true });
     // This server shows domains in Unicode, whatever it was notified.

@@ -103,14 +103,14 @@ describe('Message', () => {
     expect(await auditLog()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
   });
 
-  it('holds its e-mails when marked as spam and queues them again when unmarked', async () => {
+  it('holds its emails when marked as spam and queues them again when unmarked', async () => {
     await patch(1, { status: 'spam' });
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['held', 'held']);
     await patch(1, { status: 'new' });
     expect((await mails(site.store)).map(({ status }) => status)).toEqual(['queued', 'queued']);
   });
 
-  it('asks for confirmation, then deletes the message with its e-mails', async () => {
+  it('asks for confirmation, then deletes the message with its emails', async () => {
     expect(await (await editor.send('/admin/messages/1/delete')).text()).toContain('Are you sure?');
     expect((await editor.post('/admin/messages/1/delete', {})).status).toBe(303);
     expect(await mails(site.store)).toEqual([]);

@@ -458,7 +458,7 @@ describe('OAuth mail settings', () => {
     expect((await save('microsoft', { ...microsoft, version: 1 })).status).toBe(409);
   });
 
-  it('keep e-mail addresses and secrets out of the log', async () => {
+  it('keep email addresses and secrets out of the log', async () => {
     const lines: string[] = [];
     await save('microsoft', microsoft);
     await switchOn();

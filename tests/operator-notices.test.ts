@@ -38,7 +38,7 @@ const queued = () =>
   site.store.queries.selectFrom('outboxMails').selectAll().where('kind', '=', 'backup-overdue').execute();
 const made = (mail: unknown) => backupOverdue({ ...(mail as OutboxMail), isInterrupted: false }, settings);
 
-it('Staff get one e-mail each time off-site backups fail for two days', async () => {
+it('Staff get one email each time off-site backups fail for two days', async () => {
   site = await openSite({
     DATA_DIR: dataDir,
     BACKUP_TO: 's3://backups/site',

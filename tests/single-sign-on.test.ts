@@ -91,7 +91,7 @@ describe('Login with a provider', () => {
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
 
-  it('links a user by verified e-mail address, then recognises the provider account', async () => {
+  it('links a user by verified email address, then recognises the provider account', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);

@@ -183,7 +183,7 @@ describe('Test email', () => {
     }
   });
 
-  it('masks e-mail addresses in the log', async () => {
+  it('masks email addresses in the log', async () => {
     await startAndConfigure({
       onRcptTo: answer(550, '5.1.1 <visitor@firm.example>: no mailbox visitor@firm.example here'),
     });
