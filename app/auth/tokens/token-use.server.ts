@@ -27,7 +27,7 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
   const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];
   const role = row ? currentRole(row) : null;
   if (!row || !role) throw await rejection(row, address);
-  if (row.userId !== null && !(await mayStillComeIn(row.userId))) throw await rejection(row, address, ownerGone);
+  if (row.userId !== null && !(await couldOwnerLogIn(row.userId))) throw await rejection(row, address, ownerGone);
   recordUse(row);
   const { id, name, userId, username, email } = row;
   return {
@@ -72,25 +72,28 @@ function recordUse({ id, lastUsedAt }: TokenRow): void {
     .catch(() => undefined);
 }
 
-/** Asks the provider again when due, as for a session. */
-async function mayStillComeIn(userId: number): Promise<boolean> {
-  const ways = await waysIn(queries(), { userId });
-  const requested = ways.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);
+/**
+ * Returns whether the owner of a token could still log in: their provider confirms them, or password login is on. Asks
+ * the provider again when due, as for a session.
+ */
+async function couldOwnerLogIn(userId: number): Promise<boolean> {
+  const methods = await readLoginMethods(queries(), { userId });
+  const requested = methods.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);
   for (const { identityId, checkedAt } of requested) {
     if (identityId !== null && (await isStillAsserted(identityId, checkedAt))) return true;
   }
   // Their provider may have rejected them only now.
-  const current = requested.length > 0 ? await waysIn(queries(), { userId }) : ways;
-  return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalWay);
+  const current = requested.length > 0 ? await readLoginMethods(queries(), { userId }) : methods;
+  return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalMethod);
 }
 
-type WayIn = Awaited<ReturnType<typeof waysIn>>[number];
+type LoginMethod = Awaited<ReturnType<typeof readLoginMethods>>[number];
 
-const hasLocalWay = ({ isLocalOn, password, passkeyId }: WayIn) =>
+const hasLocalMethod = ({ isLocalOn, password, passkeyId }: LoginMethod) =>
   Boolean(isLocalOn ?? true) && (password !== noPassword || passkeyId !== null);
 
 /** A row for each provider who has asserted them, one where none has. */
-const waysIn = prepared((db, value: Values<{ userId: number }>) =>
+const readLoginMethods = prepared((db, value: Values<{ userId: number }>) =>
   db
     .selectFrom('users')
     .leftJoin('identities', 'identities.userId', 'users.id')
