@@ -8,6 +8,15 @@ const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, order the line.\n\n#### Too deep\n\n[Prices](/prices)';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
+  test('Enter in the title saves the post instead of showing its preview', async ({ page }) => {
+    await page.goto(`${list}/new`);
+    if (javaScriptEnabled) await isReady(page);
+    await page.getByRole('textbox', { name: 'Content' }).fill(content);
+    await page.getByLabel('Title', { exact: true }).fill('Moving office');
+    await page.keyboard.press('Enter');
+    await expect(output(page, 'Blog post created successfully')).toBeVisible();
+  });
+
   test('An editor tags a post, sees warnings, publishes it and renames a tag', async ({ page, consoleErrors }) => {
     await page.goto(`${list}/new`);
     if (javaScriptEnabled) await isReady(page);

@@ -111,6 +111,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
         data-markdown={isEditorOpen ? 'editor' : ''}
       >
+        {/* Enter in another field presses the first submit button, which would be the preview. */}
+        <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
             className={`flex noscript:hidden flex-wrap items-center [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
