@@ -75,7 +75,7 @@ export default function Reauthentication() {
       </AuthLead>
       {isDone || canType ? (
         <AuthForm
-          id="proof"
+          id="reauthenticate"
           errors={errors}
           action={to}
           submit={isDone ? 'Continue' : 'Confirm'}
