@@ -21,5 +21,5 @@ export async function searchPage(actor: Actor, texts: readonly string[], limit: 
       state: '',
     };
   });
-  return { kind: 'page', label: 'Landing page', found: result, total: holding.length };
+  return { kind: 'page', label: 'Home page', found: result, total: holding.length };
 }

@@ -11,6 +11,7 @@ import { Invitations } from '~/ui/admin/invitations';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox, Tag } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
+import { roleHint } from '~/ui/admin/user-form';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 
@@ -76,9 +77,7 @@ function List({ page, staff, invitations, self }: ListData) {
       ) : null}
       {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
       <Pager {...page} />
-      <p className="mt-4 max-w-[480px] text-ink-2 text-small">
-        Admins have full access. Editors look after the content of the website and its messages.
-      </p>
+      <p className="mt-4 max-w-[480px] text-ink-2 text-small">{roleHint}</p>
       <Invitations invitations={invitations} />
     </>
   );

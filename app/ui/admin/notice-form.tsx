@@ -67,13 +67,13 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
         label="Ends at"
         field={fields.endsAt}
         type="datetime-local"
-        hint="London time. After that, only the page /notices shows it."
+        hint="London time. After that, only the notices page shows it."
       />
       <MarkdownField
         label="Details (optional)"
         field={fields.content}
         preview={preview}
-        hint="Shown on the page /notices."
+        hint="Shown on the notices page."
         rows={4}
       />
       <SwitchField

@@ -124,7 +124,7 @@ const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = 
 };
 
 const teamMembers: RecordScreens<TeamMember, object> = {
-  subtitle: () => 'Shown in this order on the home page and on the page /team',
+  subtitle: () => 'Shown in this order on the home page and the team page',
   searchLabel: 'Search name, role or introduction',
   emptyDrawing: <EmptyUsersDrawing />,
   emptyText: () => 'Until then, the website does not mention a team.',
@@ -136,10 +136,10 @@ const teamMembers: RecordScreens<TeamMember, object> = {
 };
 
 const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
-  subtitle: () => 'Shown at the top of every page until they end, then listed on the page /notices',
+  subtitle: () => 'Shown at the top of every page until they end, then listed on the notices page',
   searchLabel: 'Search text or details',
   emptyDrawing: <EmptyMessagesDrawing />,
-  emptyText: () => 'Tell visitors of a disruption, and of the end of it.',
+  emptyText: () => 'Tell visitors about a disruption, and when it ends.',
   Card: (props) => (
     <RecordCard
       {...props}

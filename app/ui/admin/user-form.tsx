@@ -15,7 +15,7 @@ export const roles = [
   { value: 'admin', label: 'Admin' },
 ] as const;
 export const roleHint =
-  'Admins have full access. Editors look after testimonials, accreditations, blog posts and messages.';
+  'Admins have full access. Editors manage messages and content, but not the home page, pages, users or settings.';
 const passwordHint = `At least ${userPasswordMinLength} characters`;
 
 interface UserFormProps {
