@@ -24,7 +24,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function SearchEverything() {
   const { q, groups } = useLoaderData<typeof loader>();
   return (
-    <Screen title="Search" subtitle="Search content, messages and settings. Press Ctrl K or ⌘ K on any screen.">
+    <Screen
+      title="Search"
+      subtitle={
+        <>
+          Search content, messages and settings.
+          <span className="max-md:hidden"> Press Ctrl K or ⌘ K on any screen.</span>
+        </>
+      }
+    >
       <Form className="mb-7 flex max-w-[640px] gap-2" method="get" role="search" key={q}>
         <SearchInput
           type="search"

@@ -54,7 +54,7 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
       {children}
       <ScheduleNote scheduledActions={scheduledActions} />
       <CardLine>
-        <span>{displayOrder === undefined ? null : `Display order ${displayOrder}`}</span>
+        <span>{displayOrder ? `Display order ${displayOrder}` : null}</span>
         <div className="-mr-2 flex flex-none text-ink-2 print:hidden">
           <VisibilityButton
             action={`${own}/active`}

@@ -108,7 +108,7 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
 };
 
 const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = {
-  subtitle: ({ total, shown }) => `${shown} published, ${total - shown} in draft`,
+  subtitle: ({ total, shown }) => `${shown} published, ${total - shown} ${total - shown === 1 ? 'draft' : 'drafts'}`,
   searchLabel: 'Search title, client or problem',
   emptyDrawing: <EmptyPostsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
