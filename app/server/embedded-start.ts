@@ -17,6 +17,7 @@ else runServer();
 /**
  * Without a threshold, glibc keeps all memory that is freed after the first large block, some 8 MB after the start. It
  * reads the environment once (https://man7.org/linux/man-pages/man3/mallopt.3.html), so the process replaces itself.
+ * Sockets of systemd would be closed by that, because Node marks what it inherits; the installed unit sets the variable.
  */
 function trimFreedMemory() {
   const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' };
@@ -25,7 +26,7 @@ function trimFreedMemory() {
 }
 
 function runServer() {
-  if (!process.env.MALLOC_TRIM_THRESHOLD_) trimFreedMemory();
+  if (!process.env.MALLOC_TRIM_THRESHOLD_ && !process.env.LISTEN_FDS) trimFreedMemory();
   const server = compileFunction(readAsset(serverAsset).toString('latin1'), ['require', 'module', 'exports'], {
     filename: 'uplink.cjs',
     cachedData: readAsset(codeAsset),

@@ -64,6 +64,7 @@ ${dataDir === defaultDataDir ? '' : `RequiresMountsFor=${dataDir}\n`}StartLimitI
 ExecStart=/usr/local/bin/uplink serve
 EnvironmentFile=/etc/uplink.env
 Environment=TMPDIR=${dataDir}
+Environment=MALLOC_TRIM_THRESHOLD_=131072
 User=${userName}
 ${dataDir === defaultDataDir ? 'StateDirectory=uplink\nStateDirectoryMode=0700' : `ReadWritePaths=${dataDir}`}
 UMask=0077
