@@ -10,7 +10,7 @@ import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessa
 
 describe.runIf(mayMount)('Full disk', () => {
   it('answers writes with 503, serves reads, and recovers once there is space', async () => {
-    const disk = ownDisk(3 * 1024);
+    const disk = ownDisk(4 * 1024);
     const server = await ownServer(disk, { TMPDIR: ownFolder() });
     expect(await sendMessage(server, 'Before')).toBe(201);
     const filler = join(disk, 'filler');
