@@ -70,6 +70,10 @@ interface Rule {
   needsReauth?: true;
 }
 
+/** The permissions of both roles in words. */
+export const roleHint =
+  'Admins have full access. Editors manage messages and content, but not the home page, pages, users or settings.';
+
 const everyone = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
 

@@ -7,12 +7,12 @@ import { type ActionError, submitForm } from '~/http/form.server';
 import { invited } from '~/http/invitation.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
+import { authorize, roleHint } from '~/records/actor';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { SelectField } from '~/ui/admin/select-field';
-import { roleHint, roles } from '~/ui/admin/user-form';
+import { roles } from '~/ui/admin/user-form';
 import { InputField } from '~/ui/field';
 
 const list = '/admin/users';

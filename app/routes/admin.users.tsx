@@ -6,12 +6,11 @@ import * as users from '~/auth/users/model.server';
 import type { User } from '~/auth/users/schema';
 import { userName } from '~/auth/users/user-name';
 import { loadList } from '~/http/list.server';
-import { authorize } from '~/records/actor';
+import { authorize, roleHint } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
 import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox, Tag } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
-import { roleHint } from '~/ui/admin/user-form';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/auth/users/schema';
 import type { ActionError } from '~/http/form.server';
+import { roleHint } from '~/records/actor';
 import { InputField } from '../field';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
@@ -14,8 +15,6 @@ export const roles = [
   { value: 'editor', label: 'Editor' },
   { value: 'admin', label: 'Admin' },
 ] as const;
-export const roleHint =
-  'Admins have full access. Editors manage messages and content, but not the home page, pages, users or settings.';
 const passwordHint = `At least ${userPasswordMinLength} characters`;
 
 interface UserFormProps {
