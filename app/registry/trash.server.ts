@@ -98,7 +98,7 @@ async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind
   });
 }
 
-/** Deletes what is in the trash for good, with its history. @throws {NotFound} */
+/** Permanently deletes a record in the trash, with its history. @throws {NotFound} */
 async function discardRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<void> {
   const name = { kind: kind.definition.kind, record: String(id) };
   return writeAs(actor, kind.permission, async (tx, author) => {

@@ -28,6 +28,7 @@ export const headers = () => ({
 });
 
 const queryOf = ({ request }: LoaderFunctionArgs | ActionFunctionArgs) => new URL(request.url).searchParams;
+const addressOf = (token: string) => `/quote?${new URLSearchParams({ token })}`;
 const tokenOf = (args: LoaderFunctionArgs | ActionFunctionArgs) => queryOf(args).get('token') ?? '';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -46,7 +47,7 @@ const failed = 'We did not receive your words';
 /** Answers, or withdraws the permission. Nothing is read from anyone without a valid link. */
 export const action = async (args: ActionFunctionArgs) => {
   const token = tokenOf(args);
-  const to = `/quote?${new URLSearchParams({ token })}`;
+  const to = addressOf(token);
   if (queryOf(args).has('withdraw')) {
     return submitPublicForm(args, {
       schema: noFields,
@@ -115,7 +116,6 @@ interface QuoteFormProps {
   lastResult?: SubmissionResult<string[]> | null;
 }
 
-const addressOf = (token: string) => `/quote?${new URLSearchParams({ token })}`;
 const stars = [5, 4, 3, 2, 1].map((count) => ({
   value: String(count),
   label: count === 1 ? '1 star' : `${count} stars`,

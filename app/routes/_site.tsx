@@ -132,7 +132,7 @@ type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'p
 
 const isSourceField = (name: string) => sourceFieldNames.some((known) => known === name);
 
-/** A visitor's form that could not be saved: it waits here, whole. */
+/** A visitor's form that could not be saved, with its fields and a button to send it again. */
 function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
   const spoken = (name: string, value: string) =>
     choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;

@@ -81,7 +81,7 @@ interface MfaFactorsProps {
   recoveryCodes: number;
 }
 
-/** The two-step login of an account. */
+/** The two-step verification of an account. */
 function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
   const isOn = mfaFactors.length > 0;
   return (

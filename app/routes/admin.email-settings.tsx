@@ -12,10 +12,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ setup: await loadPart(args, () => readEmailSetup(actor)) }));
 
 export default function EmailSettingsLayout() {
+  const { setup } = useLoaderData<typeof loader>();
   return (
-    <EmailSettings {...useLoaderData<typeof loader>()}>
-      <Outlet />
-    </EmailSettings>
+    <PageBody title="Email Settings">
+      {setup ? <SetupSteps {...setup} /> : null}
+      <Tabs label="Email settings" tabs={tabs}>
+        <Outlet />
+      </Tabs>
+    </PageBody>
   );
 }
 
@@ -27,24 +31,6 @@ const tabs = [
   { href: `${path}/test-email`, label: 'Test Email' },
   { href: `${path}/arrival`, label: 'Domain check' },
 ];
-
-interface EmailSettingsProps {
-  /** Null if it could not be read. */
-  setup: EmailSetup | null;
-  children: ReactNode;
-}
-
-/** The screen around its tabs, with the steps of the setup above them. */
-function EmailSettings({ setup, children }: EmailSettingsProps) {
-  return (
-    <PageBody title="Email Settings">
-      {setup ? <SetupSteps {...setup} /> : null}
-      <Tabs label="Email settings" tabs={tabs}>
-        {children}
-      </Tabs>
-    </PageBody>
-  );
-}
 
 function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
   return (

@@ -107,7 +107,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
         <Selection kind="media" intents={['trash']} exported="/api/admin/export/media">
           <Cards>
             {items.map((file) => (
-              <MediaCard key={file.id} file={file} path={path} />
+              <MediaCard key={file.id} file={file} />
             ))}
           </Cards>
         </Selection>
@@ -117,13 +117,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
   );
 }
 
-interface MediaCardProps {
-  file: MediaFile;
-  /** The list's path. */
-  path: string;
-}
-
-function MediaCard({ file, path }: MediaCardProps) {
+function MediaCard({ file }: { file: MediaFile }) {
   const { id, name, src, alt, isDecorative, width, height, bytes, state, fault: error, version } = file;
   return (
     <Card

@@ -95,7 +95,7 @@ interface PreviewLinksProps {
   address: string;
 }
 
-/** Links by which anyone sees what is not published: to make, to pass on and to revoke. */
+/** Links to preview a draft, to create, copy and revoke. */
 function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
   return (
     <section>
@@ -156,7 +156,7 @@ const hints: Record<ScheduledActionKind, string> = {
   unpublish: `Visitors no longer see it after this time. ${byHand}`,
 };
 
-/** The time at which a record goes live, or away: to choose, to change and to give up. */
+/** Sets, changes or cancels the time at which a record is published or unpublished. */
 function ScheduleForm({ action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
   const text = scheduledActionLabels[action];
   const defaultValue = { action, at: scheduledAction && clockInLondon(scheduledAction.dueAt) };

@@ -83,7 +83,7 @@ function Content({
           <h2 className="mb-4">Redirects</h2>
           <List {...page} />
         </section>
-        <NotFoundLog {...notFoundRows} path={path} />
+        <NotFoundLog {...notFoundRows} />
       </div>
     </div>
   );
@@ -102,7 +102,7 @@ function List({ items, ...page }: Data['page']) {
       <Selection kind="redirects" intents={['trash']} exported="/api/admin/export/redirects">
         <Rows>
           {items.map((redirect) => (
-            <RedirectRow key={redirect.id} redirect={redirect} path={path} />
+            <RedirectRow key={redirect.id} redirect={redirect} />
           ))}
         </Rows>
       </Selection>
@@ -114,12 +114,10 @@ function List({ items, ...page }: Data['page']) {
 interface NotFoundLogProps {
   items: NotFoundEntry[];
   total: number;
-  /** The address of the list of redirects. */
-  path: string;
 }
 
 /** The addresses that visitors did not find, each with a link to add a redirect. */
-function NotFoundLog({ items, total, path }: NotFoundLogProps) {
+function NotFoundLog({ items, total }: NotFoundLogProps) {
   return (
     <section>
       <h2 className="mb-4">Pages not found</h2>
@@ -155,7 +153,7 @@ function NotFoundLog({ items, total, path }: NotFoundLogProps) {
   );
 }
 
-function RedirectRow({ redirect, path }: { redirect: ListedRedirect; path: string }) {
+function RedirectRow({ redirect }: { redirect: ListedRedirect }) {
   const { id, version, source, target, hasPage } = redirect;
   return (
     <RecordRow data-off={hasPage || undefined}>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { webhookSecret } from '~/http/new-webhook.server';
-import { ApiDocument, MadeSecret, type MadeSecretProps } from '~/ui/admin/one-time-secret';
+import { ApiDocument, MadeSecret } from '~/ui/admin/one-time-secret';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 
 export const handle = { dialog: true, failed: 'Please try again' };
@@ -12,19 +12,10 @@ export const action = (args: ActionFunctionArgs) => webhookSecret.keep(args);
 
 export default function WebhookMade() {
   return (
-    <MadeWebhook
+    <MadeSecret
       {...useLoaderData<typeof loader>()}
       actionError={useActionData<typeof action>()}
       closeTo={webhooksPath}
-    />
-  );
-}
-
-/** A secret that was just made, for the program that is reported. */
-function MadeWebhook(props: MadeSecretProps) {
-  return (
-    <MadeSecret
-      {...props}
       title="The secret of your webhook"
       purpose="Your app uses it to check that events come from this site."
     >

@@ -66,7 +66,7 @@ export default function InvitationLink() {
   );
 }
 
-/** Hands an address to another app of the device, where the browser can: phones, most of all. */
+/** Opens the device’s share dialog, where the browser has one: on phones, mostly. */
 function ShareButton({ title, url }: { title: string; url: string }) {
   if (!useHydrated() || !('share' in navigator)) return null;
   // Closing the device's dialog is no error.

@@ -86,21 +86,14 @@ function UserTable({ users: people, self }: { users: User[]; self: number }) {
   return (
     <Table isWide columns={['Username', 'Name', 'Email', 'Role', actionsColumn]}>
       {people.map((user) => (
-        <UserRow key={user.id} user={user} isSelf={user.id === self} path={path} />
+        <UserRow key={user.id} user={user} isSelf={user.id === self} />
       ))}
     </Table>
   );
 }
 
-interface UserRowProps {
-  user: User;
-  isSelf: boolean;
-  /** The path of the list. */
-  path: string;
-}
-
 /** A user in the table; on small screens a block. No one deletes themselves. */
-function UserRow({ user, isSelf, path }: UserRowProps) {
+function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { id, username, email, role } = user;
   return (
     <TableRow>

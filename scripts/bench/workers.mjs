@@ -123,7 +123,7 @@ async function measure(request, inputs, load) {
       const serving = sites.flatMap((site) => site.serving);
       const ports = sites.map(({ program }) => program.port);
       const task = { ports, request, connections };
-      // The order changes from round to round, and whoever runs twice in a row would have warm caches.
+      // The order changes from round to round: a side that runs twice in a row would have warm caches.
       await load.run({ ...task, seconds: seconds / 2 });
       const used = () => serving.reduce((sum, pid) => sum + processorSeconds(pid), 0);
       const [before, ofLoad] = [used(), processorSeconds(load.pid)];

@@ -124,7 +124,7 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
 
 const name = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** @throws {CommandError} for what is no name */
+/** @throws {CommandError} when the text is not a domain name */
 function readDomains(typed: string): string[] {
   return typed.split(',').map((part) => {
     const [, bare = ''] = /^(?:https?:\/\/)?([^/]*)\/?$/.exec(part.trim().toLowerCase()) ?? [];
@@ -136,7 +136,7 @@ function readDomains(typed: string): string[] {
 
 const timeoutMs = 5_000;
 
-/** The domains that the DNS does not know. Nobody would find the site, nor would it get a certificate. */
+/** Returns the domains without a DNS record. Visitors could not reach the site there, and it would get no certificate. */
 async function unknownDomains(domains: string[]): Promise<string[]> {
   const result = await Promise.all(domains.map(isKnown));
   return domains.filter((_, index) => !result[index]);

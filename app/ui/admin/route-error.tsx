@@ -132,7 +132,7 @@ interface ResubmissionProps extends ResubmissionDetails {
   isSignedOut: boolean;
 }
 
-/** A form came after its session had run out, or while the store was away: it waits here, whole. */
+/** A form that came after its session expired, or while the database was unavailable, with its fields. */
 function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionProps) {
   const Icon = isSignedOut ? LogOut : CircleAlert;
   return (
