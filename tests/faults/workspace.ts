@@ -180,7 +180,7 @@ export function siteSettings(dataDir: string): Record<string, string> {
 }
 
 /** A server that does https by itself. */
-export function encryptedServer(): Promise<Server> {
+export function encryptedServer(environment: Record<string, string> = {}): Promise<Server> {
   const dataDir = ownFolder();
-  return ownServer(dataDir, siteSettings(dataDir));
+  return ownServer(dataDir, { ...siteSettings(dataDir), ...environment });
 }
