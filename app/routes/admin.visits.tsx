@@ -14,7 +14,7 @@ export default function Visits() {
   return (
     <Screen
       title="Visits"
-      subtitle="The last 30 days, compared with the 30 days before. Bots are left out, and nothing about visitors is stored."
+      subtitle="The last 30 days, compared with the 30 days before. Form views are those of the page with the contact form. Bots are left out, and nothing about visitors is stored."
     >
       <Totals current={current} previous={previous} />
       <div className="mt-14 grid gap-x-10 gap-y-14 lg:grid-cols-3">
@@ -40,7 +40,7 @@ const formatted = (count: number) => count.toLocaleString('en-GB');
 
 const labels: Record<keyof VisitTotals, string> = {
   visits: 'Visits',
-  formViews: 'Views of the page with the form',
+  formViews: 'Form views',
   messages: 'Messages',
   replies: 'Replies',
 };
