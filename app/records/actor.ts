@@ -36,7 +36,7 @@ export interface StaffActor {
   /** They put a previous version back: what is written is said to be restored. */
   isRestoring?: boolean;
   /** The keys of the forms whose unsaved work ends with what they save. */
-  ends?: readonly string[];
+  supersededAutosaves?: readonly string[];
 }
 
 /** The audit verb of a save. Restoring a version has its own. */

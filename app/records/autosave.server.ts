@@ -3,7 +3,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type Autosave, autosaveLimits, fieldOf, type Offer, type Typing } from './autosave';
+import { type Autosave, type AutosaveRequest, autosaveLimits, fieldOf, type Offer } from './autosave';
 import { compress, decompress } from './compression.server';
 import { orNotFound } from './records.server';
 
@@ -22,7 +22,7 @@ export async function saveAutosave(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
-  { key, from = [], version, fields = '', changed }: Typing,
+  { key, from = [], version, fields = '', changed }: AutosaveRequest,
 ): Promise<string | null> {
   if (await isRemembered(finished(userId, key), tx)) return null;
   const updatedAt = nowIso();

@@ -5,36 +5,36 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { Offer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
-import { type Autosave, type AutosaveState, errors, isSame, startAutosave, typedIn } from './autosave';
+import { type Autosave, type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
 
-export interface Autosaving {
-  stored: AutosaveState;
+export interface AutosaveStatus {
+  state: AutosaveState;
   /** For screen readers: the last result, not each request. */
-  announced: string;
+  announcement: string;
   others: OtherEditor[];
-  /** It has been saved since the form began. */
+  /** Whether the record was saved since the form was opened. */
   isOutdated: boolean;
   /** Unsaved work of earlier forms differs from the values in this form. */
   isOffered: boolean;
-  /** The keys of the work that ends when the form is saved. */
-  ends: string;
-  /** The version that work began with which was given back; null where it is that of the form. */
-  started: string | null;
+  /** The keys of the autosaves that saving the form deletes, separated by spaces. */
+  supersededAutosaves: string;
+  /** The version that a restored draft began with; null where it is the form's. */
+  baseVersion: string | null;
   autosave: { current: Autosave | null };
 }
 
-/** Keeps what is typed into a form, where it is one whose work is kept. */
-export function useAutosave(formId: string, editing: Editing | undefined): Autosaving {
+/** Autosaves the form, if its route has called `loadEditing`. */
+export function useAutosave(formId: string, editing: Editing | undefined): AutosaveStatus {
   const from = useRef(editing?.continued);
-  const [stored, setKept] = useState<AutosaveState>({ is: 'unchanged' });
-  const [announced, setAnnounced] = useState('');
-  const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
-  const [ends, setEnds] = useState(from.current?.keys.join(' ') ?? '');
+  const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
+  const [announcement, setAnnouncement] = useState('');
+  const [presence, setPresence] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
-  const [started, setPendingSignOn] = useState<string | null>(null);
+  const [baseVersion, setBaseVersion] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
   const { name, userId, offer } = editing ?? {};
   const offered = useRef(offer);
@@ -42,34 +42,34 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
-    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, typedIn(form)));
+    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, serializeForm(form)));
     compare();
-    const report = (now: AutosaveState) => {
-      setKept(now);
-      if (now.is === 'saved' || now.is === 'unchanged') compare();
-      if (now.is === 'saved') setAnnounced('Saved');
-      if (now.is === 'failed') setAnnounced(errors[now.why]);
+    const onStateChange = (now: AutosaveState) => {
+      setState(now);
+      if (now.status === 'saved' || now.status === 'unchanged') compare();
+      if (now.status === 'saved') setAnnouncement('Saved');
+      if (now.status === 'failed') setAnnouncement(autosaveErrors[now.reason]);
     };
     autosave.current = startAutosave(form, {
       name,
       userId,
-      from: from.current?.keys ?? [],
+      continuedKeys: from.current?.keys ?? [],
       changed: from.current?.changed ?? [],
-      ends: setEnds,
-      start: setPendingSignOn,
-      report,
-      hear: setHeard,
+      onKeys: setSupersededAutosaves,
+      onBaseVersion: setBaseVersion,
+      onStateChange,
+      onPresence: setPresence,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
-  const { others: rest = editing?.others ?? [], isOutdated = false } = heard ?? {};
-  return { stored, announced, others: rest, isOutdated, isOffered, ends, started, autosave };
+  const { others = editing?.others ?? [], isOutdated = false } = presence ?? {};
+  return { state, announcement, others, isOutdated, isOffered, supersededAutosaves, baseVersion, autosave };
 }
 
 /** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
-export function AutosaveNotice({ editing, ends }: { editing: Editing; ends: string }) {
+export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Editing; supersededAutosaves: string }) {
   const { offer } = editing;
-  if (!offer || offer.keys.some((key) => ends.includes(key))) return null;
+  if (!offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
   return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
@@ -112,11 +112,11 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; e
 const list = new Intl.ListFormat('en-GB');
 
 /** The other editors of the record, and whether they have saved it. */
-export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
-  const people = rest.filter(({ isYou }) => !isYou).map(({ username }) => username);
+export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
+  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
   const output = [
     people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
-    rest.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
+    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
     isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
   ].filter(Boolean);
   return (
@@ -131,15 +131,15 @@ export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor
 }
 
 /** The state of the autosave. */
-export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 'announced'>) {
+export function AutosaveNote({ state, announcement }: Pick<AutosaveStatus, 'state' | 'announcement'>) {
   return (
     <>
       <span
         className="dialog:flex-[1_1_100%] text-ink-2 text-small empty:hidden data-[failed]:text-danger dialog:sm:basis-[200px] editor:md:max-w-[148px] editor:md:flex-none editor:md:text-balance editor:md:text-right editor:md:leading-1.3 editor:xl:max-w-[260px]"
-        data-failed={stored.is === 'failed' || undefined}
+        data-failed={state.status === 'failed' || undefined}
       >
-        {stored.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(stored)}</span>}
-        {stored.is === 'failed' && stored.why === 'signedOut' ? (
+        {state.status === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
+        {state.status === 'failed' && state.reason === 'signedOut' ? (
           <>
             {' '}
             <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">
@@ -150,14 +150,14 @@ export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 
         ) : null}
       </span>
       <span className="sr-only" role="status">
-        {announced}
+        {announcement}
       </span>
     </>
   );
 }
 
-function autosaveLabel(stored: AutosaveState): string {
-  if (stored.is === 'failed') return errors[stored.why];
-  if (stored.is === 'saved') return `Draft saved at ${whenExactly(stored.at, stored.at)}`;
-  return stored.is === 'saving' ? 'Saving...' : 'Draft not saved yet';
+function autosaveLabel(state: AutosaveState): string {
+  if (state.status === 'failed') return autosaveErrors[state.reason];
+  if (state.status === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
+  return state.status === 'saving' ? 'Saving...' : 'Draft not saved yet';
 }

@@ -61,15 +61,15 @@ export function AdminForm(props: AdminFormProps) {
   const { keep: keepDraft } = useDrafts();
   const {
     autosave,
-    ends: keys,
-    started,
-    others: rest,
+    supersededAutosaves: keys,
+    baseVersion,
+    others,
     isOutdated,
     isOffered,
-    ...recordType
+    ...autosaveStatus
   } = useAutosave(form.id, editing);
-  // Saving also ends the stored merge, whichever form does it.
-  const ends = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
+  // Saving also deletes the autosave of a merge, whichever form saves.
+  const supersededAutosaves = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -130,8 +130,8 @@ export function AdminForm(props: AdminFormProps) {
           className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
           data-before-form
         >
-          <OtherEditors others={rest} isOutdated={isOutdated} />
-          {isOffered ? <AutosaveNotice editing={editing} ends={ends} /> : null}
+          <OtherEditors others={others} isOutdated={isOutdated} />
+          {isOffered ? <AutosaveNotice editing={editing} supersededAutosaves={supersededAutosaves} /> : null}
         </div>
       ) : null}
       <Form
@@ -158,10 +158,10 @@ export function AdminForm(props: AdminFormProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="reauth" value="dialog" />
-        {editing ? <input type="hidden" name="ends" value={ends} /> : null}
-        {started ? <input type="hidden" name="begun" value={started} /> : null}
+        {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
+        {baseVersion ? <input type="hidden" name="baseVersion" value={baseVersion} /> : null}
         <End>
-          {editing ? <AutosaveNote {...recordType} /> : null}
+          {editing ? <AutosaveNote {...autosaveStatus} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>
         </End>
       </Form>
