@@ -11,11 +11,10 @@ import { withVersion } from '~/records/fields';
 import { ChoiceField } from '~/ui/admin/choices';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { Legend } from '~/ui/admin/form-parts';
-import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
-import { ConflictNotice } from '~/ui/admin/stale-notice';
 import { InputField } from '~/ui/field';
 
 const path = '/admin/site-settings/access';
@@ -86,27 +85,12 @@ function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProp
     id: 'access',
     schema: accessPolicySchema,
     defaultValue: policy,
+    version: policy.version,
+    labels: { secondFactor: who, secondFactorFrom: from, sessionIdleMinutes: idle, sessionHours: whole },
     actionError,
   });
-  const version = useVersion(policy.version, actionError);
   return (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      hidden={{ version }}
-      conflict={
-        <ConflictNotice
-          state={state}
-          values={[
-            { name: 'secondFactor', label: who, saved: policy.secondFactor },
-            { name: 'secondFactorFrom', label: from, saved: policy.secondFactorFrom },
-            { name: 'sessionIdleMinutes', label: idle, saved: String(policy.sessionIdleMinutes) },
-            { name: 'sessionHours', label: whole, saved: String(policy.sessionHours) },
-          ]}
-        />
-      }
-      end={<SubmitButton>Save</SubmitButton>}
-    >
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save</SubmitButton>}>
       <ChoiceField
         label={who}
         field={fields.secondFactor}

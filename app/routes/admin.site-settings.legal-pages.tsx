@@ -18,12 +18,11 @@ import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
-import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { MarkdownField, usePreview } from '~/ui/admin/markdown-field';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
-import { ConflictNotice } from '~/ui/admin/stale-notice';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { ViewLink } from '~/ui/admin/view-link';
 import { InputField } from '~/ui/field';
@@ -118,16 +117,16 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
     id: key,
     schema: keyedSiteContentSchema,
     defaultValue: { content },
+    version: text.version,
+    labels: { content: label },
     actionError,
     editing,
   });
-  const version = useVersion(text.version, state.actionError);
   const preview = usePreview(actionError);
   return (
     <AdminForm
       state={state}
       action={preview.saveAction}
-      conflict={<ConflictNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
       end={
         <>
           <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
@@ -146,7 +145,6 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
       }
     >
       <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="version" value={version} />
       {isPage ? (
         <MarkdownField
           label={label}

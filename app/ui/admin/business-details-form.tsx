@@ -12,10 +12,9 @@ import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
-import { ConflictNotice } from './stale-notice';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
@@ -31,15 +30,15 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
     id: 'business-details',
     schema: businessDetailsSchema,
     defaultValue: asTyped(details),
+    version: details.version,
+    labels,
     actionError,
     editing,
   });
-  const version = useVersion(details.version, state.actionError);
   return (
     <AdminForm
       state={state}
       className="max-w-[640px]"
-      conflict={<ConflictNotice state={state} values={savedValues(details)} />}
       end={
         <>
           <SubmitButton>Save and publish</SubmitButton>
@@ -47,7 +46,6 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         </>
       }
     >
-      <input type="hidden" name="version" value={version} />
       <h2 className="-mb-1">On the website</h2>
       <InputField label={labels.brandName} field={fields.brandName} autoComplete="off" />
       <InputField
@@ -110,13 +108,6 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
       </div>
     </AdminForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: BusinessDetails) {
-  const names = Object.keys(labels) as (keyof BusinessDetails)[];
-  const values = asTyped(saved);
-  return names.map((name) => ({ name, label: labels[name], saved: values[name] }));
 }
 
 const asTyped = <T extends BusinessDetails>(details: T): T => ({ ...details, phone: formatPhone(details.phone) });

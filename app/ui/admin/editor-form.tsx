@@ -6,12 +6,11 @@ import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';
 import { DialogForm, SubmitButton } from './form';
-import { type AdminFormState, useVersion } from './form-state';
+import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
 import { PublicationLink } from './schedule-note';
-import { ConflictNotice, type SavedValue } from './stale-notice';
 import { useHydrated } from './use-hydrated';
 
 interface Saved {
@@ -31,8 +30,6 @@ interface EditorFormProps {
   addressStart: string;
   /** The one that is edited; a new one without. */
   saved: Saved | undefined;
-  /** The saved values, as the form would send them. */
-  savedValues: SavedValue[];
   actionError: ActionError | undefined;
   /** Between slug and content. */
   children: ReactNode;
@@ -45,8 +42,7 @@ const notesByHand = 'To add a note, write “> [!NOTE]” on one line and “> Y
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
-  const { what, state, fields, addressStart, saved, savedValues, actionError, children, sideContent } = props;
-  const version = useVersion(saved?.version ?? 1, state.actionError);
+  const { what, state, fields, addressStart, saved, actionError, children, sideContent } = props;
   const preview = usePreview(actionError);
   // With JavaScript, the Insert menu adds a note.
   const notesHint = useHydrated() ? noteKinds : `${notesByHand} ${noteKinds}`;
@@ -55,7 +51,6 @@ export function EditorForm(props: EditorFormProps) {
     <DialogForm
       state={state}
       action={preview.saveAction}
-      conflict={saved ? <ConflictNotice state={state} values={savedValues} /> : null}
       end={
         <SubmitButton>
           <span className="[form:has([role=switch]:checked)_&]:hidden">
@@ -67,7 +62,6 @@ export function EditorForm(props: EditorFormProps) {
         </SubmitButton>
       }
     >
-      {saved ? <input type="hidden" name="version" value={version} /> : null}
       {saved?.renderFault ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}

@@ -5,9 +5,8 @@ import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { Legend } from './form-parts';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
-import { ConflictNotice } from './stale-notice';
 
 interface NotificationFormProps {
   settings: NotificationSettings;
@@ -20,7 +19,7 @@ interface NotificationFormProps {
 
 /** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
-  const { version: stored, ...values } = settings;
+  const { version, ...values } = settings;
   const recipients = [...reasons.map(({ value }) => value), ''].map((value) => {
     const own = settings.recipients.find(({ reason }) => reason === value);
     return own ?? { reason: value, to: '', bcc: '', isTicketSystem: false };
@@ -29,18 +28,12 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
     id: 'notifications',
     schema: notificationSettingsSchema,
     defaultValue: { ...values, recipients },
+    version,
     actionError,
   });
-  const version = useVersion(stored, actionError);
   const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();
   return (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      hidden={{ version }}
-      conflict={<ConflictNotice state={state} values={[]} />}
-      end={<SubmitButton>Save settings</SubmitButton>}
-    >
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
       <SwitchField
         label="Email for each message"
         hint="Sent immediately to the addresses below."

@@ -10,10 +10,9 @@ import { Button } from '../button';
 import type { AnyField } from '../field';
 import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
-import { ConflictNotice } from './stale-notice';
 
 interface PageSectionFormProps {
   name: SectionName;
@@ -39,27 +38,19 @@ export function PageSectionForm({
   editing,
 }: PageSectionFormProps) {
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
+  const labels = Object.fromEntries(Object.entries(descriptions).map(([field, { label = '' }]) => [field, label]));
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
     defaultValue: text,
+    version,
+    labels,
     actionError,
     editing,
   });
-  const current = useVersion(version, state.actionError);
-  const saved = Object.entries(descriptions).flatMap(([field, description]) =>
-    description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
-      ? [{ name: field, label: description.label, saved: String(text[field] ?? '') }]
-      : [],
-  );
   return (
     <>
-      <AdminForm
-        state={state}
-        conflict={<ConflictNotice state={state} values={saved} />}
-        end={<SubmitButton>Save draft</SubmitButton>}
-      >
-        <input type="hidden" name="version" value={current} />
+      <AdminForm state={state} end={<SubmitButton>Save draft</SubmitButton>}>
         <EnterSaves />
         {Object.entries(descriptions).map(([field, description]) => (
           <PageField
