@@ -4,7 +4,7 @@ import { digestOptions, type NotificationSettings, notificationSettingsSchema } 
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';
-import { Legend } from './form-parts';
+import { Disclosure, Legend } from './form-parts';
 import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 
@@ -72,19 +72,16 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       {items.slice(-1).map((item) => (
         <Reason key={item.key} item={item} label="All notifications" />
       ))}
-      <details
-        className="grid gap-5"
+      <Disclosure
+        summary="Use other addresses for some reasons for contact"
         open={actionError !== undefined || recipients.slice(0, -1).some(({ to, bcc }) => to || bcc)}
       >
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          Use other addresses for some reasons for contact
-        </summary>
-        <div className="grid gap-5">
+        <div className="mt-3 grid gap-7">
           {items.slice(0, -1).map((item, place) => (
             <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
           ))}
         </div>
-      </details>
+      </Disclosure>
     </AdminForm>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../button';
 import type { AnyField } from '../field';
 import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
+import { Disclosure } from './form-parts';
 import { useAdminForm } from './form-state';
 import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
@@ -76,8 +77,7 @@ export function PageSectionForm({
 
 function Placeholders() {
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-small">Placeholders you can use</summary>
+    <Disclosure summary="Placeholders you can use">
       <dl>
         {Object.entries(placeholders).map(([name, meaning]) => (
           <WideFact key={name} label={`{${name}}`}>
@@ -85,6 +85,6 @@ function Placeholders() {
           </WideFact>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
