@@ -27,6 +27,7 @@ interface PageSectionFormProps {
 }
 
 export const formId = 'page-section';
+const resetId = 'page-section-reset';
 
 /** The words of one section of the page. */
 export function PageSectionForm({
@@ -51,7 +52,17 @@ export function PageSectionForm({
   });
   return (
     <>
-      <AdminForm state={state} end={<SubmitButton>Save draft</SubmitButton>}>
+      <AdminForm
+        state={state}
+        end={
+          <>
+            <SubmitButton>Save draft</SubmitButton>
+            <Button form={resetId} type="submit" variant="ghost">
+              Restore default text
+            </Button>
+          </>
+        }
+      >
         <EnterSaves />
         {Object.entries(descriptions).map(([field, description]) => (
           <PageField
@@ -65,11 +76,8 @@ export function PageSectionForm({
         ))}
         {isPlain ? null : <Placeholders />}
       </AdminForm>
-      <Form method="post" action="?reset" className="mt-3" data-failed="Failed to save the page">
+      <Form id={resetId} method="post" action="?reset" data-failed="Failed to save the page">
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" variant="ghost">
-          Restore default text
-        </Button>
       </Form>
     </>
   );
