@@ -48,7 +48,7 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
       />
       <figure className={fields.text.value ? undefined : 'noscript:hidden'}>
         <figcaption className="mb-2 font-semibold text-small">At the top of every page</figcaption>
-        <div className="rounded bg-ink px-5 py-3 text-on-ink" dir="auto">
+        <div className="rounded border bg-band px-5 py-3 text-on-band" dir="auto">
           <NoticeText
             kind={(fields.kind.value ?? 'disruption') as NoticeKind}
             text={String(fields.text.value ?? '') || '...'}
