@@ -111,7 +111,7 @@ function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProp
       </p>
       <fieldset>
         <Legend>Session length</Legend>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="mt-2 grid gap-5 sm:grid-cols-2">
           <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
           <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
           <p className="text-ink-2 text-small sm:col-span-full">

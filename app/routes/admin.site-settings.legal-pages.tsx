@@ -69,11 +69,12 @@ export default function LegalPages() {
       <div className="grid max-w-[640px] gap-14">
         {texts.map(({ key, loaded }) =>
           loaded ? (
-            <SiteContentEditor
-              key={key}
-              {...loaded}
-              actionError={actionError?.result.initialValue?.key === key ? actionError : undefined}
-            />
+            <div key={key}>
+              <SiteContentEditor
+                {...loaded}
+                actionError={actionError?.result.initialValue?.key === key ? actionError : undefined}
+              />
+            </div>
           ) : (
             <LoadFailure key={key} title={`Failed to load ${key} content`} />
           ),

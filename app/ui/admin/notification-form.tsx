@@ -92,7 +92,7 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
     <fieldset>
       <Legend>{label}</Legend>
       <input type="hidden" name={fields.reason.name} value={String(fields.reason.initialValue ?? '')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="mt-2 mb-4 grid gap-5 sm:grid-cols-2">
         <InputField label="To" tag="optional" field={fields.to} autoComplete="off" spellCheck={false} />
         <InputField label="Blind copy (Bcc)" tag="optional" field={fields.bcc} autoComplete="off" spellCheck={false} />
       </div>
