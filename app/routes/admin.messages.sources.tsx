@@ -28,7 +28,7 @@ export default function Sources() {
   return (
     <Screen
       title="Message sources"
-      subtitle="The campaign in the link, else the referring site, else the visitor’s own words. Without spam."
+      subtitle="The source is the campaign in the link, otherwise the referring site or the visitor’s own answer. Spam is not counted."
       back={{ to: '/admin/messages', label: 'All messages' }}
     >
       <Tabs

@@ -63,7 +63,7 @@ export default function AskCustomer() {
   return (
     <Screen
       title="Ask a customer"
-      subtitle="They write a few sentences and permit you to show them. You decide when the website does."
+      subtitle="They write a few sentences that you may publish. You choose when they appear on the website."
       back={{ to: '/admin/testimonials', label: 'Testimonials' }}
     >
       <div className="grid grid-cols-1 gap-12">
@@ -72,8 +72,8 @@ export default function AskCustomer() {
           title="May we quote you?"
           text={
             isMailed
-              ? 'We send an email with a personal link. It can be answered for 30 days, and withdraws the permission at any time.'
-              : 'Email is not set up, so you get a personal link to send yourself. It can be answered for 30 days, and withdraws the permission at any time.'
+              ? 'We email them a personal link. They can reply within 30 days, and withdraw their permission at any time.'
+              : 'Email is not set up, so you get a personal link to send to them. They can reply within 30 days, and withdraw their permission at any time.'
           }
         >
           <AdminForm

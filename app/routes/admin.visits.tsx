@@ -18,13 +18,8 @@ export default function Visits() {
     >
       <Totals current={current} previous={previous} />
       <div className="mt-14 grid gap-x-10 gap-y-14 lg:grid-cols-3">
-        <TopList title="Pages" unit="Views" rows={pages} empty="No pages were opened yet." />
-        <TopList
-          title="Referring sites"
-          unit="Visits"
-          rows={referringHosts}
-          empty="No visit came from a link on another site."
-        />
+        <TopList title="Pages" unit="Views" rows={pages} empty="No page views yet." />
+        <TopList title="Referring sites" unit="Visits" rows={referringHosts} empty="No visits from other sites yet." />
         <TopList
           title="Campaigns"
           unit="Visits"
@@ -63,7 +58,7 @@ function Totals({ current, previous }: { current: VisitTotals; previous: VisitTo
 function changeOf(current: number, previous: number): string {
   if (previous === 0) return 'None in the 30 days before';
   const percent = Math.round((current / previous - 1) * 100);
-  const change = percent === 0 ? 'No change' : `${percent > 0 ? '+' : '−'}${formatted(Math.abs(percent))} %`;
+  const change = percent === 0 ? 'No change' : `${percent > 0 ? '+' : '−'}${formatted(Math.abs(percent))}%`;
   return `${change} from ${formatted(previous)}`;
 }
 

@@ -37,7 +37,7 @@ interface EditorFormProps {
   sideContent: ReactNode;
 }
 
-const noteKinds = 'In a note, you can write TIP, IMPORTANT, WARNING or CAUTION instead of NOTE.';
+const noteKinds = 'To change the kind of a note, replace NOTE with TIP, IMPORTANT, WARNING or CAUTION.';
 const notesByHand = 'To add a note, write “> [!NOTE]” on one line and “> Your text” on the next.';
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */

@@ -60,7 +60,7 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
         label="Ends at"
         field={fields.endsAt}
         type="datetime-local"
-        hint="London time. After that, only the notices page shows it."
+        hint="UK time. After that, only the notices page shows it."
       />
       <MarkdownField
         label="Details (optional)"

@@ -98,7 +98,7 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
       </div>
       <CheckboxField
         label="This address is a ticket system"
-        hint="Turn on if this address creates tickets. The email then shows the visitor as its sender and is not marked as automatic, so that the ticket system accepts it."
+        hint="Tick if this address creates tickets. The email then shows the visitor as its sender and is not marked as automatic, so that the ticket system accepts it."
         field={fields.isTicketSystem}
       />
     </fieldset>
