@@ -122,22 +122,29 @@ function QuoteRequestItem({ request }: { request: QuoteRequest }) {
         <h3 className="wrap-anywhere" dir="auto">
           {name}
         </h3>
+        <p className="wrap-anywhere text-ink-2 text-small">{email}</p>
         <p className="wrap-anywhere text-ink-2 text-small">
-          {email}. Asked by {requestedBy} on <Day at={createdAt} />.
+          Asked by {requestedBy} on <Day at={createdAt} />
         </p>
       </div>
       <span className="text-small">
         {withdrawnAt ? (
           <Badge tone="danger">
-            Permission withdrawn on <Day at={withdrawnAt} />
+            <span>
+              Permission withdrawn on <Day at={withdrawnAt} />
+            </span>
           </Badge>
         ) : answeredAt ? (
           <Badge tone="on">
-            Permission given on <Day at={answeredAt} />
+            <span>
+              Permission given on <Day at={answeredAt} />
+            </span>
           </Badge>
         ) : (
           <Badge tone="off">
-            Open until <Day at={expiresAt} />
+            <span>
+              Open until <Day at={expiresAt} />
+            </span>
           </Badge>
         )}
       </span>
