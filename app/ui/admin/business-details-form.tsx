@@ -98,7 +98,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         grounds={['light', 'dark']}
         savedOnDark={{ ...logoOnDark, ref: details.logoUrl }}
       />
-      <h2 className="-mb-1">Company information</h2>
+      <h2 className="mt-7 -mb-1">Company information</h2>
       <p className="text-ink-2 text-small">UK limited companies must show these on their website.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField label={labels.legalName} tag="optional" field={fields.legalName} autoComplete="off" />
