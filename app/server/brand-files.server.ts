@@ -16,7 +16,7 @@ const card = '/social-share.png';
 
 export const isOfBrand = (path: string) => icons.has(path) || path === card;
 
-/** The path of the brand's own; null where it is what the program comes with. */
+/** Returns the path of the site's own image; null when the built-in default applies. */
 export async function ownPicture(path: string): Promise<string | null> {
   const brand = await readBrand();
   const rendered = iconsOf(brand);
@@ -24,5 +24,5 @@ export async function ownPicture(path: string): Promise<string | null> {
   return own === path ? null : own;
 }
 
-/** The name stays while the picture changes. */
+/** The address stays the same when the image changes, so it is cached for an hour only. */
 export const pictureCaching = 'public, max-age=3600';

@@ -1,4 +1,4 @@
-/** Checks twice a minute, and at the start, for conditions that staff are notified of by email or webhook. */
+/** Checks every 30 seconds for conditions that staff are notified of by email or webhook. */
 import type { Logger } from 'pino';
 import { checkWeekly } from '~/email/mail-domain.server';
 import { noticeOverdue } from '~/inbox/messages/timeline.server';
@@ -9,11 +9,11 @@ import { queueWeeklySummary } from '~/registry/weekly-summary.server';
 
 const every = 30_000;
 
-/** Returns how to stop it. */
+/** Returns a function that stops the checks. */
 export function startNoticing(log: Logger): () => void {
   let isLooking = false;
   const theme = async () => {
-    // Name servers that keep silent make one look take longer than the time to the next.
+    // A check can take longer than the interval if name servers do not respond.
     if (isLooking) return;
     isLooking = true;
     await notice(log);

@@ -1,15 +1,18 @@
-/** Graceful stop: requests in progress are completed, within a time. */
+/** Graceful stop: requests in progress are completed within a time limit. */
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
-/** The time that requests and emails may still take, and the end of the rest. In milliseconds. */
+/**
+ * The time that requests and emails in progress may take before they are cut off, and the time until the process exits.
+ * In milliseconds.
+ */
 export const gracePeriod = 8_000;
 export const hardEnd = 10_000;
 
 /**
- * Resolves with the first signal to stop. Ctrl-C through npm sends it twice, so a second one changes nothing; only a
- * third ends the process at once.
+ * Resolves with the first stop signal. Ctrl-C through npm sends it twice, so a second one changes nothing; a third ends
+ * the process at once.
  */
 export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -24,7 +27,7 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
   });
 }
 
-/** Ends the process where stopping itself takes too long. */
+/** Ends the process if the stop takes too long. */
 export function endInTime(log: Logger): void {
   const end = () => {
     log.error('Shutdown timed out; closing the rest.');
@@ -33,25 +36,25 @@ export function endInTime(log: Logger): void {
   setTimeout(end, hardEnd).unref();
 }
 
-/** The silence after which a connection is closed while the server stops. In milliseconds. */
+/** The idle time after which a connection is closed during a stop, in milliseconds. */
 export const silence = 1_000;
 
 /**
- * Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period.
+ * Accepts no new connections, completes requests in progress, and cuts off those that exceed the grace period.
  *
- * The next answer of each connection says that it is the last. Were a connection closed that waits for its next
- * request, that request could be on its way already, and be lost.
+ * The next response of each connection announces its close. Closing a connection that waits for its next request could
+ * lose a request that is on its way.
  */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // A connection without a request yet counts as busy for as long as its headers may take.
+    // A connection without a request counts as busy until `headersTimeout`.
     server.headersTimeout = silence;
     const idle = setInterval(() => server.closeIdleConnections(), silence);
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    // An HTTP server's own `close` would close what waits for a request as well.
+    // `close` of an HTTP server would also close connections that wait for a request.
     NetServer.prototype.close.call(server, () => {
       clearInterval(idle);
       clearTimeout(deadline);

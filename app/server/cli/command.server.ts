@@ -9,12 +9,11 @@ import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance, openToRead } from '../open.server';
 
-/** An error of a command, in one line. */
 export class CommandError extends Error {}
 
 /**
- * Returns the configuration and puts it in force, for the models too. The single file listens on all interfaces by default,
- * since people copy it to servers; a developer's machine listens on its own.
+ * Returns the configuration, and sets it as the current one. The single file listens on all interfaces by default,
+ * because people copy it to servers; a clone listens on loopback.
  *
  * @throws {ConfigurationErrors}
  */
@@ -24,7 +23,7 @@ export function readConfiguration(): Config {
   return config;
 }
 
-/** Runs `work` on the opened and migrated store, and closes it. @throws {StartError} */
+/** Runs `work` on the opened and migrated store, then closes the store. @throws {StartError} */
 export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openInstance(config);
@@ -35,7 +34,11 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
   }
 }
 
-/** Runs `work` on the store as it is now, without changing anything. @throws {StartError}; {NotUpToDate} also when a newer release is to migrate it first */
+/**
+ * Runs `work` on the store without changing or migrating it.
+ * @throws {StartError}
+ * @throws {NotUpToDate} also when this release would have to migrate the store
+ */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
@@ -47,8 +50,8 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
 }
 
 /**
- * Records an export of data at the command line in the audit log. An older store, or one that cannot be written, is
- * left alone; the latter is reported.
+ * Records an export of data at the command line in the audit log. Skips a store that needs a migration, and reports a
+ * failed write.
  */
 export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
@@ -60,7 +63,10 @@ export async function recordTaking(action: { action: string; subject: string; su
   }
 }
 
-/** Runs `work` with a signal that says when the process is instructed to stop: what it has begun, it takes back. @throws {CommandError} then */
+/**
+ * Runs `work` with a signal that aborts on SIGINT, SIGTERM or SIGHUP; `work` must then undo its changes.
+ * @throws {CommandError} when aborted
+ */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
@@ -79,7 +85,7 @@ export function printResult(command: Command, lines: string[], data: object): vo
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }
 
-/** Rows of a table, the first its head, each column as wide as it has to be. */
+/** Formats rows as aligned columns. The first row is the header. */
 export function inColumns(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -90,12 +96,12 @@ export function inColumns(rows: string[][]): string[] {
   );
 }
 
-/** A size for people. */
+/** Formats a number of bytes for people. */
 export function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** "1 row", "2 rows". */
+/** Returns "1 row" or "2 rows". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 }

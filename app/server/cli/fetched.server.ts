@@ -1,4 +1,4 @@
-/** A backup downloaded from the bucket, for the duration of a restore. */
+/** Downloads a backup from the bucket for the duration of a restore. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOffSite } from '~/operations/backups/off-site.server';
@@ -10,21 +10,22 @@ import { withProgress } from './progress.server';
 
 interface Wish {
   at?: string | undefined;
-  /** The path of a file with secret keys of age. */
+  /** The path of a file with age secret keys. */
   identity?: string | undefined;
 }
 
 interface FetchedBackup {
-  /** The database's, with its pictures in the folder beside it. */
+  /** The path of the database. Its images are in the folder next to it. */
   path: string;
   takenAt: string;
   secret: string;
 }
 
 /**
- * Fetches a backup into the data folder's file system, and takes it away again after `work`.
+ * Downloads a backup into the data folder's file system, and deletes it after `work`.
  *
- * @throws {CommandError}, {ConfigurationErrors}; what fetching says in plain words
+ * @throws {CommandError}
+ * @throws {ConfigurationErrors}
  */
 export async function withFetched(
   address: string,

@@ -3,7 +3,9 @@ import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { operator } from '~/records/actor';
 import { printResult, withInstance } from './command.server';
 
-/** The way back in, for anyone who has switched it off and has lost the provider. */
+/**
+ * Adds the command that restores password login for an administrator who turned it off and lost the identity provider.
+ */
 export function addLocalSignIn(user: Command): void {
   user
     .command('local-sign-in')

@@ -33,7 +33,10 @@ export function addInvite(user: Command): void {
     });
 }
 
-/** @throws {CommandError} where a mail would lead nowhere */
+/**
+ * Returns the origin for the invitation link.
+ * @throws {CommandError} when email is on and the public address is unknown
+ */
 async function origin(): Promise<string> {
   const known = await readPublicAddress();
   if (known) return known;

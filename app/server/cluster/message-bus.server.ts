@@ -1,4 +1,4 @@
-/** Forwards requests between processes, and merges their responses. */
+/** Forwards requests between processes, and collects their responses. */
 import type { ToPrimary, ToWorker } from './messages';
 
 interface PendingRequest {
@@ -16,7 +16,7 @@ export class Exchange {
     this.#members.add(peer);
   }
 
-  /** Nobody waits for a process that has ended. */
+  /** Pending requests stop waiting for the process that ended. */
   remove(peer: number): void {
     this.#members.delete(peer);
     for (const [key, pending] of this.#askings) {
@@ -37,7 +37,7 @@ export class Exchange {
       const key = `${message.to} ${message.id}`;
       const pending = this.#askings.get(key);
       if (!pending?.missing.delete(from)) return;
-      // Undefined does not arrive.
+      // JSON drops undefined, so a peer without an answer sends none.
       if (message.answer !== undefined) pending.answers.push(message.answer);
       this.#endIfAllHave(key, pending);
     }

@@ -11,8 +11,8 @@ import { type Places, serviceUnit } from './paths.server';
 import { systemctl } from './system.server';
 
 /**
- * Starts the previous file in the place of the one that failed. The database is put back between the two: while no one has
- * it open, and before anyone is answered. Who asks meanwhile waits at the socket.
+ * Replaces the failed file by the previous one and restarts the service. A drop-in restores the database before the
+ * start, while no process has it open. Clients wait at the socket meanwhile.
  */
 export function goBack(places: Places): void {
   const again = `${places.program}.again`;
@@ -33,8 +33,8 @@ export function goBack(places: Places): void {
 }
 
 /**
- * Restores the database before the previous program starts. It does nothing if the other release has not changed the
- * database, or if other machines use it.
+ * Restores the database before the previous program starts. Does nothing if the failed release did not change the
+ * database, or if the database is on a server.
  */
 export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isRolledBack: boolean } {
   if (databaseServer || !existsSync(databasePath)) return { isRolledBack: false };

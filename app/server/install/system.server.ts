@@ -1,11 +1,11 @@
-/** Calls of the system's own programs for an installation. */
+/** Runs the system's own programs during an installation. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.server';
 import { type Places, userName } from './paths.server';
 
-/** @returns what it printed @throws {CommandError} with what it complained of */
+/** @returns the output @throws {CommandError} with the error output */
 export function runSystem(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
@@ -18,7 +18,7 @@ export function isRunBySystemd({ systemd }: Places): boolean {
   return existsSync(systemd);
 }
 
-/** Enables or disables units. Works without a running systemd, too. */
+/** Enables or disables units. Also works without a running systemd. */
 export function setEnabled({ root }: Places, verb: 'enable' | 'disable', units: string[]): void {
   if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
 }
@@ -32,7 +32,7 @@ export function isActive(unit: string): boolean {
   return spawnSync('systemctl', ['--quiet', 'is-active', unit]).status === 0;
 }
 
-/** The owner of files; null while there is no such user. */
+/** Returns the user that owns the files; null if it does not exist. */
 export function findUser({ users }: Places): { uid: number; gid: number } | null {
   if (!existsSync(users)) return null;
   const entry = readFileSync(users, 'utf8')
