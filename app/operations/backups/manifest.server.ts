@@ -1,5 +1,5 @@
 /**
- * The manifest of the last upload, as this machine knows it. The next upload is compared with it. The bucket has it as
+ * The manifest of the last upload, cached on this machine. The next upload is compared with it. The bucket has it as
  * well.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import type { NamedFile } from '~/media/files.server';
 import { joinNames, type Snapshot, splitNames } from './snapshot';
 
 export interface Sent {
-  /** The snapshot's name, and the run of the program that sent it. */
+  /** The name of the snapshot, and the server run that uploaded it. */
   name: string;
   session: string;
   moment: Snapshot;
-  /** The names in the list of the snapshot. */
+  /** The chunk names in the index of the snapshot. */
   index: string[];
   files: NamedFile[];
-  /** A digest of the recipients that the keys' object was made for. */
+  /** A digest of the passphrase and recipients that `keys.age` was encrypted for. */
   openedBy: string | null;
 }
 
@@ -23,7 +23,7 @@ export const offSiteFolder = (dataDir: string) => join(dataDir, 'off-site');
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
 
-/** Null where nothing is remembered. */
+/** Returns null without a readable manifest. */
 export function readSent(dataDir: string): Sent | null {
   try {
     const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Sent & { index: string };

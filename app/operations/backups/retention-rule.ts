@@ -1,4 +1,4 @@
-/** Decides which snapshots are kept, and for how long. */
+/** Decides which snapshots to retain. */
 import type { RetentionRule } from '~/platform/settings/off-site.server';
 
 interface Taken {
@@ -16,9 +16,10 @@ const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
 const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
 
 /**
- * The names of those that stay: all of the last hours, and of each hour, day, week and month its last one. The newest always does.
+ * Returns the names of snapshots to retain: all of the last `allHours`, then the last one of each hour, day, week and
+ * month, and always the newest.
  *
- * @param snapshots the oldest first
+ * @param snapshots oldest first
  */
 export function snapshotsToRetain(snapshots: Taken[], rule: RetentionRule, now: Date): Set<string> {
   const retained = new Set<string>();

@@ -1,4 +1,4 @@
-/** Certificate files. They are written atomically, synced, and readable only by the owner. */
+/** Reads and writes certificate files: atomically, synced, and readable only by the owner. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
@@ -9,16 +9,16 @@ export type Places = Pick<Config, 'dataDir' | 'ownCertificate'>;
 
 export const certificateFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'certificates');
 
-/** The files of the certificate and of its key: where we have it made, both are one file, so that they change as one. */
+/** Returns the paths of the certificate and its key. With ACME both are in one file, so that they change together. */
 export function certificatePaths(places: Places): { cert: string; key: string } {
   const both = join(certificateFolder(places), 'site.pem');
   return places.ownCertificate ?? { cert: both, key: both };
 }
 
 /**
- * The site's certificate as it lies there.
+ * Loads the certificate of the site.
  *
- * @returns null when none has been had yet
+ * @returns null without an ACME certificate
  * @throws {UnusableCertificate}
  */
 export function loadCertificate(places: Places): Certificate | null {
@@ -39,14 +39,14 @@ function readText(path: string): string | null {
   }
 }
 
-/** A value that changes whenever the files do. */
+/** Returns a value that changes whenever the files do. */
 export function markOf(places: Places): string {
   const { cert, key } = certificatePaths(places);
   const marks = [cert, key].map((path) => statSync(path, { throwIfNoEntry: false }));
   return marks.map((stats) => (stats ? [stats.ino, stats.mtimeMs, stats.size].join() : '')).join(' ');
 }
 
-/** Writes a file of the folder of certificates. @param changed when, where that was not now */
+/** Writes a file in the certificate folder atomically. @param changed its modification time, if not now */
 export function keepFile(path: string, content: string, changed?: Date): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

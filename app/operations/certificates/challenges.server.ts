@@ -1,6 +1,6 @@
 /**
- * Challenge files prove that a name points to this machine. The renewal process writes them, and every web process
- * serves them.
+ * The challenge files, which prove that a name points to this machine. The renewal process writes them, and every web
+ * process serves them.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { certificateFolder, keepFile } from './certificate-files.server';
 import { type Sharing, sharedFolder } from './shared-folder.server';
 
-/** The path of http challenges (RFC 8555, section 8.3). */
+/** The path of HTTP challenges (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
-/** The ALPN protocol of the challenge (RFC 8737). */
+/** The ALPN protocol of TLS challenges (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
 const folderOf = (place: Sharing) => join(certificateFolder(place), 'challenges');
 const token = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
-/** @returns what to answer; null when nothing was asked of us, or of another machine, by that token */
+/** Returns the response to a token; null if neither this node nor another has such a challenge. */
 export async function answerTo(place: Sharing, requested: string): Promise<string | null> {
   if (!token.test(requested)) return null;
   const known = readIfThere(place, requested);
@@ -25,7 +25,7 @@ export async function answerTo(place: Sharing, requested: string): Promise<strin
   return known ?? readIfThere(place, requested);
 }
 
-/** @returns certificate and key in one PEM text that prove a name over TLS; null when no one asks for them now */
+/** Returns the challenge certificate and its key for a name, in one PEM text; null without a challenge. */
 export function challengeFor(place: Sharing, name: string): string | null {
   return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
 }
@@ -45,11 +45,11 @@ export async function writeAnswer(place: Sharing, requested: string, answer: str
 
 export async function writeChallenge(place: Sharing, name: string, challenge: string): Promise<void> {
   await writeAnswer(place, `${name}.pem`, challenge);
-  // A handshake waits for nothing: others show what they have taken by then.
+  // A TLS handshake cannot wait, so the other nodes get time to fetch the challenge.
   if (sharedFolder(place)) await pause(3_000);
 }
 
-/** Removes all of them. */
+/** Deletes all challenges. */
 export async function clearChallenges(place: Sharing): Promise<void> {
   rmSync(folderOf(place), { recursive: true, force: true });
   await sharedFolder(place)?.revoke();

@@ -23,19 +23,19 @@ import {
 import { sharedFolder } from './shared-folder.server';
 
 export interface RenewalCheck {
-  /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
+  /** `kept` if no renewal was due; `failed` if one was due but did not succeed. */
   outcome: 'kept' | 'renewed' | 'failed';
   /** The outcome as a sentence. */
   line: string;
 }
 
-/** The maximum wait for another process, in milliseconds. Many names at a slow directory take minutes. */
+/** The maximum wait for the lock, in milliseconds. Many names at a slow directory take minutes. */
 const timeoutMs = 10 * 60_000;
 
 /**
- * Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. One process looks at a
- * time: of two, each would clear the other's proofs away, ask for a certificate of its own, and forget the other's.
- * @param isAnyDue whether another is to be had, however good the one is that is there
+ * Checks and renews the certificate, and records the outcome and the time of the next check. Never throws for external
+ * errors. Only one process runs it: two would delete each other's challenges and order two certificates.
+ * @param isAnyDue whether to replace a certificate that is not due
  */
 export async function maintainCertificate(config: Config, isAnyDue = false): Promise<RenewalCheck> {
   const folder = certificateFolder(config);
@@ -53,7 +53,7 @@ export async function maintainCertificate(config: Config, isAnyDue = false): Pro
   return whatCame.finally(() => sharedFolder(config)?.give());
 }
 
-/** Another process has checked while this one waited. Its result counts. */
+/** Returns the result of another process, which finished a check while this one waited. */
 async function whatCameOf({ problem }: RenewalState): Promise<RenewalCheck> {
   if (problem) return { outcome: 'failed', line: problem };
   return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
@@ -88,7 +88,7 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
     };
   } catch (error) {
     const line = (error as Error).message;
-    // No request was sent, so it does not count against the limits.
+    // The directory does not count this failure.
     if (error instanceof WrongServer) keepRenewalState(config, hindered(state, line, timestamp));
     else keepRenewalState(config, failed(state, line, timestamp, error instanceof AcmeError ? error.atLeast : 0));
     return { outcome: 'failed', line };
@@ -101,7 +101,7 @@ function load(config: Config): Certificate | null {
   try {
     return loadCertificate(config);
   } catch {
-    // A damaged file is replaced.
+    // A damaged certificate is replaced.
     return null;
   }
 }
@@ -115,7 +115,8 @@ function clockProblem(theirs: Date, ours: Date): string | null {
 }
 
 /**
- * The renewal time: at two thirds of its life or when the directory suggests it, and at once when names are missing.
+ * Returns the renewal time: at two thirds of the lifetime or earlier if the directory suggests it, and at once if names
+ * are missing.
  */
 async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
   if (missingNames(current, domains).length > 0) return new Date(0);
@@ -123,12 +124,12 @@ async function dueOf(current: Certificate, { domains }: Config, directory: Direc
   return suggested && suggested < renewalOf(current) ? suggested : renewalOf(current);
 }
 
-/** At two thirds of its life. */
+/** Returns the time at two thirds of the lifetime. */
 export function renewalOf({ begins, ends }: Certificate): Date {
   return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
 }
 
-/** The challenge for each name. @throws {WrongServer} */
+/** Returns the challenge type for each name. @throws {WrongServer} */
 async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
   const probe = randomBytes(24).toString('base64url');
   await writeAnswer(config, probe, probe);
@@ -141,7 +142,7 @@ async function findWays(config: Config, directory: Directory): Promise<Map<strin
   return ways;
 }
 
-/** A certificate that would be of no use must not take the place of one that is. */
+/** Checks a new certificate before it replaces the current one. */
 function accept({ cert, key }: Given, { domains }: Config): Certificate {
   const certificate = readCertificate(cert, key);
   const missing = missingNames(certificate, domains);

@@ -1,12 +1,12 @@
-/** Checks the clock. */
+/** Checks the clock of this machine. */
 import { now } from '~/platform/clock.server';
 import { peerClockSkew } from '~/platform/clock-skew.server';
 import { queries } from '../../../db/store.server';
 
-/** In milliseconds. Beyond that, codes and tokens are rejected. */
+/** In milliseconds. With a greater error, codes and tokens are rejected. */
 const tolerance = 5 * 60_000;
 
-/** It is behind what was written down already, or all others that were heard of late say otherwise. */
+/** Returns a problem if a recorded change is in the future, or all recently contacted servers have another time. */
 export async function clockProblem(): Promise<string | null> {
   const timestamp = now();
   const latest = await queries()

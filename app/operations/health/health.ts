@@ -7,5 +7,5 @@ export type HealthPart = (typeof healthParts)[number];
 /** The failing parts. */
 export const failingSchema = z.array(z.enum(healthParts));
 
-/** The reason why nobody is notified of new messages. */
+/** The reason why staff are not notified of new messages. */
 export const mailProblemSchema = z.enum(['unconfigured', 'off', 'failing']);
