@@ -1,4 +1,4 @@
-/** The inside of a child process: `X.child.ts` calls this to answer the tasks that `Child` sends. */
+/** Runs inside a child process: `X.child.ts` calls this to answer the tasks that `Child` sends. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
@@ -7,13 +7,13 @@ export type Answer = { value: unknown } | { fault: { name: string; message: stri
 const lowPriority = 10;
 
 /**
- * Answers each task with what `work` returns for it; what it throws is thrown where the task came from, without its stack.
- * The process ends with the one that started it, however that ends.
+ * Answers each task with the result of `work`. An error is rethrown in the parent without its stack. The process exits
+ * together with its parent.
  */
 export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>): void {
   giveWay();
   process.on('disconnect', () => process.exit());
-  // A Ctrl-C goes to all processes of a terminal; the parent decides when this one ends.
+  // Ctrl-C sends SIGINT to all processes of a terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);
   process.on('message', async (task: Task) => {
     try {
@@ -25,7 +25,10 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
   });
 }
 
-/** Lowers the priority for processor and memory. Not every system permits that. */
+/**
+ * Lowers the priority for CPU, and makes this process the first that the OOM killer ends. Not every system permits
+ * that.
+ */
 function giveWay() {
   try {
     setPriority(lowPriority);

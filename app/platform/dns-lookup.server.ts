@@ -1,4 +1,4 @@
-/** DNS lookup of the servers that we connect to. */
+/** Resolves the hosts of outbound connections. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -7,16 +7,19 @@ import { dnsResolver, NoAnswer } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
-/** For the first attempt, in milliseconds. The second takes twice as long. */
+/** The timeout of the first attempt in milliseconds. The second takes twice as long. */
 const timeoutMs = 2000;
 
-/** The permitted addresses of a name, and the error. One forbidden address makes the name forbidden. */
+/** The permitted addresses, and the error for others. One forbidden address makes the whole name forbidden. */
 export interface Fit {
   isFit: (address: string) => boolean;
   rejection: (hostname: string) => Error;
 }
 
-/** Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between. */
+/**
+ * Returns a lookup function that resolves a host once. The connection uses the checked addresses, so they cannot change
+ * in between (DNS rebinding).
+ */
 export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {
@@ -35,7 +38,8 @@ export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
 }
 
 /**
- * Asks the name servers directly. The system's `getaddrinfo` blocks a thread while they are silent, and Node has few.
+ * Queries the name servers directly. `getaddrinfo` would block one of Node's few pool threads while they do not
+ * respond.
  *
  * @throws an error with a code of `getaddrinfo`
  */
@@ -45,11 +49,11 @@ async function addressesOf(hostname: string, options: LookupOptions): Promise<Lo
   if (isLoopbackHost(hostname)) return ['127.0.0.1', '::1'].map(lookupAddress);
   const addresses = currentConfig().dnsServers === 'off' ? [] : await resolveAddresses(hostname);
   if (addresses.length > 0) return addresses.map(lookupAddress);
-  // A name that the machine alone knows, such as one of its search domains.
+  // The system may resolve other names, for example through search domains.
   return lookup(hostname, { ...options, all: true });
 }
 
-/** @returns none too where the name servers say that they cannot know: the machine is answered as quickly then */
+/** Returns no addresses if the servers refuse to answer, because `getaddrinfo` then fails quickly too. */
 async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
     return await dnsResolver(timeoutMs).anyAddresses(hostname);

@@ -5,9 +5,9 @@ import type { Read } from './parse.server';
 export type RateLimit = { hits: number; seconds: number } | null;
 
 export interface GuardingSettings {
-  /** Null: the one that is generated into the data folder. */
+  /** Null: generated in the data folder. */
   appSecret: string | null;
-  /** `null`: generated where one is needed; `off`: never asked for. */
+  /** `null`: generated when required; `off`: never required. */
   setupToken: string | 'off' | null;
   contactRateLimit: RateLimit;
   loginRateLimit: RateLimit;

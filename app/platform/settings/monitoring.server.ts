@@ -5,9 +5,9 @@ const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
 export interface WatchingSettings {
-  /** The token for `/metrics`; null turns it off. */
+  /** The token for `/metrics`; null turns metrics off. */
   metricsToken: string | null;
-  /** The format of the access log; null writes a line of JSON for each request that the handler answers. */
+  /** The format of the access log; null logs only requests that reach the handler, as JSON. */
   accessLog: AccessLogFormat | null;
 }
 

@@ -5,15 +5,15 @@ export type Environment = Record<string, string | undefined>;
 /**
  * Reads one variable; an empty one counts as unset.
  *
- * @param parse undefined for what is not usable
- * @param expected what to give instead, as the end of a sentence
+ * @param parse returns undefined for an invalid value
+ * @param expected describes a valid value, as the end of a sentence
  */
 export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
 
-/** A secret that is wrong is not repeated in a log. */
+/** The values of secrets must not appear in errors. */
 const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
-/** @returns what reads each variable, and the faults that it has found so far, a line each */
+/** Returns a reader of variables, and the errors found so far, one line each. */
 export function reading(env: Environment): { read: Read; errors: string[] } {
   const errors: string[] = [];
   const read: Read = (name, fallback, parse, expected) => {
@@ -33,7 +33,7 @@ export function wholeNumber(value: string, min: number, max: number): number | u
   return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
-/** A parser that accepts one of the given words. */
+/** Returns a parser that accepts one of the given words. */
 export function oneOf<T extends string>(...message: T[]): (value: string) => T | undefined {
   return (value) => message.find((word) => word === value);
 }

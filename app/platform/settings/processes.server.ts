@@ -2,7 +2,7 @@
 import { type Read, wholeNumber } from './parse.server';
 
 export interface ProcessSettings {
-  /** The number of serving processes. */
+  /** The number of worker processes. */
   workers: number;
 }
 

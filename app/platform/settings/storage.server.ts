@@ -4,17 +4,17 @@ import { Cron } from 'croner';
 import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';
 import { type Read, wholeNumber } from './parse.server';
 
-/** An interval in seconds, the times of a cron pattern, or never. */
+/** An interval in seconds, or a cron pattern; null means never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings extends ServedPlace {
   dataDir: string;
-  /** The interval of backups into the data folder, and the number to keep. */
+  /** The schedule of local backups, and the number to retain. */
   backupEvery: Schedule;
   backupKeep: number;
 }
 
-/** @param errors gets a line for what is wrong with a server's address */
+/** @param errors receives a line for each problem with a database address */
 export function readStorage(read: Read, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
   const usual: Place = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
