@@ -1,6 +1,6 @@
 /**
- * A folder that machines share through their database. Each machine copies newer files into its own folder, and the one
- * that maintains them writes newer files there. Responses to challenges are kept in memory while they are needed.
+ * A folder that nodes share through their database. Each node copies newer files into its own folder, and the node that
+ * maintains the files uploads newer ones. Published challenges are held only in memory.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,27 +8,27 @@ import { type Encryption, queries } from './store.server';
 
 interface Contents {
   path: string;
-  /** The names of what is shared. */
+  /** The names of shared files. */
   files: RegExp;
-  /** The prefix of files that are published for other machines. */
+  /** The prefix of files that are published for other nodes. */
   shown: string;
-  /** For which it is encrypted. */
+  /** The purpose of the encryption. */
   purpose: string;
   encryption: Encryption;
-  /** Writes a file, whole or not at all. @param changed when it was written somewhere else */
+  /** Writes a file atomically. @param changed its modification time on the original node */
   keep(path: string, content: string, changed: Date): void;
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** A time far in the future was recorded by a fast clock, so the real time is unknown. */
 const notInFuture = (time: string) => (time > inHours(1) ? '' : time);
-/** When a file was written; before everything else where there is none. */
+/** Returns the modification time of a file; the earliest time if it does not exist. */
 const timeOf = (path: string) =>
   notInFuture(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
 
 export class SharedFolder {
   readonly #contents: Contents;
-  /** The files that this process publishes. */
+  /** The names of the files that this process has published. */
   readonly #given = new Set<string>();
   #taken = new Map<string, string | null>();
   #next: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export class SharedFolder {
     this.#contents = contents;
   }
 
-  /** The file that another machine publishes at present, as far as this one knows. */
+  /** Returns a file that another node publishes, as of the last `take`; null if there is none. */
   shown(name: string): string | null {
     return this.#taken.get(this.#contents.shown + name) ?? null;
   }
@@ -56,11 +56,11 @@ export class SharedFolder {
     }
   }
 
-  /** The same for many at once, as anyone may ask for it: anyone who comes while one is under way waits for the one after it. */
+  /** Like `take`, but concurrent callers share a query. A caller during a query waits for the next one. */
   takeSoon(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;
-      // A store that does not answer is asked again soon.
+      // Ignores errors, because the next caller retries.
       this.#last = this.take().catch(() => undefined);
       return this.#last;
     });
@@ -78,18 +78,18 @@ export class SharedFolder {
     }
   }
 
-  /** Has the other machines show it. */
+  /** Publishes a file for the other nodes. */
   async show(name: string, content: string): Promise<void> {
     this.#given.add(this.#contents.shown + name);
     await this.#put(this.#contents.shown + name, content, inHours(0));
   }
 
-  /** Nothing of this process is to be shown any more, nor what others have left. */
+  /** Removes the files that this process published, and leftovers of other nodes. */
   async revoke(): Promise<void> {
     if (this.#given.size === 0) return;
     const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#contents.shown}%`);
     const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#given]), eb('changedAt', '<', inHours(-1))]));
-    // If the database does not answer, they are deleted next time.
+    // If the database does not respond, the next call deletes them.
     await over.execute().catch(() => undefined);
   }
 

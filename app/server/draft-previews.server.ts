@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 
-/** The folder of automatic backups. */
+/** Returns the folder of automatic backups. */
 export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }

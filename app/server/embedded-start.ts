@@ -15,9 +15,9 @@ if (process.env.UPLINK_PROGRAM) runEmbeddedProgram(process.env.UPLINK_PROGRAM);
 else runServer();
 
 /**
- * Without a trim threshold, glibc retains some 8 MB of freed memory after the start. It reads the environment only once
- * (https://man7.org/linux/man-pages/man3/mallopt.3.html), so the process replaces itself. This would close inherited
- * systemd sockets, which Node marks close-on-exec; the installed unit sets the variable instead.
+ * Restarts the process with a trim threshold. Without it, glibc retains some 8 MB of freed memory after the start. It
+ * reads the environment only once (https://man7.org/linux/man-pages/man3/mallopt.3.html). The restart would close
+ * inherited systemd sockets, which Node marks close-on-exec; the installed unit sets the variable instead.
  */
 function trimFreedMemory() {
   const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -1,23 +1,22 @@
 /**
- * The leader lease: the leader holds an advisory lock in an open transaction, which the server ends when it no longer
- * hears from it. The transaction has no snapshot, so it blocks no vacuum; and behind PgBouncer in transaction mode its
- * connection is its own. Times are measured by monotonic clocks, the server's and the holder's, and never compared. The
- * server ends the lease 20 s after its last answer. A holder without an answer to any request of the last 10 s gives up
- * leadership, and its jobs have 8 s to stop, which makes 18. Candidates ask every 5 s, and get the lease within 25 s
- * after the holder was last heard from.
+ * The leader lease. The leader holds an advisory lock in an open transaction, which the server ends when the leader
+ * stops responding. The transaction has no snapshot, so it does not block vacuum. It keeps its connection to itself,
+ * even behind PgBouncer in transaction mode. Server and leader each use a monotonic clock, and never compare times. The
+ * server ends the lease 20 s after the last query. A leader without a response for 10 s steps down, and its jobs have
+ * 8 s to stop: 18 s in total. Candidates poll every 5 s, so they get the lease within 25 s of the leader's last query.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LeaderJobs } from '../store.server';
 import { leadership } from './locks';
 
-/** In milliseconds. */
+/** The following times are in milliseconds. */
 const lease = 20_000;
 const lostAfter = 10_000;
 const pollIntervalMs = 5_000;
 const farewell = 1_000;
 
-/** Notifies those who wait that it is free. */
+/** Notifies candidates that the lease is free. */
 export const leaderChannel = 'uplink_duty';
 
 const taking = `begin; set local idle_in_transaction_session_timeout = ${lease}; select pg_try_advisory_xact_lock(${leadership}) as held`;
@@ -31,19 +30,19 @@ export class Lease {
   #pending: Client | undefined;
   readonly #done: Promise<void>;
 
-  /** Begins whenever it has the lease, and ends when that is lost. */
+  /** Starts the jobs whenever this process gets the lease, and stops them when it loses the lease. */
   constructor(connect: () => Promise<Client>, start: LeaderJobs) {
     this.#connect = connect;
     this.#start = start;
     this.#done = this.#run();
   }
 
-  /** It may be free. */
+  /** Makes a candidate check now, because the lease may be free. */
   checkNow(): void {
     this.#wake.abort();
   }
 
-  /** Ends what was begun, and lets another begin at once. */
+  /** Stops the jobs, and releases the lease at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#done;
@@ -60,7 +59,7 @@ export class Lease {
     this.#pending?.connection.stream.destroy();
   }
 
-  /** Null where another has it, or the server cannot be asked. */
+  /** Returns null if another process has the lease, or the server does not respond. */
   async #take(): Promise<Holding | null> {
     try {
       this.#pending ??= await this.#connect();
@@ -91,7 +90,7 @@ export class Lease {
 class Holding {
   readonly #client: Client;
   readonly #finished = new AbortController();
-  /** The time of the request that was answered last. */
+  /** The start time of the last successful query. */
   #requested: number;
 
   constructor(client: Client, requested: number) {
@@ -109,7 +108,7 @@ class Holding {
     return this.#requested + lostAfter - performance.now();
   }
 
-  /** Resolves when it is lost, or to be given back. */
+  /** Resolves when the lease is lost, or when `stopping` aborts. */
   async keep(stopping: AbortSignal): Promise<void> {
     const over = AbortSignal.any([stopping, this.#finished.signal]);
     await rest(over);

@@ -1,17 +1,17 @@
-/** The advisory locks of a database (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS), by number. */
+/** The keys of our advisory locks (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). */
 import { sql } from 'kysely';
 
-const ours = 0x75706c; // "upl": others may have locks of their own in the same database
+const ours = 0x75706c; // "upl", because other applications may use locks in the same database
 
 const lock = (number: number) => `${ours}, ${number}`;
 
-/** Held by anyone who writes, until the transaction ends; together by those who say what they concern. */
+/** Held by each write transaction: exclusively, or shared by transactions with lock keys. */
 export const writing = lock(1);
-/** Held while tables are brought up to date. */
+/** Held during a migration. */
 export const migrating = lock(2);
-/** Held by the process that does what only one does. */
+/** Held by the leader. */
 export const leadership = lock(3);
-/** Other keys have a number range of their own. Two keys may collide, which only costs a wait. */
+/** Transactions' lock keys use a separate number range. Hash collisions only cost a wait. */
 const concerning = ours + 1;
 
 /** Takes locks until the transaction ends, always in the same order to avoid deadlocks. */

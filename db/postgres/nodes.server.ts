@@ -1,4 +1,4 @@
-/** Requests between the processes of several machines, sent encrypted through their database server. */
+/** Requests between the processes of several nodes, sent encrypted through their database server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Line, Peer } from '../store.server';
@@ -6,7 +6,7 @@ import type { Post } from './notify.server';
 
 type RequestMessage = { topic: string; data: unknown; from?: string; id?: number };
 type Answered = { to: string; id: number; answer?: unknown };
-/** `from` and `id` where someone waits for an answer. */
+/** `from` and `id` are set if the sender waits for an answer. */
 type Message = RequestMessage | Answered;
 
 /** The messages that a process sends together. */
@@ -16,10 +16,13 @@ interface Bag {
 }
 
 const purpose = 'told to other machines';
-/** The milliseconds to wait for further messages. Equal ones are sent once. Requests wait as well. */
+/**
+ * The times in milliseconds to collect messages before sending; equal messages are sent once. `requested` applies when
+ * a request waits for the answer.
+ */
 const gathering = { received: 100, requested: 10 };
 
-/** @returns how to ask the processes of other machines */
+/** Returns a function that sends requests to the processes of other nodes. */
 export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
   const { node, encryption } = peer;
   const self = randomUUID();
@@ -40,7 +43,7 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
 
   await post.join(node, (encrypted) => {
     const bag = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as Bag | null;
-    // Within a machine the store is not needed for that.
+    // Workers of the same node use the cluster IPC instead.
     if (bag && bag.node !== node) for (const message of bag.letters) void take(message);
   });
 
@@ -56,13 +59,13 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
       const pending = new PendingRequest(timeoutMs, end);
       askings.set(id, pending);
       void sendSoon({ topic, data, from: self, id });
-      // Without another machine there is nothing to wait for.
+      // Without other nodes there are no answers to wait for.
       void post.countListeners().then((peers) => pending.expect(peers));
     });
   };
 }
 
-/** @param wait see `gathering`. @returns how to send a letter; that resolves when it is sent */
+/** Returns a function that queues a message, and resolves when it is sent. @param wait see `gathering` */
 function startSending(post: Post, { node, encryption }: Peer, wait: number): (message: Message) => Promise<void> {
   let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
   function fill() {
@@ -103,7 +106,7 @@ class PendingRequest {
 
   take(answer: unknown): void {
     this.#heard += 1;
-    // Undefined does not arrive.
+    // JSON drops undefined, so a peer without an answer counts but adds nothing.
     if (answer !== undefined) this.#answers.push(answer);
     if (this.#heard >= this.#expected) this.#end();
   }

@@ -1,6 +1,7 @@
 /**
- * Messages between the processes of several machines, over the listening connection. PgBouncer in transaction mode
- * forwards no notifications: a process that does not hear itself also writes its messages into a table and polls it.
+ * Messages between the processes of several nodes, over the listening connection. PgBouncer in transaction mode
+ * forwards no notifications: a process that does not receive its own messages also writes them into a table, and polls
+ * it.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,27 +10,30 @@ import { leftTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
 const channel = 'uplink_told';
-/** The prefix of a listening connection's name, followed by the machine's name. */
+/** The prefix of a listening connection's application name, followed by the id of the node. */
 const listener = 'uplink of ';
 
-/** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */
+/**
+ * The maximum length of a piece in characters. PostgreSQL limits a payload to 8000 bytes
+ * (https://www.postgresql.org/docs/current/sql-notify.html).
+ */
 const max = 7000;
-/** The prefix of a piece: more follow, or it is the last. The pieces of a text arrive in order. */
+/** The prefix of a piece: more pieces follow, or it is the last. The pieces of a message arrive in order. */
 const [more, last] = ['+', '.'];
 
-/** A lost one counts for 20 s at most. */
+/** With these keep-alives, the server counts a dead listener for at most 20 s. */
 const joining = `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
 /**
- * Nothing is written, so nobody waits for the disk. Set for this transaction only, because its connection may be shared
- * behind PgBouncer.
+ * The commit need not wait for the disk, because nothing is written. Set for this transaction only, because PgBouncer
+ * may share the connection.
  */
 const notification = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
   select pg_notify('${channel}', piece) from unhurried, unnest($1::text[]) as piece`;
 const counting = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
 
-/** The interval of polling, in milliseconds. */
+/** The polling interval in milliseconds. */
 const readEvery = 250;
 const leaving = `with old as (delete from ${leftTable} where left_at < now() - interval '20 s')
   insert into ${leftTable} (teller, words) values ($1, $2)`;
@@ -40,9 +44,9 @@ export class Post {
   readonly #self = randomUUID();
   #name: string | null = null;
   #hear: (text: string) => void = () => undefined;
-  /** The connection that has heard itself. */
+  /** The connection that has received its own message. */
   #heard: Client | null = null;
-  /** The received pieces, by sender. */
+  /** The received pieces, by the process id of the sender. */
   readonly #pieces = new Map<number, string>();
 
   constructor(watch: Watch) {
@@ -51,7 +55,7 @@ export class Post {
     watch.onConnected((client) => this.#join(client));
   }
 
-  /** Starts receiving messages, also from this machine. @param node the unique name of this machine */
+  /** Starts receiving messages, also from this node. @param node the unique id of this node */
   async join(node: string, hear: (text: string) => void): Promise<void> {
     this.#name = listener + node;
     this.#hear = hear;
@@ -66,7 +70,7 @@ export class Post {
     void this.#keepReading(client).catch(() => undefined);
   }
 
-  /** A late commit has a lower number than rows already read, so read rows are remembered one by one. */
+  /** A late commit can have a lower id than rows already read, so the ids of read rows are remembered. */
   async #keepReading(client: Client) {
     let known = new Set<number>();
     for (;;) {
@@ -78,18 +82,18 @@ export class Post {
     }
   }
 
-  /** It may be lost, and others may read it. */
+  /** Sends a message. It may be lost, and others may read it. */
   async report(text: string): Promise<void> {
     const { client } = this.#watch;
     try {
       await client?.query(notification, [piecesOf(text)]);
       if (this.#heard !== client) await client?.query(leaving, [this.#self, text]);
     } catch {
-      // The watch loses its connection, and makes another one.
+      // The watch detects the lost connection, and reconnects.
     }
   }
 
-  /** @returns how many processes of other machines hear what is reported, as far as is known */
+  /** Returns the known number of processes on other nodes that receive messages. */
   async countListeners(): Promise<number> {
     const { client } = this.#watch;
     if (!client || this.#heard !== client) return 0;

@@ -1,15 +1,12 @@
-/** Checks whether a server stores data as durably as this program promises. */
+/** Checks whether a server stores data durably enough. */
 import type { ClientBase } from 'pg';
 
-/** A server, or its settings, that must not be used as they are; in a line that says how to mend it. */
+/** The server or its settings are unsuitable. The message says in one line how to fix it. */
 export class UnfitServer extends Error {}
 
 const oldest = 15;
 
-/**
- * @param mayLose whether what was answered for may be lost when the server's machine fails
- * @throws {UnfitServer}
- */
+/** @param mayLose whether confirmed writes may be lost when the machine of the server fails @throws {UnfitServer} */
 export async function requireFit(client: ClientBase, mayLose: boolean): Promise<void> {
   const setting = async (name: string) => {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name]);

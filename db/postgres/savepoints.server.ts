@@ -4,17 +4,17 @@ import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
 import { isOutOfDate, StoreUnreachable } from './errors.server';
 
-/** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
+/** A serialisation failure and a deadlock: nothing was changed, and a retry usually succeeds. */
 const inFavourOfAnother = ['40001', '40P01'];
 
 export interface Noting {
-  /** Whether prepared statements stay on this connection. Behind PgBouncer they may not. */
+  /** Returns whether prepared statements persist on this connection. Behind PgBouncer they may not. */
   isStored(): boolean;
-  /** Is reported which state of the content a group has committed. */
+  /** Receives the content revision after a group's commit. */
   note(revision: number): void;
 }
 
-/** A savepoint is sent with the first query after it, and so costs no one a wait. */
+/** Implements savepoints that are sent together with the next query, so they cost no round trip. */
 export class PostgresSavepoints implements Savepoints, FastPath {
   readonly takesSeveral = true;
   readonly #noting: Noting;
@@ -22,7 +22,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
   #hasOne = false;
-  /** An error was swallowed, so no savepoint is known to be the last transaction's own. */
+  /** A savepoint failed after a swallowed error, so no savepoint belongs to the last transaction. */
   #isSpoilt = false;
   #revision: number | undefined;
 
@@ -51,7 +51,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     this.#hasOne = true;
   }
 
-  /** The next one does, or the commit. */
+  /** The next savepoint, or the commit, releases it. */
   release(): undefined {}
 
   async rollBack(): Promise<void> {
@@ -63,14 +63,17 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return this.#isSpoilt || this.#connection?.isLost !== false;
   }
 
-  /** Sent with the commit, which waits for it. No one else changes it meanwhile; anyone who asks next is to see his own change. */
+  /**
+   * Reads the revision together with the commit, so that the next request sees its own change. The lock prevents other
+   * changes meanwhile.
+   */
   ending(): undefined {
     const answered = this.#connection?.ask('select revision from content_revision');
     answered?.then(
       ({ rows }) => {
         this.#revision = rows[0]?.[0] as number | undefined;
       },
-      // Then the commit fails as well.
+      // The commit then fails as well.
       () => undefined,
     );
   }
@@ -101,7 +104,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return name;
   }
 
-  /** If it fails, so does everything after it. */
+  /** Sends a statement without waiting. After a failure, all later statements fail too. */
   #report(sql: string) {
     this.#connection?.ask(sql).catch(() => {
       this.#isSpoilt = true;

@@ -5,16 +5,22 @@ import { asSqlite, type SqliteStore } from './store.server';
 import { checkpointWal, checkpointWalManually, type LayingMode, uncheckpointedPages } from './wal.server';
 import { type Laying, workerConnectionOf } from './worker-connection.server';
 
-/** From so many pages (4 MB) on it is done, where SQLite itself would do it in the middle of someone's commit. */
+/**
+ * The number of WAL pages (4 MB) at which a checkpoint starts. SQLite's automatic checkpoint would run in the middle of
+ * a commit.
+ */
 const manyPages = 1000;
-/** If writing never pauses, the log cannot restart by itself. From this many pages (64 MB) on, writers wait for it. */
+/**
+ * Without pauses in writing, the WAL cannot restart by itself. From this many pages (64 MB) on, writers wait for a
+ * truncation.
+ */
 const tooManyPages = 16_000;
 const every = 500;
 
 interface Around {
-  /** Has a thread do what `checkpointInWorker` does. */
+  /** Runs `checkpointInWorker` in a thread. */
   checkpointInWorker(task: Laying): Promise<void>;
-  /** One of several processes keeps the log short. */
+  /** Returns whether this process is the leader, which checkpoints for all. */
   isLeader(): boolean;
   log(): Logger;
 }
@@ -29,15 +35,15 @@ export class Checkpoints {
   }
 
   /**
-   * Folds the log into the file and empties it, so that what was deleted is not to be read there either. It stays as long
-   * as it is while another program reads or writes; anyone who calls this calls it again.
+   * Checkpoints and truncates the WAL, so that deleted content cannot be read there. It is not truncated while another
+   * process reads or writes, so call this repeatedly.
    *
-   * @throws when the disk fails, and then the store is broken
+   * @throws when the disk fails; the store is then unusable
    */
   async emptyLog(): Promise<void> {
     const store = asSqlite(currentStore());
     if (!store) return;
-    // Callers during a checkpoint share the next one, which sees what they have deleted.
+    // Callers during a checkpoint share the next one, which includes their deletions.
     this.#next ??= this.#latest.then(() => {
       this.#next = undefined;
       return this.#empty(store);
@@ -47,7 +53,7 @@ export class Checkpoints {
   }
 
   async #empty(store: SqliteStore): Promise<void> {
-    // Most of it is done while others write; they wait only while the rest is, which has come since.
+    // The passive checkpoint does most of the work while others write, so the truncation blocks them only briefly.
     await this.#checkpoint(store, 'passive');
     await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));
   }
@@ -66,7 +72,7 @@ export class Checkpoints {
     }
   }
 
-  /** Keeps the log short while the process serves. Returns how to stop. */
+  /** Keeps the WAL short while the process serves. Returns a function that stops. */
   start(anyStore: Store): () => void {
     const store = asSqlite(anyStore);
     if (!store) return () => undefined;
@@ -89,7 +95,7 @@ export class Checkpoints {
 
   async #shorten(store: SqliteStore): Promise<void> {
     if (uncheckpointedPages(store.file) < manyPages) return;
-    // The log stays as long as it is and is written over: a file that grows costs the disk more.
+    // The WAL keeps its size and is overwritten, because extending a file is more expensive.
     await this.#checkpoint(store, 'passive');
     if (uncheckpointedPages(store.file) > tooManyPages)
       await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));

@@ -1,6 +1,6 @@
 /**
- * A lock between processes: a file that is never written. The system releases the lock when a process ends for any
- * reason, so no stale lock remains.
+ * A lock between processes: an exclusive SQLite transaction on an empty file. The system releases it when the process
+ * ends for any reason, so no stale lock remains.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPlain } from './open-file.server';
@@ -9,13 +9,13 @@ import type { SqliteFile } from './sqlite-file';
 /** The interval of attempts, in milliseconds. */
 const every = 200;
 
-/** Another process, or other work of this one, has not let go of it. */
+/** Another process, or other work of this one, still holds the lock. */
 export class StillLocked extends Error {}
 
 /**
- * Does what no one else may do at the same time.
+ * Runs `work` while holding the lock.
  *
- * @param timeoutMs how long others are waited for, in milliseconds
+ * @param timeoutMs the maximum wait for the lock
  * @throws {StillLocked}
  */
 export async function whileLocked<Result>(

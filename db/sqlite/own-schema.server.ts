@@ -1,4 +1,6 @@
-/** The schema objects of our migrations. A foreign trigger would run on every write to its table. */
+/**
+ * Compares the schema of a file with that of our migrations. A foreign trigger would run on every write to its table.
+ */
 import { secretTable } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, openStore } from './store.server';
@@ -9,7 +11,7 @@ interface SchemaObject {
   sql: string | null;
 }
 
-/** Returns what differs from what the migrations that the file has had make, a sentence each. Empty when nothing does. */
+/** Returns the differences from the schema of the file's migrations, one sentence each; empty if there are none. */
 export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   const store = openStore(':memory:');
   try {
@@ -29,7 +31,10 @@ export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   }
 }
 
-/** The SQL of triggers and views, by type and name. That of tables and indexes depends on the SQLite version. */
+/**
+ * Returns the SQL of triggers and views, by type and name. That of tables and indexes is ignored, because it depends on
+ * the SQLite version.
+ */
 function objectsIn(file: SqliteFile): Map<string, string> {
   const objects = file
     .prepare("select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'")
@@ -41,5 +46,5 @@ function objectsIn(file: SqliteFile): Map<string, string> {
   );
 }
 
-/** Without parts that a schema change may rewrite. */
+/** Removes characters that a schema change may rewrite. */
 const plain = (sql: string) => sql.replace(/["'`[\]\s;]/g, '').toLowerCase();

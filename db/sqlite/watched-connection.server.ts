@@ -1,5 +1,6 @@
 /**
- * A connection that waits for other programs and for the disk without blocking the process, and notices disk failures.
+ * A connection that waits for other processes and for the disk without blocking this process, and detects disk
+ * failures.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
@@ -10,7 +11,7 @@ import { lockWait } from '../group-commit.server';
 const betweenTries = 5;
 
 const readingKinds = ['SelectQueryNode', 'RawNode'];
-/** Raw SQL that changes nothing by itself. */
+/** Raw SQL that writes nothing by itself. */
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
 export interface Surroundings {
@@ -20,13 +21,13 @@ export interface Surroundings {
   beforeWrite(): void;
   /** Call it after every write. */
   onWrite(): void;
-  /** Leaves the one connection to others of this process while `wait` runs. */
+  /** Releases the only connection to other callers of this process while `wait` runs. */
   releaseWhile(wait: () => Promise<unknown>): Promise<void>;
-  /** Resolves when what is committed is on the disk. */
+  /** Resolves when all commits are on disk. */
   sync(): Promise<void>;
 }
 
-/** Declines to write after the store broke, with the error that showed it. */
+/** Rejects writes with the original error after a fatal disk error. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #around: Surroundings;
@@ -38,7 +39,7 @@ export class WatchedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
-    // Nobody else can hold the lock then, and nothing is durable before the commit.
+    // The transaction holds the lock, and nothing is durable before its commit.
     if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
     return this.#executeForGood<R>(query);
   }
@@ -56,7 +57,7 @@ export class WatchedConnection implements DatabaseConnection {
     return result;
   }
 
-  /** SQLite itself would block the thread while another program holds the lock. */
+  /** Retries while another process holds the lock. SQLite's own wait would block the thread. */
   async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#around;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);

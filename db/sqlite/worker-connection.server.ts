@@ -1,23 +1,23 @@
-/** Work on a database file in another thread, with its own connection. */
+/** Opens a database file in another thread, with a separate connection. */
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { checkpointWal, type LayingMode } from './wal.server';
 
-/** The data that the thread needs. */
+/** The data that the thread needs to connect. */
 export interface WorkerConnection {
   path: string;
-  /** The path of SQLite's addon, where it is not found by itself. */
+  /** The path of the SQLite addon, if better-sqlite3 cannot find it. */
   addon: string | null;
 }
 
-/** Null where no thread can open it: a server keeps the store, or this process's memory. */
+/** Returns null for a PostgreSQL or in-memory store, which a thread cannot open. */
 export function workerConnectionOf(store: Store): WorkerConnection | null {
   const file = asSqlite(store)?.file;
   return file && !file.memory ? { path: file.name, addon: whereAddonIs() } : null;
 }
 
-/** Runs in that thread. */
+/** Call it in the thread. */
 export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteStore {
   if (addon) loadAddon(addon);
   return openStore(path);
@@ -28,7 +28,7 @@ export interface Reading extends WorkerConnection {
   parameters: readonly unknown[];
 }
 
-/** Runs in that thread and returns the rows at that time. */
+/** Call it in the thread. Returns the current rows. */
 export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unknown[] {
   if (addon) loadAddon(addon);
   const file = openForReading(path);
@@ -43,7 +43,7 @@ export interface Laying extends WorkerConnection {
   mode: LayingMode;
 }
 
-/** Runs in that thread and waits for the disk, so that no visitor does. */
+/** Call it in the thread. It blocks on the disk, which would delay requests in the main thread. */
 export function checkpointInWorker({ path, addon, mode }: Laying): void {
   if (addon) loadAddon(addon);
   const file = openSqliteFile(path);

@@ -63,8 +63,8 @@ export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): bool
 }
 
 /**
- * Returns the state after an attempt that failed before the order. It is retried soon, because the DNS may just be
- * being set up.
+ * Returns the state after an attempt that failed before the order. It is retried soon, because the DNS setup
+ * may be in progress.
  */
 export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);

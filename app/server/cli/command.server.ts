@@ -37,7 +37,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
 /**
  * Runs `work` on the store without changing or migrating it.
  * @throws {StartError}
- * @throws {NotUpToDate} also when this release would have to migrate the store
+ * @throws {NotUpToDate} when the database is missing or needs a migration
  */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();

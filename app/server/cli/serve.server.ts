@@ -10,7 +10,7 @@ export function addServe(program: Command, build: ServerBuild): void {
     .action(async () => {
       const config = readConfiguration();
       if (config.workers === 1) return serve(config, build);
-      // Loaded only with several workers, because importing node:cluster decides the role of this process.
+      // Loaded only when there are several workers.
       const { default: cluster } = await import('node:cluster');
       if (cluster.isPrimary) return (await import('../cluster/primary.server')).superviseWorkers(config);
       const { joinWorkers } = await import('../cluster/worker.server');

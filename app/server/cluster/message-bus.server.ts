@@ -16,7 +16,7 @@ export class Exchange {
     this.#members.add(peer);
   }
 
-  /** Pending requests stop waiting for the process that ended. */
+  /** Removes a worker that has ended. Pending requests no longer wait for it. */
   remove(peer: number): void {
     this.#members.delete(peer);
     for (const [key, pending] of this.#askings) {

@@ -13,7 +13,7 @@ export function runSystem(program: string, args: string[]): string {
   return stdout.trim();
 }
 
-/** Whether systemd runs this machine. Otherwise units are written but not started. */
+/** Returns whether systemd runs this machine. Otherwise units are written but not started. */
 export function isRunBySystemd({ systemd }: Places): boolean {
   return existsSync(systemd);
 }

@@ -79,7 +79,7 @@ function quoted(text: string): string {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** 02/Jan/2026:03:04:05 +0000 */
+/** Returns 02/Jan/2026:03:04:05 +0000. */
 function commonTime(timestamp: Date): string {
   const [year, month, day] = timestamp.toISOString().slice(0, 10).split('-');
   return `${day}/${months[Number(month) - 1]}/${year}:${timestamp.toISOString().slice(11, 19)} +0000`;

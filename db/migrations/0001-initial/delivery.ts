@@ -82,7 +82,9 @@ async function createMailSettings(db: AnyDatabase) {
     .execute();
 }
 
-/** An email names a record of any kind, as the audit log does. Triggers delete the emails of a deleted record. */
+/**
+ * Each email references a record of any kind, as the audit log does. Triggers delete the emails of a deleted record.
+ */
 async function createOutbox(db: AnyDatabase) {
   await db.schema
     .createTable('outbox_mails')
