@@ -21,7 +21,6 @@ export function storeErrorKind(error: unknown): StoreErrorKind | null {
   return postgresErrorKind(error);
 }
 
-/** Returns whether reads are impossible too. */
 export function isUnreachable(error: unknown): boolean {
   return storeErrorKind(error) === 'unreachable' || (error instanceof Error && isTooMany(error));
 }

@@ -81,8 +81,7 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves when the changes of `work` are committed and synced. Rejects when `work` throws, after undoing its
-   * changes.
+   * Resolves when `work` is committed and synced. Rejects when `work` throws, after undoing its changes.
    *
    * @param lockKeys see `transaction` in `store.server.ts`
    */
@@ -102,8 +101,7 @@ export class GroupCommit {
   async #commitAll() {
     this.#isRunning = true;
     while (this.#pending.length > 0) {
-      // Waits for a turn of the event loop: the database responds immediately, so otherwise the first request would be
-      // committed before the next one is read.
+      // The database responds immediately; without this turn, each request would be committed before the next is read.
       await nextTurn();
       await this.#commitGroup();
     }
@@ -189,10 +187,7 @@ export class GroupCommit {
     return each;
   }
 
-  /**
-   * Runs transactions in one savepoint. Returns callbacks that notify the callers; null if several were undone because
-   * of a failure.
-   */
+  /** Runs transactions in one savepoint. Returns callbacks for their results; null if several were undone. */
   async #runAtOnce(tx: Tx, some: PendingTransaction[]): Promise<ReportProgress[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;

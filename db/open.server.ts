@@ -17,8 +17,7 @@ export class NotUpToDate extends Error {}
 /**
  * Opens a store and migrates it.
  *
- * @param markOfSecret returns a digest of the secret after the migration; nodes with the same secret have the same
- * digest
+ * @param markOfSecret returns a digest that all nodes with the same secret share; called after the migration
  * @throws errors that `describeError` explains
  */
 export async function openStoreAt(place: ServedPlace, markOfSecret: () => string): Promise<Store> {

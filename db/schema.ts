@@ -46,7 +46,6 @@ export interface ContactRequestTable {
   createdAt: CreatedAt;
 }
 
-/** The saved replies of staff. */
 export interface CannedReplyTable extends Versioned {
   id: Generated<number>;
   title: string;
@@ -56,7 +55,6 @@ export interface CannedReplyTable extends Versioned {
   updatedAt: string;
 }
 
-/** The notes that staff add to messages. */
 export interface MessageNoteTable {
   id: Generated<number>;
   messageId: number;
@@ -333,7 +331,6 @@ export interface BlogPostTable extends Versioned {
   headings: string | null;
   /** The version of the renderer that wrote these four columns, also after a failure. */
   renderer: string | null;
-  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
@@ -363,7 +360,6 @@ export interface PageTable extends Versioned {
   beginning: string | null;
   /** The version of the renderer that wrote these three columns, also after a failure. */
   renderer: string | null;
-  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
@@ -743,7 +739,6 @@ export interface OutboxMailTable {
   queuedAt: string;
   /** The end of the lease while a process sends the email. */
   leasedUntil: string | null;
-  /** The error of the last attempt, for staff. */
   lastError: string | null;
   /** Whether it failed because the mail server rejected the recipient's address. */
   isAddressRefused: WithDefault<boolean>;
@@ -794,7 +789,6 @@ export interface WebhookDeliveryTable {
   leasedUntil: string | null;
   lastError: string | null;
   sentAt: string | null;
-  /** The time of the event. */
   createdAt: CreatedAt;
 }
 
@@ -805,7 +799,6 @@ export interface WebhookAttemptTable {
   milliseconds: number;
   /** The HTTP status of the response; null without a response. */
   status: number | null;
-  /** The error, for staff. */
   error: string | null;
 }
 
@@ -879,7 +872,6 @@ export interface MediaTable extends Versioned {
   /** JSON, see app/media/schema.ts. */
   variants: string;
   state: 'making' | 'ready' | 'failed';
-  /** The error, for staff. */
   fault: string | null;
   authorId: number | null;
   createdAt: CreatedAt;

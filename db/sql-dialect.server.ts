@@ -7,10 +7,7 @@ export type Text = Expression<unknown>;
 export interface SqlDialect {
   /** Tests a text against a `like` pattern, ignoring ASCII case. @param pattern made by `likePattern` */
   isLike(text: Text, pattern: string): RawBuilder<SqlBool>;
-  /**
-   * Tests with the index whether a message contains a word in one column, ignoring case. Null if the index cannot
-   * decide this.
-   */
+  /** Tests with the index whether one column contains a word, ignoring case. Null if the index cannot decide. */
   messageHolds(word: string): RawBuilder<SqlBool> | null;
   /**
    * Preselects with the index messages that may contain all words, ignoring case; matches can span columns, or be parts

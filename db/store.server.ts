@@ -67,7 +67,6 @@ export interface Encryption {
 }
 
 export interface Peer {
-  /** The id of this node. */
   node: string;
   encryption: Encryption;
   /** Returns the answer to a message; undefined if there is none. */

@@ -130,10 +130,7 @@ export class BucketClient {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/**
- * Returns the text of the first element with that name. Only `&quot;` is unescaped, which is enough for our object
- * names.
- */
+/** Returns the text of the first element with that name. Our object names need no other unescaping. */
 function textIn(xml: string, element: string): string {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]?.replaceAll('&quot;', '"') ?? '';
 }

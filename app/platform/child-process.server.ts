@@ -25,10 +25,7 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
   });
 }
 
-/**
- * Lowers the priority for CPU, and makes this process the first that the OOM killer ends. Not every system permits
- * that.
- */
+/** Lowers the CPU priority, and makes the OOM killer prefer this process. Not every system permits that. */
 function giveWay() {
   try {
     setPriority(lowPriority);

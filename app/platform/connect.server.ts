@@ -17,7 +17,6 @@ export interface Call {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Aborts the request. */
   signal: AbortSignal;
   networkPolicy: NetworkPolicy;
   /** Called when the whole request has been sent. */

@@ -16,10 +16,7 @@ export interface Fit {
   rejection: (hostname: string) => Error;
 }
 
-/**
- * Returns a lookup function that resolves a host once. The connection uses the checked addresses, so they cannot change
- * in between (DNS rebinding).
- */
+/** Returns a lookup that resolves a host once. It is checked and used for the connection (against DNS rebinding). */
 export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {
@@ -38,8 +35,7 @@ export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
 }
 
 /**
- * Queries the name servers directly. `getaddrinfo` would block one of Node's few pool threads while they do not
- * respond.
+ * Queries the name servers directly. `getaddrinfo` would block a pool thread while they do not respond.
  *
  * @throws an error with a code of `getaddrinfo`
  */

@@ -18,7 +18,6 @@ export interface Names {
   addresses(name: string): Promise<string[]>;
   /** The addresses of either family, even if the query for the other fails. */
   anyAddresses(name: string): Promise<string[]>;
-  /** The host names of an address. */
   reverse(address: string): Promise<string[]>;
 }
 

@@ -42,7 +42,6 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** Not found (404). */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super(`There is no such ${what}.`);

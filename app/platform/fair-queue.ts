@@ -9,7 +9,6 @@ export class FairQueue<T> {
   constructor(
     /** The maximum number of items in one partition. */
     private readonly partitionLimit: number,
-    /** The maximum number of items in total. */
     private readonly limit: number,
   ) {}
 

@@ -29,7 +29,7 @@ export function isLeader(): boolean {
   return isFirst();
 }
 
-/** @param isStill returns whether this process still holds the leadership */
+/** @param isStill returns whether this process is still the leader */
 export function becomeLeader(isStill = () => true): void {
   isFirst = isStill;
 }

@@ -1,7 +1,4 @@
-/**
- * Addresses that outbound requests must never use: link-local ones, and the metadata services of clouds, which reveal
- * credentials.
- */
+/** Addresses that no outbound request may use: link-local ones, and clouds' metadata services with credentials. */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { NetworkPolicy } from './connect.server';
 

@@ -14,10 +14,7 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toNormalizedString();
 }
 
-/**
- * Returns an IPv4 address unchanged, and the network of an IPv6 address. The address must be normalised by
- * `readAddress`.
- */
+/** Returns an IPv4 address unchanged, or the network of an IPv6 address that `readAddress` normalised. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   return address.includes(':')
     ? `${address

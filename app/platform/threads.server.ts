@@ -12,7 +12,6 @@ import type { Message } from './thread.server';
 export interface ThreadsOptions {
   /** The name of the program file without `.thread.ts`. */
   program: string;
-  /** The maximum number of threads. */
   size: number;
   /**
    * The CPU time limit for one task in milliseconds, so that a busy machine does not end tasks; no limit by default.
@@ -33,7 +32,6 @@ export interface RunOptions<Progress> {
   lane?: string;
   /** The CPU time limit in milliseconds, instead of the default. */
   timeLimit?: number;
-  /** Receives progress from the program. */
   onProgress?(progress: Progress): void;
   /** Aborts the task, and ends its thread. */
   signal?: AbortSignal;
@@ -59,7 +57,6 @@ export function setThreadPrograms(find: Find): Find {
   return previous;
 }
 
-/** Returns the program with that name, for a thread or a child process. */
 export const programOf: Find = (name) => findProgram(name);
 
 /** Returns a digest of a program, including everything it imports. */

@@ -119,7 +119,6 @@ export async function takeHitBack(tx: Tx, key: string): Promise<void> {
     .execute();
 }
 
-/** Deletes expired counters. */
 export async function sweepThrottles(): Promise<void> {
   await inBatches(async (tx, limit) => {
     const rows = await tx

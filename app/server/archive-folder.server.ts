@@ -44,10 +44,7 @@ export function writeArchive(folder: string, archive: Archive, report: ReportPro
   writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
-/**
- * @throws {CommandError} when a file is missing or is not a plain file
- * @throws {Invalid} when the content of a file is invalid
- */
+/** @throws {CommandError} when a file is missing or not a plain file; {Invalid} when its content is invalid */
 export async function readArchive(folder: string): Promise<Archive> {
   const archive = await readJson(folder);
   for (const { part, folder: sub, name } of textFolders) {

@@ -8,10 +8,7 @@ import { networkOf, readAddress } from '~/platform/network';
 
 /** The duration of a ban, in milliseconds. */
 const banned = 60_000;
-/**
- * The number of attacks within `banned` that bans an address. A single one may come from a faulty browser in a large
- * office.
- */
+/** The number of attacks within that time that bans an address. One may come from a faulty browser in an office. */
 const max = 2;
 /** The maximum number of remembered addresses. Beyond it, the oldest is deleted. */
 const remembered = 1_000;

@@ -26,10 +26,7 @@ export class CachedPage extends CachedResponse {
   readonly #hints: string[];
   /** Whether this is an HTML page, rather than a feed, a style sheet or data. */
   readonly isDocument: boolean;
-  /**
-   * The time at which the page becomes outdated, in milliseconds since 1970; NaN if only a change of content outdates
-   * it.
-   */
+  /** The time at which the page expires, in milliseconds since 1970; NaN if only a change of content outdates it. */
   readonly expiresAt: number;
 
   /** @param response must be the same for every visitor */

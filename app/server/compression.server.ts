@@ -26,10 +26,7 @@ export const compressing = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/**
- * Compresses at the highest quality, so that a page fits into the first packets of a connection. Blocks a thread for
- * about 100 ms.
- */
+/** Takes about 100 ms of a thread per page, which then fits into the first packets of a connection. */
 export function bestBrotli(body: Buffer) {
   return brotli(body, constants.BROTLI_MAX_QUALITY);
 }

@@ -85,10 +85,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   };
 }
 
-/**
- * Returns the public address if the request is for a copy of the site, else null. An unreachable database counts as no
- * public address.
- */
+/** Returns the public address if the request is for a copy of the site; null if not, or if the database is down. */
 async function copyOf({ origin }: Connection): Promise<string | null> {
   const publicAddress = await readPublicAddress().catch(() => null);
   return isCopy(origin, publicAddress) ? publicAddress : null;
@@ -142,19 +139,14 @@ function inOneLine({ status, message, headers }: Rejection, path: string): Respo
   return new Response(`${message}\n`, { status, headers: { ...headers, ...type } });
 }
 
-/**
- * Removes the headers of Remix's own origin check, which trusts any forwarding header. `checkOrigin` has run already.
- */
+/** Removes the headers of Remix's own origin check, which trusts any forwarding header. `checkOrigin` replaces it. */
 function withoutOrigin(request: Request): Request {
   request.headers.delete('origin');
   request.headers.delete('x-forwarded-host');
   return request;
 }
 
-/**
- * Remix reports client errors outside pages as unexpected server errors. Returns a plain message instead, which Remix's
- * client can read.
- */
+/** Remix reports client errors outside pages as unexpected server errors. Returns a message for Remix's client. */
 function asPlainText(response: Response): Response {
   if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
   const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';

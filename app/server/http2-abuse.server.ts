@@ -52,10 +52,7 @@ export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: 
 /** The interval of the check, in milliseconds. */
 const every = 500;
 
-/**
- * Counts the streams that nghttp2 rejects, such as those of a header bomb. Node has no event for them; only the stream
- * numbers reveal them.
- */
+/** Counts streams that nghttp2 rejects, such as those of a header bomb. Only the stream numbers reveal them. */
 function countRejected(session: ServerHttp2Session, count: (times: number) => void) {
   let accounted = 0;
   session.on('stream', () => {

@@ -52,8 +52,7 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
       banList.note(address);
     });
   };
-  // The server sends no trailers. If Node waited for them, it would send the end of the response separately, behind all
-  // queued data.
+  // No trailers are sent. If Node waited for them, it would send the end of a response separately, behind queued data.
   server.on('stream', (stream) => {
     const respond = stream.respond.bind(stream);
     stream.respond = (headers, options) => respond(headers, { ...options, waitForTrailers: false });

@@ -28,7 +28,6 @@ export function mediaNameOf(path: string): string | null {
   return nameOfFile.test(name) && extname(name) in types ? name : null;
 }
 
-/** Returns the headers of every response with the file. */
 export function mediaHeaders(name: string): Record<string, string> {
   return {
     ...Object.fromEntries(securityHeaders()),
@@ -39,11 +38,7 @@ export function mediaHeaders(name: string): Record<string, string> {
   };
 }
 
-/**
- * Answers a GET or HEAD with the file or a range of it (RFC 9110, section 14).
- * @returns false if the file does not exist
- * @throws {BucketError}
- */
+/** Answers a GET or HEAD (RFC 9110, section 14). @returns false if the file does not exist @throws {BucketError} */
 export async function sendMediaFile(
   name: string,
   request: IncomingMessage,
@@ -59,10 +54,7 @@ export async function sendMediaFile(
   }
 }
 
-/**
- * Opens a file, and downloads it from the bucket first if necessary; null if it does not exist.
- * @throws {BucketError}
- */
+/** Opens a file, and downloads it if necessary; null if it does not exist. @throws {BucketError} */
 export async function openMediaFile(name: string): Promise<FileHandle | null> {
   const openHere = () => openPlainFile(pathOf(name)).catch(() => null);
   return (await openHere()) ?? (await fetchNamed(name).then(openHere));

@@ -1,7 +1,4 @@
-/**
- * Opens the resources of a process: configuration, data folder, secret and database. Each error is one line with its
- * fix.
- */
+/** Opens the resources of a process: configuration, data folder, secret and database. Errors are lines with a fix. */
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -45,16 +42,14 @@ export async function openInstance(config: Config): Promise<Store> {
 /**
  * Opens the store of a configuration for reading, and makes both current. Nothing is written, created or migrated.
  *
- * @throws {NotUpToDate}
- * @throws {StartError}
+ * @throws {NotUpToDate}, {StartError}
  */
 export async function openToRead(config: Config): Promise<Store> {
   const { appSecret, dataDir } = config;
   setConfig(config);
   loadSqlite(dataDir);
   try {
-    // A random secret stands in for a missing one, because only the server creates the file. Encrypted values are then
-    // unreadable.
+    // A random secret replaces a missing one, because only the server creates it. Encrypted values are then unreadable.
     const isThere = appSecret || existsSync(join(dataDir, 'secret'));
     openSecret(isThere ? appSecret : randomBytes(32).toString('hex'), dataDir);
     const store = await openStoreToRead(config);

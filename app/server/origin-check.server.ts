@@ -30,10 +30,7 @@ export async function checkOrigin(request: Request, connection: Connection, log:
   return { status: 403, message: `${crossSite} ${advice}`, isOriginMismatch: true };
 }
 
-/**
- * Returns whether the form came from another site. The request names the public host, so the proxy forwards the right
- * host.
- */
+/** Returns whether another site sent the form: the request names the public host, so no proxy changed it. */
 function isOfAnotherSite({ origin, expected }: OriginMismatch, connection: Connection): boolean {
   const [from, named, known] = [origin, connection.origin, expected].map((url) => new URL(url).hostname);
   return currentConfig().baseUrl !== null && named === known && from !== known;

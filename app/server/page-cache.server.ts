@@ -39,7 +39,6 @@ export class PageCache {
     this.#limits = limits;
   }
 
-  /** The size of the cache, in bytes. */
   get bytes(): number {
     return this.#edition.bytes;
   }

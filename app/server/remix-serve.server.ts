@@ -41,10 +41,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
   });
 }
 
-/**
- * Gets the server and the requests of `remix-serve`, which listens and closes by itself, from Node's diagnostics
- * channel.
- */
+/** Observes the server of `remix-serve`, which listens and closes by itself, through Node's diagnostics channel. */
 function observeServer({ config, watching }: Site): Listeners {
   let closed: Promise<unknown> | undefined;
   subscribe('http.server.request.start', (message) => {
@@ -58,8 +55,7 @@ function observeServer({ config, watching }: Site): Listeners {
 }
 
 /**
- * Returns a build whose routes forward to the handler. A route without a view responds with the Response of its loader
- * or action.
+ * Makes all routes forward to the handler. A route without a view responds with the Response of its loader or action.
  */
 function forwardingBuild(build: ServerBuild, site: Site): ServerBuild {
   const forward = ({ request }: LoaderFunctionArgs) => answer(request, site);

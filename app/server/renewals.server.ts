@@ -23,8 +23,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
     }
   };
   const shared = sharedFolder(config);
-  // At the start the domains may have changed, so the first check does not wait. After an error from the ACME
-  // directory, the usual delay applies.
+  // The domains may have changed, so the first check does not wait, unless the last one failed.
   let isStart = readRenewalState(config).problem === null;
   const checkOnSchedule = () => {
     if (isStart || isTime(readRenewalState(config), now())) underWay = theme();

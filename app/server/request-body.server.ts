@@ -17,10 +17,7 @@ export class BodyBudget {
 
   constructor(readonly bytes = bodiesMax) {}
 
-  /**
-   * Returns `hold`, which reserves bytes and returns false if the budget is exhausted, and `release`, which also runs
-   * when the response closes.
-   */
+  /** Returns `hold`, which reserves bytes or returns false, and `release`, which also runs when the response closes. */
   share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
     const hold = (bytes: number) => {
@@ -90,10 +87,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
   };
 }
 
-/**
- * Calls `giveUp` when a transfer exceeds `max` milliseconds, or is too slow.
- * @returns a function that stops the check
- */
+/** Calls `giveUp` when a transfer exceeds `max` milliseconds or is too slow. @returns a function that stops it */
 function watch(size: () => number, max: number, giveUp: () => void): () => void {
   const deadline = performance.now() + max;
   let before = 0;

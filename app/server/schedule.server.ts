@@ -34,7 +34,6 @@ export function startSchedule(log: Logger): () => void {
   };
 }
 
-/** Returns the time to the next action, in milliseconds. */
 async function untilNext(clock: BelievedClock): Promise<number> {
   const timestamp = clock.read();
   const next = await nextDue(timestamp.toISOString());

@@ -8,7 +8,6 @@ import { CachedResponse } from './cached-response.server';
 export interface StaticFiles {
   /** @param path the URL path, for example `/favicon.svg` */
   get(path: string): CachedResponse | undefined;
-  /** Returns the URL paths of all files. */
   keys(): Iterable<string>;
 }
 
@@ -24,7 +23,6 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads all files below a folder. */
 export function readStaticFiles(folder: string): StaticFiles {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -35,10 +33,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   return asStaticFiles(contents);
 }
 
-/**
- * Returns the files with the compressed variants, `NAME.br` and `NAME.gz`, that the build made. Each response is
- * created on first use.
- */
+/** Returns the files with their compressed variants, `NAME.br` and `NAME.gz`, if the build made them. */
 export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
   const ready = new Map<string, CachedResponse>();
   return {

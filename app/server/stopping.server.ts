@@ -3,10 +3,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
-/**
- * The time that requests and emails in progress may take before they are cut off, and the time until the process exits.
- * In milliseconds.
- */
+/** The time for requests and emails in progress, and the time until the process exits. In milliseconds. */
 export const gracePeriod = 8_000;
 export const hardEnd = 10_000;
 

@@ -6,9 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';
 import { answerPeers, broadcast, isLeader, requestFromPeers } from '~/platform/message-bus.server';
 
-/**
- * The maximum age of a key, in milliseconds. A stolen key decrypts all recorded connections whose tickets it encrypted.
- */
+/** The maximum age of a key in milliseconds. A stolen key decrypts all connections whose tickets it encrypted. */
 const lifetime = 12 * 3600_000;
 
 interface Keys {

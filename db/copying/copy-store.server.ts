@@ -86,10 +86,7 @@ async function digestOf(
 
 const countsOf = (digests: Digests) => Object.fromEntries([...digests].map(([table, { rows }]) => [table, rows]));
 
-/**
- * Returns a nonzero number that fits into the header of a SQLite file. It ignores the content revision, which is a
- * counter and not content.
- */
+/** Returns a nonzero number for the header of a SQLite file. The content revision is a counter, and ignored. */
 function markOf(digests: Digests): number {
   const lines = [...digests].filter(([table]) => table !== 'content_revision').map(([, { value }]) => value);
   return (createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 2) + 1;

@@ -38,11 +38,10 @@ export async function isFilled({ databaseServer, databasePath }: Place): Promise
 }
 
 /**
- * Replaces the content of a store by a backup, like `restoreDatabase`: completely or not at all. The previous content
- * is saved as a file.
+ * Replaces the content of a store by a backup, like `restoreDatabase`: completely or not at all. Saves the previous
+ * content as a file.
  *
- * @throws {CopyError} while a server uses the database
- * @throws {DamagedDatabase}, {NewerDatabase}
+ * @throws {CopyError} while a server uses the database; {DamagedDatabase}, {NewerDatabase}
  */
 export async function restoreStore(
   backup: string,

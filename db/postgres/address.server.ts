@@ -1,6 +1,4 @@
-/**
- * Parses the address of a PostgreSQL server as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html).
- */
+/** Parses PostgreSQL addresses as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html). */
 
 /** The problem with an address, as the end of a line. It contains no part that could be a password. */
 export class AddressError extends Error {}

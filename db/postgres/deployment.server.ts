@@ -7,10 +7,7 @@ import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migra
 import { UnfitServer } from './requirements.server';
 
 const table = 'uplink_deployment';
-/**
- * Holds messages for nodes that cannot receive notifications. Rows last seconds; the table is unlogged, so a crash
- * empties it.
- */
+/** Messages for nodes that receive no notifications. Rows last seconds; a crash empties the unlogged table. */
 export const leftTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
@@ -66,10 +63,7 @@ export async function copyMark(client: ClientBase): Promise<number | null> {
   return rows[0]?.mark ?? null;
 }
 
-/**
- * Records a copy into this database, and clears the digest of the secret, because the data uses the secret of its
- * source.
- */
+/** Records a copy into this database, which was encrypted with the secret of its source. */
 export async function recordCopy(client: ClientBase, mark: number | null): Promise<void> {
   await client.query(`update ${table} set copy_mark = $1, secret_mark = null`, [mark]);
 }

@@ -45,10 +45,7 @@ export class UplinkPostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Disables Kysely's migration lock: it belongs to a session, which PgBouncer may share. `migrateServer` holds another
- * lock.
- */
+/** Kysely's migration lock belongs to a session, which PgBouncer may share. `migrateServer` holds another lock. */
 class ExternallyLocked extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -3,10 +3,7 @@
 /** The server is unreachable or has closed the connection. The outcome of the last statement is unknown. */
 export class StoreUnreachable extends Error {}
 
-/**
- * The SQLSTATEs of lost connections and of a server shutdown
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
- */
+/** Lost connections and shutdowns (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const lost = /^(08...|57P0[1-3]|57P05|25P03)$/;
 
 /** Returns whether the connection is unusable. @param error the error of a query on it */

@@ -16,10 +16,7 @@ interface Bag {
 }
 
 const purpose = 'told to other machines';
-/**
- * The times in milliseconds to collect messages before sending; equal messages are sent once. `requested` applies when
- * a request waits for the answer.
- */
+/** The times in milliseconds to collect messages before sending. Equal messages are sent once. */
 const gathering = { received: 100, requested: 10 };
 
 /** Returns a function that sends requests to the processes of other nodes. */

@@ -1,7 +1,6 @@
 /**
  * Messages between the processes of several nodes, over the listening connection. PgBouncer in transaction mode
- * forwards no notifications: a process that does not receive its own messages also writes them into a table, and polls
- * it.
+ * forwards no notifications: a process that does not receive its own messages also writes and polls a table.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,10 +12,7 @@ const channel = 'uplink_told';
 /** The prefix of a listening connection's application name, followed by the id of the node. */
 const listener = 'uplink of ';
 
-/**
- * The maximum length of a piece in characters. PostgreSQL limits a payload to 8000 bytes
- * (https://www.postgresql.org/docs/current/sql-notify.html).
- */
+/** In characters. A payload has at most 8000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
 const max = 7000;
 /** The prefix of a piece: more pieces follow, or it is the last. The pieces of a message arrive in order. */
 const [more, last] = ['+', '.'];

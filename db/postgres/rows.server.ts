@@ -47,10 +47,9 @@ async function* portions(client: Client, table: string): AsyncGenerator<PlainRow
 }
 
 /**
- * Opens the database for writing in one exclusive transaction, and migrates it first.
+ * Writes in one exclusive transaction, after migrating the tables.
  *
- * @throws {CopyError} while a server uses the database
- * @throws {NewerDatabase}, and connection errors
+ * @throws {CopyError} while a server uses the database; {NewerDatabase}, and connection errors
  */
 export async function writePostgresRows(connection: PostgresConnection): Promise<RowTarget> {
   const client = await start(connection, '');
@@ -75,7 +74,6 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
     async finish(mark) {
-      // Invalidates all cached pages.
       await client.query('update content_revision set revision = $1 where revision <= $2', [previous + 1, previous]);
       await recordCopy(client, mark);
       await client.query('commit');

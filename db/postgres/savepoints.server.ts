@@ -63,10 +63,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return this.#isSpoilt || this.#connection?.isLost !== false;
   }
 
-  /**
-   * Reads the revision together with the commit, so that the next request sees its own change. The lock prevents other
-   * changes meanwhile.
-   */
+  /** Reads the revision with the commit, so that the next request sees its own change. The lock prevents others. */
   ending(): undefined {
     const answered = this.#connection?.ask('select revision from content_revision');
     answered?.then(

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { likePattern, type SqlDialect } from '../sql-dialect.server';
 import { folded, messageLetters, messageText } from './message-text';
 
-/**
- * The index needs three characters. A shorter word reads every message; for ASCII words this skips slow Unicode
- * folding.
- */
+/** The index needs three characters. Shorter ASCII words read every message, so they skip slow Unicode folding. */
 const isShort = (word: string) => /^[\x20-\x7e]{1,2}$/.test(word);
 
 /** The "C" collation folds only ASCII case, as SQLite's `like` does. */

@@ -90,7 +90,6 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Rejects all pending queries. */
   #giveUp() {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }

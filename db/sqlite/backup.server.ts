@@ -14,7 +14,6 @@ export interface BackupOptions {
   secret?: string | undefined;
   /** Receives the current step, and its progress from 0 to 1. */
   report?: (what: string, share?: number) => void;
-  /** Aborts the backup. */
   signal?: AbortSignal;
 }
 

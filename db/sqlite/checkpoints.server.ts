@@ -5,15 +5,9 @@ import { asSqlite, type SqliteStore } from './store.server';
 import { checkpointWal, checkpointWalManually, type LayingMode, uncheckpointedPages } from './wal.server';
 import { type Laying, workerConnectionOf } from './worker-connection.server';
 
-/**
- * The number of WAL pages (4 MB) at which a checkpoint starts. SQLite's automatic checkpoint would run in the middle of
- * a commit.
- */
+/** The WAL pages (4 MB) at which a checkpoint starts; SQLite's own would run in the middle of a commit. */
 const manyPages = 1000;
-/**
- * Without pauses in writing, the WAL cannot restart by itself. From this many pages (64 MB) on, writers wait for a
- * truncation.
- */
+/** If writing never pauses, the WAL cannot restart by itself. From 64 MB on, writers wait for a truncation. */
 const tooManyPages = 16_000;
 const every = 500;
 

@@ -81,10 +81,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/**
- * SQLite supports transactional schema changes. Kysely's own adapter denies it, and would migrate without a
- * transaction.
- */
+/** SQLite supports transactional schema changes, although Kysely's own adapter denies it. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

@@ -9,7 +9,6 @@ export class DamagedDatabase extends Error {}
 
 export interface DatabaseFacts {
   bytes: number;
-  /** The number of rows by table. */
   rows: Record<string, number>;
   migrations: string[];
   /** Whether the file includes the secret of the site. */
@@ -79,7 +78,6 @@ export function hasTables(file: SqliteFile): boolean {
   return (tables.pluck().get() as number) > 0;
 }
 
-/** Returns the number of rows by table. */
 export function countRows(file: SqliteFile): Record<string, number> {
   const tables = file
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")

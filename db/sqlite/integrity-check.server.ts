@@ -10,10 +10,7 @@ import { doneMigrations, openReadingStore, openStore, pendingMigrations, type Sq
 /** The maximum size in bytes for a check at every start; `uplink doctor` checks larger files. */
 const checkedAtStart = 64 * 1024 * 1024;
 
-/**
- * Opens a file, which need not exist, and copies it first if migrations are pending.
- * @throws {DamagedDatabase}, {NewerDatabase}
- */
+/** Opens or creates a file, and copies it before pending migrations. @throws {DamagedDatabase}, {NewerDatabase} */
 export async function openExamined(path: string): Promise<SqliteStore> {
   const pending = existsSync(path) ? examineInAnyCase(path) : [];
   if (pending.length > 0) await keepBeforeMigration(path, pending);
@@ -31,10 +28,7 @@ function examineInAnyCase(path: string): string[] {
   }
 }
 
-/**
- * Removes the WAL of a file that no process has open. Needs no disk space: it overwrites existing pages, and holds the
- * rollback journal in memory.
- */
+/** Removes the WAL of a file that no process has open, without new disk space: the rollback journal is in memory. */
 function endLog(path: string) {
   const file = openPlain(path);
   try {

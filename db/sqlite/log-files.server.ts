@@ -25,10 +25,7 @@ export const diskFull = () => Object.assign(new Error('database or disk is full'
 /** Files that were set to read-only here, because the disk is full. */
 const readOnly = new WeakSet<SqliteFile>();
 
-/**
- * Starts the WAL of an open database, if it has none.
- * @throws SQLITE_FULL when the disk is full; the file is then read-only
- */
+/** Starts the WAL if there is none. @throws SQLITE_FULL on a full disk; the file is then read-only */
 export function requireLog(file: SqliteFile): void {
   const hasLog = file.memory || file.pragma('journal_mode', { simple: true }) === 'wal';
   if (!hasLog && !hasRoom(file.name)) {
@@ -40,9 +37,7 @@ export function requireLog(file: SqliteFile): void {
   if (readOnly.delete(file)) file.pragma('query_only = OFF');
 }
 
-/**
- * Retries, because SQLite's busy timeout does not apply here: two processes that start the WAL together would deadlock.
- */
+/** SQLite's busy timeout does not apply here: two processes that start the WAL together would deadlock. */
 function startLog(file: SqliteFile): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

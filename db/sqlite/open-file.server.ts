@@ -38,9 +38,8 @@ const busyTimeout = 5000;
 /**
  * Opens a SQLite file, `:memory:`, or an in-memory copy of a file's bytes, with durable settings.
  *
- * A commit does not wait for the disk; `LogSync` does, before the caller is notified
- * (https://www.sqlite.org/pragma.html#pragma_synchronous). NORMAL protects the file from corruption, which OFF would
- * not, so the setting is verified.
+ * A commit does not wait for the disk; `LogSync` does (https://www.sqlite.org/pragma.html#pragma_synchronous). NORMAL
+ * protects the file from corruption, which OFF would not, so the setting is verified.
  *
  * On a full disk, a file without a WAL is readable, and gets its WAL with the first write that finds space.
  *

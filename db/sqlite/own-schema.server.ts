@@ -1,6 +1,4 @@
-/**
- * Compares the schema of a file with that of our migrations. A foreign trigger would run on every write to its table.
- */
+/** Finds foreign schema objects. A foreign trigger would run on every write to its table. */
 import { secretTable } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, openStore } from './store.server';
@@ -31,10 +29,7 @@ export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   }
 }
 
-/**
- * Returns the SQL of triggers and views, by type and name. That of tables and indexes is ignored, because it depends on
- * the SQLite version.
- */
+/** Returns the SQL of triggers and views, by type and name. That of tables depends on the SQLite version. */
 function objectsIn(file: SqliteFile): Map<string, string> {
   const objects = file
     .prepare("select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'")

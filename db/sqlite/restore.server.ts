@@ -1,4 +1,3 @@
-/** Replaces the database with a backup. */
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { draftOf, sync } from './backup.server';

@@ -41,10 +41,7 @@ async function* portions(file: SqliteFile, table: string): AsyncGenerator<PlainR
 /** SQLite also stores texts in blob columns. */
 const asBytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : value);
 
-/**
- * Stored in the file header as `user_version`, which is free for applications:
- * https://www.sqlite.org/pragma.html#pragma_user_version
- */
+/** SQLite's `user_version` is free for applications: https://www.sqlite.org/pragma.html#pragma_user_version */
 const markIn = (file: SqliteFile) => (file.pragma('user_version', { simple: true }) as number) || null;
 
 /** @param path a missing or empty file; it gets all tables */

@@ -10,10 +10,7 @@ import { readLog } from './wal-pages.server';
 export interface Snapshot {
   pageSize: number;
   pages: number;
-  /**
-   * Fills a buffer, whose length is a multiple of the page size, with pages starting at `page` (from 0).
-   * @returns the number of bytes read
-   */
+  /** Fills a buffer, whose length is a multiple of the page size, from a page (from 0). @returns the bytes read */
   read(page: number, into: Buffer): number;
   close(): void;
 }
@@ -54,8 +51,8 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
     reader.prepare('select count(*) from sqlite_master').get();
     const pageSize = reader.pragma('page_size', { simple: true }) as number;
     const log = readLog(readWhole(`${path}-wal`));
-    // The WAL may be newer than the transaction; the snapshot is then as of the WAL. Pages outside the WAL are the same
-    // at both times.
+    // The WAL may be newer than the transaction, and determines the time of the snapshot. Other pages are the same at
+    // both.
     const pages = log.pages ?? (reader.pragma('page_count', { simple: true }) as number);
     return {
       pageSize,

@@ -1,4 +1,3 @@
-/** A SQLite database, opened by this process. */
 import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { BooleanPlugin } from '../booleans';

@@ -14,7 +14,6 @@ const closeFile = promisify(close);
 
 export class LogSync {
   readonly #file: SqliteFile;
-  /** A descriptor of the WAL. */
   #log: Promise<number> | undefined;
   #isThere = false;
   #underWay: Promise<void> | undefined;

@@ -1,7 +1,4 @@
-/**
- * A connection that waits for other processes and for the disk without blocking this process, and detects disk
- * failures.
- */
+/** Waits for other processes and for the disk without blocking this process, and detects disk failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { storeErrorKind } from '../errors.server';

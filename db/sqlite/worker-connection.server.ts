@@ -4,7 +4,6 @@ import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { checkpointWal, type LayingMode } from './wal.server';
 
-/** The data that the thread needs to connect. */
 export interface WorkerConnection {
   path: string;
   /** The path of the SQLite addon, if better-sqlite3 cannot find it. */

@@ -20,7 +20,6 @@ export interface Outgoing {
   pages: number;
   /** The names of all chunks, in the order of the database. */
   names: string[];
-  /** The chunks to upload. */
   pieces: Piece[];
   read(piece: Piece): Buffer;
   close(): void;

@@ -37,7 +37,6 @@ export class BackupCipher {
     this.#decrypter.addIdentity(identity);
   }
 
-  /** Returns the cipher for the secret of a site. */
   static async of(secret: string): Promise<BackupCipher> {
     openSecret(secret, '');
     const scalar = keyFor('off-site identity').export();

@@ -37,7 +37,6 @@ export function writeSent(dataDir: string, sent: Sent): void {
   writeWhole(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
 }
 
-/** Replaces a file atomically. */
 export function writeWhole(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

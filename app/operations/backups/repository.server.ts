@@ -100,7 +100,7 @@ export class Repository {
   }
 }
 
-/** Runs `work` for each item, `width` at a time. */
+/** Runs `work` for each item, at most `width` at a time. */
 export async function inParallel<Item>(items: Item[], width: number, work: (item: Item, at: number) => Promise<void>) {
   let next = 0;
   let isBroken = false;

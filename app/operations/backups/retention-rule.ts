@@ -16,8 +16,7 @@ const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
 const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
 
 /**
- * Returns the names of snapshots to retain: all of the last `allHours`, then the last one of each hour, day, week and
- * month, and always the newest.
+ * Returns the names of snapshots to retain: all of the last `allHours`, the last of each period, and the newest.
  *
  * @param snapshots oldest first
  */

@@ -46,7 +46,6 @@ export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
   return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
 }
 
-/** Returns the names of all objects that the snapshots use. */
 async function namedBy(repository: Repository, snapshots: string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const indexes = new Map<string, Promise<string[]>>();

@@ -23,7 +23,6 @@ export interface Snapshot {
 }
 
 export const snapshotsFolder = 'moments/';
-/** The size of a database chunk: 64 KiB. */
 export const chunkBytes = 65_536;
 
 const pattern = /^moments\/(\d{10})-(\d{8}T\d{9})Z-([0-9a-f]{12})([0-9a-f]{8})$/;

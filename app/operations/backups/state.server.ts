@@ -8,7 +8,6 @@ import type { OffSiteSummary } from './off-site-summary';
 
 /** The state that the leader records after each upload. Times are ISO 8601. */
 export interface RecordedState {
-  /** The time of the last complete upload. */
   lastGoodAt: string | null;
   /** The start and the error of the current failure, for operators; null while backups work. */
   failingSince: string | null;

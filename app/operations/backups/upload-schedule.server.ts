@@ -12,9 +12,7 @@ import type { SendOutcome } from './upload.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/**
- * Without changes, a backup is still uploaded at this interval in milliseconds, so that a missing bucket is noticed.
- */
+/** Without changes, a backup is still uploaded at this interval, to detect a missing bucket. In milliseconds. */
 const idleFor = hour;
 const keepEvery = day;
 const verifyEvery = 30 * day;
@@ -22,10 +20,7 @@ const pauseMaxMs = 15 * 60_000;
 /** The pause is this multiple of the time that change detection took, so detection takes at most 5 % of the time. */
 const leisure = 20;
 
-/**
- * Uploads backups while the process serves. Returns a function that stops; an upload in progress is aborted and
- * repeated later.
- */
+/** Uploads backups while the process serves. Returns a function that stops, and aborts an upload in progress. */
 export function startSending(config: Config, log: Logger): () => Promise<void> {
   const { offSite } = config;
   if (!offSite) return async () => undefined;

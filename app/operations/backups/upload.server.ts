@@ -31,7 +31,6 @@ export interface SendTask {
 
 export interface SendOutcome {
   name: string;
-  /** Whether this is the site's first snapshot. */
   isFirst: boolean;
   chunks: number;
   bytes: number;

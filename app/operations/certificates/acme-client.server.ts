@@ -124,7 +124,6 @@ interface Wanted {
   ways: Map<string, Way>;
   /** The id of the certificate to replace. */
   replaced: string | null;
-  /** The directory's latest error. */
   rejection: () => unknown;
 }
 

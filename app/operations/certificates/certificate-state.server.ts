@@ -15,7 +15,6 @@ export interface CertificateState {
   isOwn: boolean;
   /** The problem in plain words; null if there is none. */
   problem: string | null;
-  /** Whether browsers reject the certificate. */
   isRejected: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface Certificate {
   ends: Date;
 }
 
-/** The reason why a certificate and key cannot be used. */
 export class UnusableCertificate extends Error {}
 
 /**

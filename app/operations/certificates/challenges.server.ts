@@ -49,7 +49,6 @@ export async function writeChallenge(place: Sharing, name: string, challenge: st
   if (sharedFolder(place)) await pause(3_000);
 }
 
-/** Deletes all challenges. */
 export async function clearChallenges(place: Sharing): Promise<void> {
   rmSync(folderOf(place), { recursive: true, force: true });
   await sharedFolder(place)?.revoke();

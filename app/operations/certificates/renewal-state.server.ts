@@ -62,10 +62,7 @@ export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): bool
   return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
-/**
- * Returns the state after an attempt that failed before the order. It is retried soon, because the DNS setup
- * may be in progress.
- */
+/** Returns the state after a failure before the order. The retry is soon, because DNS may just be being set up. */
 export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
   return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
@@ -86,8 +83,7 @@ const usualWait = 8 * hour;
 const shortestWait = 10_000;
 
 /**
- * Returns the state after a check without a problem. The next check is within eight hours, because the directory may
- * change its suggestion.
+ * Returns the state after a success. The next check is within eight hours, as the directory may change its suggestion.
  *
  * @param renewal the time of the renewal
  */

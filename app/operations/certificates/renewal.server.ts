@@ -25,7 +25,6 @@ import { sharedFolder } from './shared-folder.server';
 export interface RenewalCheck {
   /** `kept` if no renewal was due; `failed` if one was due but did not succeed. */
   outcome: 'kept' | 'renewed' | 'failed';
-  /** The outcome as a sentence. */
   line: string;
 }
 
@@ -114,10 +113,7 @@ function clockProblem(theirs: Date, ours: Date): string | null {
   return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
 }
 
-/**
- * Returns the renewal time: at two thirds of the lifetime or earlier if the directory suggests it, and at once if names
- * are missing.
- */
+/** Returns the renewal time: two thirds of the lifetime, an earlier suggestion, or now if names are missing. */
 async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
   if (missingNames(current, domains).length > 0) return new Date(0);
   const suggested = await directory.suggestedTime(current.cert);

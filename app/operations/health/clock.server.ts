@@ -1,4 +1,3 @@
-/** Checks the clock of this machine. */
 import { now } from '~/platform/clock.server';
 import { peerClockSkew } from '~/platform/clock-skew.server';
 import { queries } from '../../../db/store.server';

@@ -4,7 +4,6 @@ import * as z from 'zod';
 export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** The failing parts. */
 export const failingSchema = z.array(z.enum(healthParts));
 
 /** The reason why staff are not notified of new messages. */

@@ -1,13 +1,10 @@
-/**
- * Records forms that were rejected because `Origin` differs from the address of the request, which a proxy can cause.
- */
+/** Records forms that were rejected because `Origin` differs from the requested address, often because of a proxy. */
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { countUse } from '~/platform/throttle.server';
 import { currentStore, queries, type Store, transaction } from '../../../db/store.server';
 
 export interface OriginMismatch {
-  /** The `Origin` that the browser sent. */
   origin: string;
   /** BASE_URL, or the address in `Host`. */
   expected: string;

@@ -1,4 +1,3 @@
-/** Settings for monitoring. */
 import { oneOf, type Read } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;

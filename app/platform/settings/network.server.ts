@@ -12,12 +12,9 @@ const defaultMailEndpoints = {
   googleSmtp: 'smtp.gmail.com:587',
 };
 
-/** The issuers of the large identity providers. */
 const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
 
-/**
- * The endpoints of Google's review services: the Places API, and the Business Profile APIs with their OAuth endpoints.
- */
+/** Google's review services: the Places API, and the Business Profile APIs with their OAuth endpoints. */
 const defaultGoogleEndpoints = {
   places: 'https://places.googleapis.com',
   login: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -37,10 +34,7 @@ export interface ReachingSettings {
   fetchPictures: 'public' | 'any' | 'off';
   /** The permitted targets of webhooks; `any` includes private networks and plain HTTP. */
   webhookTargets: 'public' | 'any';
-  /**
-   * The name servers to query. Null uses the system's servers; `off` makes no DNS queries, and lets the system resolve
-   * hosts.
-   */
+  /** The name servers to query. Null uses the system's servers; `off` lets the system resolve hosts instead. */
   dnsServers: string[] | 'off' | null;
 }
 

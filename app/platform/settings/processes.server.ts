@@ -1,4 +1,3 @@
-/** Settings for the number of processes. */
 import { type Read, wholeNumber } from './parse.server';
 
 export interface ProcessSettings {

@@ -34,11 +34,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
   }
 }
 
-/**
- * Runs `work` on the store without changing or migrating it.
- * @throws {StartError}
- * @throws {NotUpToDate} when the database is missing or needs a migration
- */
+/** Runs `work` on the store, which must be up to date, without changing it. @throws {StartError}, {NotUpToDate} */
 export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
@@ -64,8 +60,8 @@ export async function recordTaking(action: { action: string; subject: string; su
 }
 
 /**
- * Runs `work` with a signal that aborts on SIGINT, SIGTERM or SIGHUP; `work` must then undo its changes.
- * @throws {CommandError} when aborted
+ * Runs `work`, which must undo its changes when the signal aborts.
+ * @throws {CommandError} after SIGINT, SIGTERM or SIGHUP
  */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -24,8 +24,7 @@ interface FetchedBackup {
 /**
  * Downloads a backup into the data folder's file system, and deletes it after `work`.
  *
- * @throws {CommandError}
- * @throws {ConfigurationErrors}
+ * @throws {CommandError}, {ConfigurationErrors}
  */
 export async function withFetched(
   address: string,

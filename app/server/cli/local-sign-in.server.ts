@@ -3,9 +3,7 @@ import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { operator } from '~/records/actor';
 import { printResult, withInstance } from './command.server';
 
-/**
- * Adds the command that restores password login for an administrator who turned it off and lost the identity provider.
- */
+/** Restores access for an administrator who turned password login off and lost the identity provider. */
 export function addLocalSignIn(user: Command): void {
   user
     .command('local-sign-in')

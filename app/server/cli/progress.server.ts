@@ -1,6 +1,6 @@
 /** Shows the progress of a command in a terminal. */
 
-/** Reports a step, and its progress from 0 to 1 where known. */
+/** `share` is the progress from 0 to 1, if known. */
 export type ReportProgress = (what: string, share?: number) => void;
 
 const width = 24;

@@ -33,10 +33,7 @@ export function addInvite(user: Command): void {
     });
 }
 
-/**
- * Returns the origin for the invitation link.
- * @throws {CommandError} when email is on and the public address is unknown
- */
+/** @throws {CommandError} when the link would be emailed, and the public address is unknown */
 async function origin(): Promise<string> {
   const known = await readPublicAddress();
   if (known) return known;

@@ -5,7 +5,6 @@ process.env.UPLINK_MACHINE ??= randomUUID();
 /** The id of this node while the server runs. Workers inherit it from the primary. */
 export const node = process.env.UPLINK_MACHINE;
 
-/** Messages from a worker to the primary. */
 export type ToPrimary =
   /** The worker serves requests. */
   | { uplink: 'ready' }

@@ -13,7 +13,6 @@ export interface Workers {
   leadership: Promise<void>;
   /** Resolves with the reason when the process must stop. */
   received(): Promise<string>;
-  /** Reports a disk failure. */
   broken(): Promise<void>;
 }
 

@@ -20,10 +20,7 @@ export async function fetchHealth(port: number): Promise<Health> {
   }
 }
 
-/**
- * Polls the health check until it succeeds or the time is over.
- * @returns null once the server is healthy, else the last output
- */
+/** Polls until the server is healthy, or the time is over. @returns null if it is healthy, else the last output */
 export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {

@@ -30,9 +30,7 @@ export interface InstallRequest {
 /** The maximum time to the first successful health check, in milliseconds. */
 const startTimeoutMs = 30_000;
 
-/**
- * @throws {CommandError} when this machine does not meet the requirements, a step fails, or the server does not respond
- */
+/** @throws {CommandError} when this machine is not ready, a step fails, or the server does not respond */
 export async function install(request: InstallRequest, command: Command): Promise<void> {
   const report = narrator(command);
   const choices = choose(request);

@@ -6,9 +6,7 @@ export const serviceUnit = 'uplink.service';
 export const userName = 'uplink';
 export const defaultDataDir = '/var/lib/uplink';
 
-/**
- * Folders with files of other programs. The service may write anywhere below its data folder, so these are rejected.
- */
+/** Folders with files of other programs, to which the service would get write access. */
 const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|mnt|media)$/;
 
 /**

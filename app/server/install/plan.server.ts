@@ -23,7 +23,6 @@ export interface Step {
   carryOut(): void;
 }
 
-/** Returns the steps in order. */
 export function stepsOf(choices: Choices): Step[] {
   return [program(choices), user(choices), dataFolder(choices), settings(choices), ...units(choices), boot(choices)];
 }

@@ -1,6 +1,4 @@
-/**
- * Upgrades to another release: tests it on a copy of the data, watches it after the restart, and rolls back on failure.
- */
+/** Upgrades to another release: tests it on a copy of the data, watches it afterwards, and rolls back on failure. */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -27,7 +25,6 @@ export interface UpgradeRequest {
   root: string;
 }
 
-/** The number of upgrade backups to keep. */
 const backupsMax = 3;
 const startTimeoutMs = 30_000;
 

@@ -52,10 +52,7 @@ export function shortAddress(address: string): string {
 /** Query parameters that may stay in the log: campaign names, and numbers such as page numbers. */
 const harmless = /^(utm_\w{1,30}=[\w.+-]{1,60}|[\w.-]{1,30}=\d{1,9}|[\w.-]{1,30}=?)$/;
 
-/**
- * Masks the query values of an address, because one-time links and previews contain secrets, and searches contain
- * names.
- */
+/** Masks query values: one-time links and previews contain secrets, and searches contain names. */
 export function withoutSecrets(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt < 0) return url;

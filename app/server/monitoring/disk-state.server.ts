@@ -1,4 +1,3 @@
-/** Reports the free disk space. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '~/platform/config.server';

@@ -1,5 +1,3 @@
-/** Starts the configured monitoring. */
-
 import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';

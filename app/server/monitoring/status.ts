@@ -3,7 +3,6 @@ export interface Status {
   version: string;
   pid: number;
   startedAt: string;
-  /** The number of workers. */
   processes: number;
   /** The memory of the responding process. */
   memoryBytes: number;
