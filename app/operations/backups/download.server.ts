@@ -14,7 +14,7 @@ import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from '
 import { chunkBytes, type Snapshot, type SnapshotName } from './snapshot';
 
 export class SnapshotNotFound extends Error {
-  readonly code = 'no-such-moment';
+  readonly code = 'snapshot-not-found';
 }
 
 export type ReportProgress = (progress: { what: string; share?: number }) => void;
