@@ -57,7 +57,7 @@ export async function readSenderDomain(actor: Actor): Promise<string | null> {
 export async function check(actor: Actor, typed: MailDomainInput): Promise<MailDomain> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Set up email first.'] });
   if (currentConfig().dnsServers === 'off')
     throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));

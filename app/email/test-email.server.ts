@@ -39,7 +39,7 @@ export type TestResult = { success: true } | { success: false; message: string }
 export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Set up email first.'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
   const result = await attempt(settings, to, log);
   if (result.success) {

@@ -22,7 +22,7 @@ import { useHydrated } from './use-hydrated';
 
 /** Under 1024 px it is a drawer: without JavaScript its address (#menu) opens it. */
 const sidebarClass =
-  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 print:hidden';
+  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 lg:tall:scroll-pb-44 print:hidden';
 
 const closeLinkClass = buttonClass(
   { size: 'icon' },

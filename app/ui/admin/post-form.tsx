@@ -96,7 +96,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
 }
 
 const authorOptions = [
-  { value: 'site', label: 'Use the website setting (Home page, Blog)' },
+  { value: 'site', label: 'Website setting' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];

@@ -52,7 +52,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         <Brand {...brand} />
       </Link>
       <SearchField />
-      <nav className="grid gap-3" aria-label="Admin">
+      <nav className="grid gap-3 pb-8 lg:tall:pb-4" aria-label="Admin">
         {menuFor(user.role).map(({ label = '', entries }) => (
           <div key={label}>
             {label ? <h2 className="py-1 pl-3 font-medium font-sans text-caption text-ink-2">{label}</h2> : null}
@@ -77,7 +77,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
           </div>
         ))}
       </nav>
-      <div className="mt-auto pt-8 before:block before:h-[11px] before:border-line before:border-t">
+      <div className="mt-auto bg-sunken before:block before:h-[11px] before:border-line before:border-t lg:tall:sticky lg:tall:-bottom-4 lg:tall:-mb-4 lg:tall:pb-4">
         <ViewWebsite className={footClass} />
         <PersonMenu user={user} />
         <LogoutForm className={footClass}>
