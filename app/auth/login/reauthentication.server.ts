@@ -18,8 +18,7 @@ import { queries, type Tx } from '../../../db/store.server';
 const notRight = 'Incorrect password or code. Try again.';
 
 /**
- * Records the proof in the session.
- *
+ * Records the re-authentication in the session.
  * @throws {Invalid} when it is neither the user's password nor a code
  * @throws {TooMany}
  */
@@ -33,16 +32,18 @@ export async function prove(actor: Actor, { proof: reauth }: ReauthInput, addres
   });
 }
 
-/** The options for re-authentication by passkey. @throws {Conflict} where the user has none, or none can work */
+/**
+ * Returns the options for re-authentication by passkey. @throws {Conflict} when the user has none, or passkeys cannot
+ * work
+ */
 export function startReauthentication(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
   return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
 }
 
 /**
- * The same with a passkey.
- *
- * @throws {Invalid} when it is not accepted, or not one of theirs
+ * Records a re-authentication by passkey in the session.
+ * @throws {Invalid} when the passkey is rejected, or belongs to another user
  */
 export async function proveByPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
@@ -62,7 +63,7 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
   await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 
-/** A password may look like a code. */
+/** A password may have the format of a code, so a failed code is tried as a password. */
 async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
   const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
   if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;

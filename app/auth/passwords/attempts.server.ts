@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
-/** Nobody can guess the password in a browser that was left open. @throws {TooMany} */
+/** Counts an attempt, so that the password cannot be guessed in a browser left open. @throws {TooMany} */
 export function countPasswordTry(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
@@ -15,7 +15,6 @@ export function countPasswordTry(actor: StaffActor): Promise<void> {
   return transaction((tx) => countHit(tx, limit, tooMany));
 }
 
-/** The password was right. */
 export function resetPasswordAttempts(tx: Tx, actor: StaffActor): Promise<void> {
   return resetHits(tx, triesKey(actor));
 }

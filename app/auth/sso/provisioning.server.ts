@@ -13,15 +13,15 @@ import { assertedAddress, type Claims, hasTooManyGroups, haveGroupRoles, isOfDom
 import type { IdentityProvider } from './identity-provider';
 
 export interface Provisioning {
-  /** Null for someone who has no account yet, and gets one. */
+  /** Null for a new user, whose account is created. */
   user: Row<'users'> | null;
   isBound: boolean;
-  /** It is needed only to find or make an account. */
+  /** Used only to find or create an account. */
   address: string;
   role: StaffRole;
 }
 
-/** The account and role for the claims, or the reason for the refusal. Changes nothing. */
+/** Returns the account and role for the claims, or the reason for the rejection. Changes nothing. */
 export async function provisioningFor(
   db: Queries | Tx,
   provider: IdentityProvider,
@@ -50,7 +50,7 @@ export async function provisioningFor(
   return { user: user ?? null, isBound: Boolean(bound), address, role };
 }
 
-/** Gives someone the role that their groups say by now. */
+/** Updates the user's role to that of their groups. */
 export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'users'>, role: StaffRole): Promise<void> {
   if (user.role === role) return;
   const changes = { role, version: user.version + 1 };
@@ -89,7 +89,7 @@ function userWith(db: Queries | Tx, address: string) {
   return db.selectFrom('users').selectAll().where('emailKey', '=', foldCase(address)).executeTakeFirst();
 }
 
-/** An address that is given to someone new must not hand them the account of who had it before. */
+/** A reassigned email address must not give its new owner the account of the previous one. */
 async function hasIdentity(db: Queries | Tx, { id }: IdentityProvider, user: Row<'users'>): Promise<boolean> {
   const other = db.selectFrom('identities').select('id').where('providerId', '=', id).where('userId', '=', user.id);
   return (await other.executeTakeFirst()) !== undefined;
