@@ -26,15 +26,14 @@ type HandedOver = Extract<Verdict, { send: unknown }>['handedOver'];
 
 /** Whether this process's last attempt found no server that accepts email. */
 let wasServerDown = false;
-/** The server that asked us to pause, and until when, in milliseconds since 1970. */
+/** The server that asked us to pause, and the end of the pause in milliseconds since 1970. */
 let silence = { server: '', until: 0 };
 
 /**
- * Sends the next mail that is due.
- *
- * @param kinds every kind of mail there may be in the outbox
- * @param signal ends the sending; the mail then waits again
- * @returns `idle` when there was none, `down` when no mail can be sent at all now
+ * Sends the next due email.
+ * @param kinds all email kinds that the outbox may contain
+ * @param signal aborts the sending; the email is then queued again
+ * @returns `idle` when no email was due, `down` when no email can be sent now
  */
 export async function deliverNext(
   kinds: MailKinds,
@@ -87,13 +86,13 @@ export async function deliverNext(
   if (failedRecipients.length === 0) ofMail.info('Email sent.');
   else ofMail.warn({ unreached: failedRecipients.length }, 'Email sent to some recipients only.');
   await markSent(mail, failedRecipients, formatFailures(failedRecipients, unseen), follow);
-  // The server is back: no one waits out an hour because of its absence.
+  // The server is back, so retries need not wait for their backoff.
   if (wasServerDown) await transaction(makeQueuedMailDue);
   wasServerDown = false;
   return 'done';
 }
 
-/** Hands a mail over to a server, for those who have not had it yet. @returns who has not got it, by now */
+/** Sends an email to the recipients who have not received it yet. @returns the recipients who still have not */
 async function handOver(
   mail: OutboxMail,
   made: MadeMail,
@@ -106,7 +105,7 @@ async function handOver(
   const pending = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
   const wanted = addressesOf(made.to, made.bcc);
   const only = pending.filter((address) => wanted.includes(address));
-  // The retried recipients have all been reached by now.
+  // The retried recipients have all received it.
   if (before.length > 0 && only.length === 0) return given;
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
   const rejections = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));
@@ -128,7 +127,7 @@ function keepSilent({ host, port, username }: SmtpSettings, seconds: number) {
 
 function isSilent({ host, port, username }: SmtpSettings): boolean {
   const left = silence.until - now().getTime();
-  // More than that is left only by a clock that was put back.
+  // A longer pause only results from a clock that was set back.
   return silence.server === `${host}:${port} ${username}` && left > 0 && left <= silenceMaxMs;
 }
 

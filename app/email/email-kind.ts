@@ -3,7 +3,7 @@ import type { Mail } from './mail';
 import type { ClaimedMail } from './outbox-claim.server';
 import type { SmtpSettings } from './smtp-config.server';
 
-/** A mail as its kind makes it: the outbox adds what all of them have. */
+/** The email as its kind renders it, before the outbox adds the common parts. */
 export type MadeMail = Omit<Mail, 'messageId'>;
 
 /**
@@ -13,9 +13,9 @@ export type Verdict = Sending | 'hold' | LeavingOut;
 
 interface Sending {
   send: MadeMail;
-  /** It is not sent again where a server may have taken it: to get it twice is worse than not to get it. */
+  /** The email is not retried if a server may have accepted it: a duplicate is worse than a lost email. */
   isAtMostOneAttempt?: true;
-  /** Runs in the transaction that marks the email as sent, so that both happen or neither. */
+  /** Runs in the transaction that marks the email as sent. */
   handedOver?: (tx: Tx) => Promise<void>;
 }
 
@@ -26,9 +26,8 @@ interface LeavingOut {
 }
 
 /**
- * Makes an email when it is sent, with the recipients and text of that time.
- *
- * @throws when its data cannot be read; it is retried
+ * Renders an email when it is sent, with the recipients and text of that time.
+ * @throws when its data cannot be read; the email is then retried
  */
 export type MailKind = (mail: ClaimedMail, settings: SmtpSettings) => Promise<Verdict>;
 
