@@ -9,12 +9,12 @@ import { oneTimeSecret } from './one-time-secret.server';
 interface Tokens {
   permission: Permission;
   create: (actor: Actor, input: NewTokenInput) => Promise<MadeToken>;
-  /** The path of the page with the list, and that of the dialog which says a new one. */
+  /** The paths of the page with the list, and of the dialog that shows a new token. */
   list: string;
   made: string;
 }
 
-/** @returns `make` and `keep` answer the forms of the two dialogs, `show` reads the second one */
+/** @returns `make` and `keep` handle the forms of the two dialogs; `show` loads the second */
 export function tokenPages({ permission, create, list, made }: Tokens) {
   const { header, show, keep } = oneTimeSecret({ name: 'api-token', permission, list, stored: 'API token saved' });
   return {

@@ -11,7 +11,7 @@ const { header, show, keep } = oneTimeSecret({ name: 'webhook-secret', permissio
 
 export const webhookSecret = { show, keep };
 
-/** The page after creating a webhook: its secret. Chat webhooks have none. */
+/** Redirects to the secret of a new webhook. Chat webhooks have none. */
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,

@@ -14,17 +14,17 @@ export async function signingInToken({ request, context }: RequestArgs): Promise
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** The header that lets the browser go on with what it has begun, or takes that away. */
+/** Returns the header that sets the cookie of a pending login, or deletes it. */
 export function setSigningIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
   return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
-/** The login in progress in this browser. */
+/** Returns the pending login of this browser. */
 export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
   return pendingSignInOf(await signingInToken(args));
 }
 
-/** Back to the start of the login; the page says why. */
+/** Redirects to the start of the login, with the reason. */
 export async function restart(args: RequestArgs): Promise<Response> {
   const start = loginStep(args.request, '');
   if (!(await signingInToken(args))) return redirect(start);

@@ -1,6 +1,7 @@
 /**
- * Re-authentication for forms. The submission is stored, a page asks for proof, and the proof is posted to the form's
- * address. The action there takes the stored submission and runs it.
+ * Re-authentication for forms. The submission is stored, and a page asks for a password, code or passkey. Its form
+ * posts
+ * to the original URL, whose action loads and runs the stored submission.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { prove, proveByPasskey } from '~/auth/login/reauthentication.server';
@@ -18,13 +19,13 @@ import { setFlash } from './flash.server';
 import { parseJsonInput } from './json.server';
 import { ownOrigin } from './passkey.server';
 
-/** The field that names the kept form. */
+/** The field with the ID of the stored submission. */
 const resubmissionField = 'keptForm';
 
-/** The field with which a form says that it asks for the password itself, in a dialog. */
+/** The field that marks a form with its own re-authentication dialog. */
 const reauthField = 'reauth';
 
-/** The user whose password the dialog over a form asks for. */
+/** The user whom the dialog over a form asks for a password. */
 export interface ReauthRequest {
   username: string;
   /** Whether a code of an authenticator app is accepted too. */
@@ -33,8 +34,8 @@ export interface ReauthRequest {
 
 /**
  * Returns the request for a dialog over the form.
- *
- * @throws a redirect to the re-authentication page if the form has no dialog, or the user has other methods than typing
+ * @throws a redirect to the re-authentication page if the form has no dialog, or the user cannot type a password or
+ * code
  */
 export async function requestReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<ReauthRequest> {
   const actor = await actorOf(args);
@@ -46,7 +47,7 @@ export async function requestReauthentication(data: FormFields, args: ActionFunc
   throw redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** The ways in which a user can confirm their identity. */
+/** Returns the ways in which a user can re-authenticate. */
 export async function findReauthMethods(actor: Actor) {
   const [{ factors }, providers, isKnown] = await Promise.all([
     mfa.list(actor),
@@ -61,9 +62,8 @@ export async function findReauthMethods(actor: Actor) {
 const reauthPath = (id: string) => `/admin/reauthenticate?${new URLSearchParams({ form: id })}`;
 
 /**
- * The fields of a form: those that were sent, or with a proof those that were kept.
- *
- * @throws a Response where there is nothing kept, or the proof is not right
+ * Returns the fields of a form: the submitted ones or, after re-authentication, the stored ones.
+ * @throws a Response when nothing is stored, or the re-authentication fails
  */
 export async function reauthenticatedForm(sent: FormFields, args: ActionFunctionArgs): Promise<FormFields> {
   const id = sent.get(resubmissionField);
@@ -71,7 +71,7 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
   const actor = await actorOf(args);
   const stored = await findResubmission(actor, id);
   if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
-  // A user who returns from their identity provider has proved their identity already.
+  // A user who returns from their identity provider has re-authenticated already.
   if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, reauthPath(id));
   // Of two simultaneous submissions, one is carried out.
   if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
@@ -79,10 +79,9 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
 }
 
 /**
- * Records a proof in the session.
- *
- * @param again the page to ask again
- * @throws a Response when it is wrong
+ * Records a re-authentication in the session.
+ * @param again the page for another attempt
+ * @throws a Response when it fails
  */
 export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again: string): Promise<void> {
   try {
@@ -98,7 +97,7 @@ export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again:
 /** @throws {Invalid}, {TooMany} */
 export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   await prove(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
-  // The actor is read again, now with proof.
+  // Clears the cached actor, which has no re-authentication yet.
   args.context.actor = undefined;
 }
 
@@ -109,7 +108,7 @@ export async function provePasskeyHere(args: RequestArgs, body: Record<string, u
   args.context.actor = undefined;
 }
 
-/** The form's address, as a browser without JavaScript sends it. */
+/** Returns the form's path, as a browser without JavaScript sends it. */
 function actionPath({ request }: RequestArgs): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');

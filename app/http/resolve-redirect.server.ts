@@ -7,7 +7,7 @@ import { resolveRedirect } from '~/registry/resolve-redirect.server';
 import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
-/** Does a page's work; where there is no page, it redirects or is counted as missed. */
+/** Loads a page. A missing page redirects, or is recorded in the not-found log. */
 export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {

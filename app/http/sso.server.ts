@@ -34,7 +34,7 @@ import {
 
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
 
-/** Off to the provider that the address names. */
+/** Redirects to the provider in the URL. */
 export async function leave(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const actor = await actorOf(args);
@@ -58,11 +58,11 @@ export async function leave(args: Args): Promise<Response> {
   }
 }
 
-/** Back from it, with an answer for whatever this browser has left for. */
+/** Handles the redirect back from the provider, for the purpose in the cookie. */
 export async function comeBack(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const started = await readPendingSignOn(args);
-  // A way back is taken once, and by the browser that has left.
+  // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
   const way: Way = isOurs
     ? { ...started, known, started }
@@ -133,7 +133,7 @@ const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
 
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
-/** Back to where it began, saying why. */
+/** Redirects to the starting page, with the reason. */
 async function reject(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainProviderError(error);
@@ -175,7 +175,7 @@ function purposeOf(request: Request): Purpose {
   return wanted === 'reauthenticate' || wanted === 'trial' ? wanted : 'login';
 }
 
-/** The stored submission to resume, or the requested page. */
+/** Returns the stored submission to resume, or the requested page. */
 function targetOf(request: Request, purpose: Purpose): string {
   const form = new URL(request.url).searchParams.get('form') ?? '';
   if (purpose === 'reauthenticate' && /^[\w-]{22}$/.test(form)) return `/admin/reauthenticate?form=${form}`;

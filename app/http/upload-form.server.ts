@@ -6,7 +6,6 @@ import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
-/** The result of an upload form. */
 export interface Taken {
   added: number;
   /** The errors of rejected files. */
@@ -14,7 +13,7 @@ export interface Taken {
   status: number;
 }
 
-/** Adds the files of a form to the library. @throws what the form cannot show: not logged in, not allowed */
+/** Adds the files of a form to the library. @throws errors that the form cannot show: not logged in, not allowed */
 export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   try {
     return await withUploads(args, { permission: media.permission }, takeEach);
