@@ -49,7 +49,7 @@ export async function readTyped(
   }
 }
 
-/** Read only if cached, because the database may be unavailable. */
+/** Succeeds from the cache while the database is unavailable. */
 const readKnown = () =>
   Promise.all([readDetails(), readContactTerms()]).then(
     ([{ phone }, choices]) => ({ phone, choices }),

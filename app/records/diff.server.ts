@@ -3,7 +3,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import { paragraphsOf } from './changed-fields';
 import type { ComparedField, ComparedRow, FieldPair, Piece } from './diff';
 
-/** Beside what differs so many paragraphs are shown that do not. */
+/** The number of unchanged paragraphs shown around a difference. */
 const around = 1;
 
 export function compareFields(pairs: FieldPair[]): ComparedField[] {
@@ -23,7 +23,7 @@ function compareTexts(before: string, after: string): Beside[] {
   return [...rows, ...beside(gone, [])];
 }
 
-/** The old and new paragraphs, in pairs. */
+/** Pairs the old and new paragraphs. */
 function beside(gone: string[], come: string[]): Beside[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
     const [previous, current] = [gone[at], come[at]];
@@ -32,7 +32,7 @@ function beside(gone: string[], come: string[]): Beside[] {
   });
 }
 
-/** Both texts, with the words marked that the other lacks. */
+/** Returns both texts, with the words marked that the other lacks. */
 export function wordByWord(previous: string, current: string): Beside {
   const pieces = diffWordsWithSpace(previous, current);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
@@ -49,7 +49,7 @@ function unchanged(text: string): Beside {
 
 const isSame = ({ before, after }: Beside) => before === after;
 
-/** Leaves out paragraphs far from a difference. */
+/** Omits paragraphs far from a difference. */
 function folded(rows: Beside[]): ComparedRow[] {
   const isNear = (at: number) => rows.slice(Math.max(0, at - around), at + around + 1).some((row) => !isSame(row));
   const visible: ComparedRow[] = [];

@@ -1,15 +1,14 @@
 /** A comparison of two versions. */
 
-/** A stretch of text, and whether the other version has it. */
+/** A piece of text, and whether it differs from the other version. */
 export interface Piece {
   text: string;
   differs: boolean;
 }
 
-/** A paragraph of each version, null where that has none in its place; or so many that are the same in both. */
+/** A paragraph of each version, null if that version has none here; or the number of omitted equal paragraphs. */
 export type ComparedRow = { before: Piece[] | null; after: Piece[] | null } | { same: number };
 
-/** A field that differs. */
 export interface ComparedField {
   label: string;
   rows: ComparedRow[];
