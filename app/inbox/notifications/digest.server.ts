@@ -1,6 +1,6 @@
 /**
  * Digests of messages that had no email of their own, because of quiet hours or by choice. A message is added when its
- * notification is due, and waits until a digest takes it, in the transaction that queues the digest's email.
+ * notification is due, and waits until a digest includes it, in the transaction that queues the digest's email.
  */
 import { type OutboxMail, queueMails } from '~/email/outbox.server';
 import type { ClaimedMail } from '~/email/outbox-claim.server';
@@ -13,39 +13,40 @@ import { readInForce, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
-/** The subject of summary emails. */
+/** The `subject` of digest emails in the outbox. */
 export const subject = 'message summary';
 const priority = 2;
 /** The maximum per query and email. */
 export const namedMax = 100;
 
-/** A message of which no one is notified by a mail of its own. */
+/** A message whose notification goes into a digest. */
 interface Left {
-  /** The reason in words. */
+  /** The reason as text. */
   reason: string;
-  /** Adds it to a digest, in the transaction that leaves its own email out, so that one of the two is sent. */
+  /** Adds it to a digest, in the transaction that drops its own email, so that exactly one of the two is sent. */
   enter(tx: Tx): Promise<void>;
 }
 
 /**
- * Decides whether a message is notified of now.
- *
- * @returns null where its own mail is to go out
+ * Decides whether a message gets its own notification now.
+ * @returns null if it does
  */
 export async function leftToSummary(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
 ): Promise<Left | null> {
   const settings = await readInForce();
-  // Beside a mail of its own it is in the digest, too: entered twice, it is in there once.
+  // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
-  // A server may have taken it before its sender died: sent again, it has the same Message-ID; in a summary it comes twice.
+  // If a server accepted the email before its worker died, a retry has the same Message-ID and is discarded as a
+  // duplicate.
+  // In a digest, the message would appear twice.
   if (mail.isInterrupted) return null;
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
   const since = await sinceWhen(queries(), message.id, kind);
-  // An email that is sent again is sent at once.
+  // An email that is sent again ignores quiet hours and digests.
   if (since !== undefined && since < mail.queuedAt) return null;
   return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
 }
@@ -73,7 +74,7 @@ async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind)
   return entered?.since;
 }
 
-/** Queues the summaries that are due. Call it now and then. */
+/** Queues the due digests. A leader job calls it periodically. */
 export async function announceSummaries(): Promise<void> {
   await announce('quiet');
   await announce('digest');
@@ -137,7 +138,7 @@ export interface Summary {
   >[];
 }
 
-/** The messages of a summary that still exist and are not spam; null where there is no such summary. */
+/** Returns the messages of a digest that still exist and are not spam; null for an unknown digest. */
 export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
   const summary = await queries()
     .selectFrom('messageSummaries')
