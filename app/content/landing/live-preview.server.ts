@@ -1,4 +1,4 @@
-/** Unsaved input of staff in the section forms, for the preview beside the form. It is kept in memory only. */
+/** Unsaved input of staff in the section forms, for the preview beside the form. It is in memory only. */
 import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
@@ -14,7 +14,7 @@ const trials = new Map<number, Omit<LivePreview, 'userId'>>();
 const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
 answerPeers('trial', storeLivePreview);
 
-/** Keeps what is being typed for the actor's own preview, whichever process is asked for it. */
+/** Stores the input for the actor's own preview, in all processes. */
 export async function tryOut(
   { userId }: StaffActor,
   name: SectionName,
@@ -24,5 +24,5 @@ export async function tryOut(
   await requestFromPeers('trial', { userId, name, written });
 }
 
-/** The latest input; undefined if there is none. */
+/** Returns the latest input, or undefined. */
 export const livePreviewOf = (userId: number) => trials.get(userId);

@@ -1,13 +1,13 @@
-/** The addresses that the program uses, which pages cannot have. */
+/** Paths that Uplink itself uses, which pages cannot have. */
 
 let own: ReadonlySet<string> = new Set();
 
-/** @param firstParts what each address of the program begins with, such as `blog`; the server knows them */
+/** @param firstParts the first segment of each route, such as `blog`, from the server */
 export function setOwnAddresses(firstParts: Iterable<string>): void {
   own = new Set(firstParts);
 }
 
-/** Whether the program uses `/slug` or an address below it. */
+/** Returns whether Uplink uses `/slug` or a path below it. */
 export function isOwnAddress(slug: string): boolean {
   return own.has(slug);
 }

@@ -50,7 +50,7 @@ export const { kind, find, create, update, show, move, remove } = recordModel<
   },
 });
 
-/** All pages in the order of their links. */
+/** Returns all pages in the order of their links. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {
   authorize(actor, permission);
   const all = queries().selectFrom('pages');

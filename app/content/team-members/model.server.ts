@@ -37,7 +37,7 @@ export function certificatesText(certificates: TeamMember['certificates']): stri
   return JSON.stringify(certificates);
 }
 
-/** The active ones in their order, for visitors: without certificates that have expired. */
+/** Returns the active members in their order, for visitors, without expired certificates. */
 export async function listPublic(limit = unpaged.pageSize): Promise<PublicTeamMember[]> {
   const rows = await queries()
     .selectFrom('teamMembers')
