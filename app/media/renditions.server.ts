@@ -11,12 +11,12 @@ import { fallbackLadder, ladder } from './image';
 import { makeVariant } from './rendition-worker.server';
 import { type Variant, variantsSchema } from './schema';
 
-/** Milliseconds between two files: the processors have other things to do. */
+/** In milliseconds between two files, to leave the processors to other work. */
 const restBetween = 50;
 
 let underWay: Promise<void> | null = null;
 
-/** Sees to it that what is to be made will be; anyone who asks need not wait. */
+/** Requests the creation of missing renditions, without waiting for it. */
 export function makeSoon(): void {
   if (isLeader()) makeHere();
   else broadcast('pictures');
@@ -41,7 +41,7 @@ export async function makeAll(): Promise<void> {
   }
 }
 
-/** Resolves when nothing is being made any more. */
+/** Resolves when no rendition is being created.  */
 export async function nothingUnderWay(): Promise<void> {
   await underWay;
 }
@@ -68,7 +68,7 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
       await rest(restBetween);
     }
   } catch (error) {
-    // The disk is full, or the program stops: neither is the picture's fault.
+    // A full disk or a stopping server is not the image's fault.
     if ((error as NodeJS.ErrnoException).code) throw error;
     currentLog().error({ err: error, picture: id }, 'Creating the sizes of an image failed.');
     outcome = {
@@ -87,7 +87,7 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
 
 type Wanted = { width: number; type: Exclude<Variant['type'], 'svg'> };
 
-/** The smallest first; none is larger than the original. */
+/** Smallest first. None is larger than the original. */
 function wantedOf(width: number, colour: string | null): Wanted[] {
   const upTo = (widths: readonly number[]) => {
     const smaller = widths.filter((one) => one < width);
