@@ -11,7 +11,7 @@ export const formatLabels: Record<WebhookFormat, string> = {
   discord: 'Discord',
 };
 
-/** Asked for by staff, and reported whether or not a webhook is in use. */
+/** Sent when staff request a test, also to an inactive webhook. */
 export const testEvent = 'webhook.test';
 
 export const eventLabel = (event: string) =>
