@@ -1,6 +1,6 @@
 import { ApiDocument, MadeSecret, type MadeSecretProps } from './one-time-secret';
 
-/** A token that was just made, for its program. */
+/** Shows a new API token. */
 export function MadeToken(props: MadeSecretProps) {
   return (
     <MadeSecret {...props} title="Your API token" purpose="Keep it secret: anyone with this token has the same access.">

@@ -7,7 +7,7 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
 export interface MadeSecretProps {
-  /** The field's name in the program's settings. */
+  /** The label of the secret. */
   name: string;
   secret: string;
   actionError: ActionError | undefined;
@@ -18,11 +18,11 @@ interface MadeSecretDialogProps extends MadeSecretProps {
   title: string;
   /** Its purpose in one sentence. */
   purpose: string;
-  /** How to use it in the program. */
+  /** Instructions for using it. */
   children: ReactNode;
 }
 
-/** A secret that was just made, and is shown this once. */
+/** Shows a new secret, only once. */
 export function MadeSecret({ title, purpose, name, secret, actionError, closeTo, children }: MadeSecretDialogProps) {
   const { state } = useAdminForm({ id: 'made', schema: noFields, actionError });
   return (

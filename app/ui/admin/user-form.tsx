@@ -44,7 +44,7 @@ export function NewUserForm({ actionError, closeTo }: UserFormProps) {
 interface EditUserProps extends UserFormProps {
   user: User;
   isSelf: boolean;
-  /** They log in with two steps, and may have lost the second. */
+  /** Whether the user has two-step verification, which an admin can reset. */
   canReset: boolean;
   /** The number of the user's sessions. */
   sessions: number;

@@ -3,11 +3,11 @@ import { Drawing, type DrawingProps } from './drawing';
 import { Layer } from './layer';
 
 export interface FriezeDrawingProps extends DrawingProps {
-  /** The end of the street that stays visible where it does not fit. */
+  /** The end of the street that stays visible in a narrow space. */
   align?: 'start' | 'middle';
 }
 
-/** A street joined by one wire. It stands on a hairline and shows as many houses as there is space for. */
+/** A street joined by one wire. It shows as many houses as there is space for. */
 export function FriezeDrawing({ align = 'middle', className }: FriezeDrawingProps) {
   return (
     <Drawing
