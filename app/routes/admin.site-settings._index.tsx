@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/business-details');
   });
 
-/** An empty page, so that errors have a page. */
+/** Renders only the error message; a success redirects. */
 export default function SiteSettings() {
   return null;
 }

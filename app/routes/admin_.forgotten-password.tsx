@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const failed = 'Nothing was sent';
 
-/** The same answer anyone who is asked for. */
+/** The response is the same whether the account exists or not. */
 export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: forgotPasswordSchema,

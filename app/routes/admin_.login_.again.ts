@@ -4,7 +4,7 @@ import { setSigningIn, signingInToken } from '~/http/pending-sign-in.server';
 
 export const loader = () => redirect('/admin/login');
 
-/** Gives up the sign-in that this browser has begun; it needs no body. */
+/** Cancels this browser's pending login. The request needs no body. */
 export async function action(args: ActionFunctionArgs) {
   const token = await signingInToken(args);
   if (token) await giveSignInUp(token);
