@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     maySetUp: actor.kind === 'staff' && may(actor.role, 'google-reviews'),
   }));
 
-/** Creates a testimonial from the link of a review. */
+/** Opens the form of a new testimonial with the link of a review. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: reviewLinkSchema,

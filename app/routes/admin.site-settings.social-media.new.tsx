@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/social-media#new-link');
   });
 
-/** Renders only the error message; a success redirects. */
+/** A page route, because a resource route would not render errors. */
 export default function NewSocialLink() {
   return null;
 }
