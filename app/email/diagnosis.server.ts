@@ -1,4 +1,4 @@
-/** Explains to admins why an email was not sent, and what to change. The server's own words are only logged. */
+/** Explains to admins why an email was not sent, and what to change. The server's own response is only logged. */
 
 import { isIP } from 'node:net';
 import type { Explanation, Step } from './explanation';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, Mailbox } from './mail';
 
-/** A recipient whom the server refused. `diagnose` explains `error`. */
+/** A recipient whom the server rejected. `diagnose` explains `error`. */
 export interface RejectedRecipient {
   address: string;
   error: unknown;

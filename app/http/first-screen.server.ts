@@ -1,4 +1,4 @@
-/** The inline styles of the landing page. Its first screen needs no style sheet and no font. */
+/** The inline styles of the landing page. Its first screen needs no stylesheet and no font. */
 import { defaultStyle } from '~/content/theme/choices';
 import { themeStyles } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';

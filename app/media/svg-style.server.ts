@@ -183,7 +183,7 @@ function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
   return { text: texts.join(';'), uses };
 }
 
-/** The references in a style sheet, by selector: `#id`, `.class`, an element name or `*`. */
+/** The references in a stylesheet, by selector: `#id`, `.class`, an element name or `*`. */
 export type SheetUses = Map<string, Uses>;
 
 /** @param sheetUses receives the references of the rules. @throws {Unusable} */

@@ -51,7 +51,7 @@ export interface RecordDefinition<T, Name extends string = string> {
   pathPrefix?: string;
   /** Updates references to its path, after the path has changed. */
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
-  /** The record's file as JSON, and its label. A revision with the file's name keeps the file. */
+  /** The file of a record, such as an image. Its revisions refer to the file, so that it can be restored. */
   file?: RecordFile;
   /** Adjusts a row from the trash that cannot be restored unchanged. @throws {Conflict} without a solution */
   resolveRestoreConflict?(tx: Tx, row: AnyRow): Promise<RestoreResolution | null>;

@@ -4,7 +4,7 @@ import type { RecordType } from '~/records/record-type';
 import type { RecordName } from '~/records/revisions.server';
 
 export interface Editable extends Pick<RecordType, 'kind' | 'permission' | 'find' | 'labels'> {
-  /** Returns the record with the revisions, if that is another one, and extracts this part of its content. */
+  /** Returns the record that stores the revisions, if not this one, and a function that extracts this part of them. */
   versions?(record: string): { name: RecordName; part(content: object): object };
   /** Returns the form's values as `find` would return them, if empty fields have a meaning. */
   typed?(record: string, input: object): object;

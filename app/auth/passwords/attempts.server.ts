@@ -1,4 +1,4 @@
-/** The limit for entering one's own password during a session. */
+/** The limit on attempts to enter the user's own password during a session. */
 import { currentConfig } from '~/platform/config.server';
 import { countHit, resetHits } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
