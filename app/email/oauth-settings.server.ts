@@ -49,7 +49,7 @@ export async function readCredentials(): Promise<OAuthCredentials | null> {
  * Saves the settings for testing. If OAuth is in use, emails are sent with them immediately.
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {Invalid} when a secret is missing or malformed
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(
   actor: Actor,

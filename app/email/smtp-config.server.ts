@@ -84,7 +84,7 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
  * Saves the settings. Queued emails are retried with them immediately.
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {Invalid} when a password is required
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
   return writeAs(actor, permission, async (tx, author) => {

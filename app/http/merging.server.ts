@@ -87,7 +87,7 @@ interface StaleEdit<S extends z.ZodType> {
   conflict: StaleVersion;
 }
 
-/** Merges the edit with the newer version. @throws {Unmerged} @throws {Stale} when the edits cannot be merged */
+/** Merges the edit with the newer version. @throws {Unmerged} @throws {StaleVersion} when the edits cannot be merged */
 async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
   const { version: baseVersion = 0, ...input } = typed as { version?: number };

@@ -116,7 +116,7 @@ async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingest
 /**
  * Replaces an image's file everywhere. Its description stays.
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when it is not a usable image
  * @throws {Conflict} when another image has that file
  */
@@ -157,7 +157,7 @@ async function putFile(
  * @param version the version that the edit is based on, to reject a stale one
  * @param previousFile the file to restore, from a revision
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} when another image has that file now
  */
 export async function update(

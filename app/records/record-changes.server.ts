@@ -155,7 +155,7 @@ interface Change<T> {
 /**
  * @param write writes the change; the record's version is `current.version + 1` afterwards
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function changeRecord<T extends Versioned>(
   actor: Actor,
@@ -197,7 +197,7 @@ export async function changeWithin<T extends Versioned>(
   return changed;
 }
 
-/** @throws {Stale} */
+/** @throws {StaleVersion} */
 async function checkChange<T extends Versioned>(
   tx: Tx,
   { definition: stored, subject }: Kind<T>,
@@ -246,7 +246,7 @@ export async function keepAddressOf<T extends Versioned>(
  * @param version the version that the user saw, to reject a stale deletion
  * @param check throws to prevent the deletion
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function removeRecord<T extends Versioned>(
   actor: Actor,

@@ -80,7 +80,7 @@ export interface RecordType<Kind extends string = string> {
   fields(record: string, content: object, file?: string | null): VersionField[];
   /** Returns the preview of a revision's file. */
   shown?(file: string): FilePreview | null;
-  /** Saves the content of a revision. @throws {Stale}, {Invalid} and the errors of `update` */
+  /** Saves the content of a revision. @throws {StaleVersion}, {Invalid} and the errors of `update` */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
   imagePlaces: readonly ImagePlace[];
   /** Renders outdated texts; null if the type has no Markdown. */
@@ -174,7 +174,7 @@ export interface TableRecordType<
   images: readonly string[];
   /** The label of a record that shows an image: "Blog post". */
   imageOwner: string;
-  /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
+  /** Moves it to the trash. @throws {NotFound}, {StaleVersion}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
   update(actor: Actor, id: number, changes: object, version?: number): Promise<object>;
   /** Moves a record one place up or down; null if the type has no order. */

@@ -73,7 +73,7 @@ export function orNotFound<T>(row: T | undefined, what: string): T {
 /**
  * Rejects a stale edit.
  * @param expected the version that the edit is based on; undefined to overwrite any version
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {
   if (expected !== undefined && expected !== row.version) throw new StaleVersion(what, { version: row.version });

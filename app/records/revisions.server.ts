@@ -166,7 +166,7 @@ export async function readContentAt(
 /**
  * Rejects a stale edit, with the changes since, if their revisions still exist.
  * @param expected the version that the edit is based on; undefined to overwrite any version
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function checkEdit(
   tx: Tx,

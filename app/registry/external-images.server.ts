@@ -35,7 +35,7 @@ interface Holder extends ExternalImage {
   /**
    * Replaces the images' addresses by references.
    * @returns a sentence if visitors still see the previous ones
-   * @throws {Stale} when the record was saved meanwhile
+   * @throws {StaleVersion} when the record was saved meanwhile
    */
   importImages(fetch: Fetch): Promise<unknown>;
 }

@@ -77,7 +77,7 @@ function picturesOf({ shown: visible }: RecordType, file: string, otherFile: str
 /**
  * Saves a previous revision as a new one, validated by the current rules.
  * @param version the record's version that the user saw, to reject a stale restore
- * @throws {NotFound}, {Stale} and the errors of a save
+ * @throws {NotFound}, {StaleVersion} and the errors of a save
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
   const { recordType } = await currentOf(actor, name);

@@ -66,7 +66,7 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
  * Changes a webhook. Turning it on again retries its queued deliveries for another three days.
  * @param changes missing fields stay unchanged
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {Invalid}, {NotFound}, {Stale}, {ReauthRequired}
+ * @throws {Invalid}, {NotFound}, {StaleVersion}, {ReauthRequired}
  */
 export async function update(
   actor: Actor,

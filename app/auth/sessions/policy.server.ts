@@ -42,7 +42,7 @@ export async function listWithout(actor: Actor): Promise<string[]> {
  * Saves the policy. Users without two-step verification set it up at their next login, and no session ends. A new
  * session length applies to open sessions too.
  * @throws {Invalid} when the idle limit is longer than the total limit
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {ReauthRequired}
  */
 export function save(actor: Actor, input: AccessPolicyInput, version?: number): Promise<AccessPolicy> {

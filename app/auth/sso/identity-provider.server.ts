@@ -103,7 +103,7 @@ export function create(actor: Actor, { clientSecret, ...fields }: IdentityProvid
  * @param changes missing fields stay unchanged
  * @throws {Invalid}
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {ReauthRequired}
  */
 export function update(

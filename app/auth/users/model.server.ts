@@ -143,7 +143,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
  * Changes the given fields. A new password or role ends all sessions of that user.
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid}, {Conflict} from `requireUnused`
  * @throws {Conflict} when no admin would be left, or for the actor's own password, which needs the current one
  */

@@ -42,7 +42,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   async columns(write) {
     const { tx, values, current } = write;
     const study = { ...current, ...values } as CaseStudyInput;
-    // A testimonial that has been deleted meanwhile does not hinder other changes.
+    // A deleted testimonial must not prevent other changes.
     const testimonialId = values.testimonialId === current?.testimonialId ? null : (values.testimonialId ?? null);
     await requireComplete(tx, { ...study, testimonialId }, isPublishing(write));
     const slug = values.slug === undefined ? current?.slug : await freeSlug(study, conflictWith(tx, current?.id));

@@ -53,7 +53,7 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
  * Saves a draft. A draft equal to the published version is deleted.
  * @param change returns the whole new document
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
   actor: Actor,
@@ -133,7 +133,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
 /**
  * Publishes all drafts together.
  * @param version of the changes that the user saw, to reject newer ones
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} without drafts
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
@@ -142,7 +142,7 @@ export function publish(actor: Actor, version?: number): Promise<void> {
 
 /**
  * Discards all drafts.
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} without drafts
  */
 export function discard(actor: Actor, version?: number): Promise<void> {

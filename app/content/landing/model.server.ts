@@ -83,7 +83,7 @@ export function find(actor: Actor): Promise<documents.DocumentState<PageDocument
 
 /**
  * @param written all fields of the section; a missing or empty one gets its default
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function saveSection(
@@ -105,7 +105,7 @@ export function saveSection(
 
 /**
  * Changes the given fields. An empty field gets its default.
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function update(
@@ -129,7 +129,7 @@ export function update(
 
 /**
  * Replaces the whole draft.
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function saveWhole(
@@ -182,7 +182,7 @@ export function moveTo(actor: Actor, name: MovableSection, place: MovableSection
   });
 }
 
-/** Moves a section one place up or down. @throws {Stale} */
+/** Moves a section one place up or down. @throws {StaleVersion} */
 export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
   return arrange(actor, ({ order, hidden }) => {
     const from = order.indexOf(name);

@@ -36,7 +36,7 @@ interface Saving {
 
 /**
  * Saves the content of a key, with its revision and audit entry.
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function saveKey(
   actor: Actor,

@@ -128,7 +128,7 @@ export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<
 
 /**
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Unrenderable} when it is a page and cannot be rendered
  */
 export async function save(
@@ -159,7 +159,7 @@ export async function findBusinessDetails(actor: Actor): Promise<Editable<Busine
 
 /**
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function saveBusinessDetails(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Pages with their own address, as staff edit them. */
+/** Pages with their own path, for staff. */
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';

@@ -120,7 +120,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
  * @param changes missing fields stay unchanged
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict}, {Invalid} as for `create`
  */
 export async function update(
@@ -145,13 +145,15 @@ export async function update(
   });
 }
 
-/** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
+/**
+ * Publishes or unpublishes it. A text that cannot be rendered is marked, and appears once it can. @throws {NotFound}
+ */
 export function show(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

@@ -122,7 +122,7 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
  * @param changes missing fields stay unchanged
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict}, {Invalid} as for `create`
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
@@ -132,7 +132,7 @@ export function update(actor: Actor, id: number, changes: Partial<RedirectInput>
   });
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

@@ -32,7 +32,7 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
   columns: ({ values: { certificates } }) => ({ certificates: certificates && certificatesText(certificates) }),
 });
 
-/** The text in the database. */
+/** Returns the text for the database. */
 export function certificatesText(certificates: TeamMember['certificates']): string {
   return JSON.stringify(certificates);
 }

@@ -33,7 +33,7 @@ export async function findTheme(actor: Actor): Promise<DraftTheme> {
 /**
  * Saves the theme as a draft.
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when the library lacks its logo, or the download fails
  */
 export async function saveTheme(actor: Actor, theme: Theme, version?: number): Promise<DraftTheme> {

@@ -38,7 +38,7 @@ export async function readInForce(db: Queries | Tx = queries()): Promise<Notific
 /**
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {Invalid} when no one would be notified
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(
   actor: Actor,

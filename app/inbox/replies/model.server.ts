@@ -75,7 +75,7 @@ export const nameOfSender = (author: string, fromName: string) => `${author}, ${
  * mail server has accepted the email.
  * @param known the number of replies when this one was begun, to reject it if there are more
  * @throws {NotFound}
- * @throws {Stale} when someone else has replied meanwhile
+ * @throws {StaleVersion} when someone else has replied meanwhile
  * @throws {Conflict} when the message is marked as spam
  * @throws {Invalid} when it cannot be rendered, or has images
  */

@@ -25,7 +25,7 @@ interface FormOptions<S extends AnySchema> {
   editing?: Editing | undefined;
   /** The version of the saved record; undefined for a new one. */
   version?: number | undefined;
-  /** The labels of the fields, for the notice of what someone else has saved meanwhile. */
+  /** The labels of the fields, for the conflict notice. */
   labels?: Labels | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface AdminFormState {
   /** The action's result, or restored input. */
   actionError: ActionError | undefined;
   editing: Editing | undefined;
-  /** The version that the edit began with; undefined for a new record. */
+  /** The version that the edit is based on; undefined for a new record. */
   version: number | undefined;
-  /** What is saved, as the controls have it. */
+  /** The saved values in the format of the controls. */
   saved: object;
   labels: Labels | undefined;
 }
 
-/** The state of a form, for `AdminForm`, and its fields, for the controls. */
+/** Returns the state of a form for `AdminForm`, and its fields for the controls. */
 export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   const { id, schema, defaultValue, editing, labels, ...answer } = options;
   const [continued] = useState(editing?.continued?.actionError);

@@ -41,9 +41,9 @@ interface AdminFormProps {
   end: ReactNode;
   /** Hidden fields besides the version. */
   hidden?: Record<string, string | number>;
-  /** Shown when someone else has saved meanwhile; by default, the saved values. */
+  /** Shown after a conflict with another user's save; by default, the saved values. */
   conflict?: ReactNode;
-  /** The address of a passkey challenge for this form. */
+  /** The URL of a passkey challenge for this form. */
   passkey?: string;
   /** Whether Ctrl S submits the form, as in every form with autosave. */
   hasSaveKey?: boolean;
@@ -211,17 +211,16 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 }
 
 interface DialogFormProps extends Omit<AdminFormProps, 'className' | 'isInDialog' | 'end'> {
-  /** The foot, where it is not a cancel link and a button. */
+  /** The foot, if it differs from a cancel link and a button. */
   end?: ReactNode;
-  /** The address that “Cancel” leads to. */
+  /** The path of the “Cancel” link. */
   closeTo?: string;
-  /** The text of the button. */
   submit?: string;
-  /** The text of the button while the form is being sent. */
+  /** The button's text while the form is being submitted. */
   busy?: string;
 }
 
-/** An `AdminForm` whose end is the foot of the dialog it stands in. */
+/** An `AdminForm` whose end is the foot of its dialog. */
 export function DialogForm({ end, closeTo = '', submit, busy, ...props }: DialogFormProps) {
   const foot = end ?? (
     <>
