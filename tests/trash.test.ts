@@ -96,10 +96,12 @@ describe('Record in the trash', () => {
 
   it('is purged by the sweep after thirty days', async () => {
     const { id } = (await api('POST', path, testimonial)).testimonial;
+    const deletedAt = Date.now();
+    freezeClock(new Date(deletedAt));
     await api('DELETE', `${path}/${id}`);
-    freezeClock(new Date(Date.now() + 29 * day));
+    freezeClock(new Date(deletedAt + 30 * day));
     expect(await sweepTrash()).toBe(0);
-    freezeClock(new Date(Date.now() + 31 * day));
+    freezeClock(new Date(deletedAt + 30 * day + 1));
     expect(await sweepTrash()).toBe(1);
     expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
   });
