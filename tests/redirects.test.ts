@@ -1,7 +1,7 @@
 /** Addresses last: those that posts and pages had, those that the owner redirects, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordMiss, storeMisses, sweepMisses } from '../app/content/redirects/not-found-log.server';
-import { freezeClock } from '../app/platform/clock.server';
+import { freezeClock, nowIso } from '../app/platform/clock.server';
 import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
@@ -211,6 +211,17 @@ describe('Redirect', () => {
     await add('/part/*', '/whole');
     const rejected = await add(source, target);
     expect([rejected.status, rejected.message]).toEqual([409, expect.stringMatching(message)]);
+  });
+
+  it('is rejected when there are 2000 already', async () => {
+    const rows = Array.from({ length: 1999 }, (_, at) => ({ source: `/a${at}`, target: '/b', updatedAt: nowIso() }));
+    for (let at = 0; at < rows.length; at += 500)
+      await site.store.queries
+        .insertInto('redirects')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    expect((await add('/last', '/b')).status).toBe(201);
+    expect(await add('/more', '/b')).toMatchObject({ status: 409, message: expect.stringContaining('2000 redirects') });
   });
 
   it('is changed and deleted by admins only, with audit entries', async () => {
