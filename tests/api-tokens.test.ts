@@ -1,5 +1,6 @@
 /** API tokens: their permissions, and that they bypass nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepTokens } from '../app/auth/tokens/model.server';
 import { isTokenLike } from '../app/auth/tokens/token-text.server';
 import * as users from '../app/auth/users/model.server';
 import { accessOf, endpointsOf } from '../app/http/endpoint.server';
@@ -104,7 +105,7 @@ describe('API token', () => {
     [{ expiresInDays: null }, 'expiresOn', 'Please say when it ends'],
     [{ expiresOn: '2030-02-01' }, 'expiresOn', 'Please choose a number of days or a day, not both'],
     [{ expiresInDays: null, expiresOn: '2029-12-31' }, 'expiresOn', 'This day is over'],
-    [{ expiresInDays: null, expiresOn: '2031-02-01' }, 'expiresOn', 'Please choose a day within a year'],
+    [{ expiresInDays: null, expiresOn: '2031-01-02' }, 'expiresOn', 'Please choose a day within a year'],
   ])('is rejected on creation with %o', async (changes, field, message) => {
     const response = await admin.json('POST', own, { ...wish, ...changes });
     expect([response.status, (await response.json()).errors]).toEqual([400, { [field]: [message] }]);
@@ -122,6 +123,22 @@ describe('API token', () => {
       'This API token has expired. Create a new one.',
       invalid,
     ]);
+  });
+
+  it('expires on the same day of the next year at the latest', async () => {
+    const { apiToken } = await make(admin, { expiresInDays: null, expiresOn: '2031-01-01' });
+    expect(apiToken.expiresAt).toBe('2031-01-02T00:00:00.000Z');
+  });
+
+  it('stays in the list for 30 days after it expires', async () => {
+    await make(admin, { expiresInDays: 1 });
+    const stored = () => site.store.queries.selectFrom('apiTokens').select('name').execute();
+    at(31 * day);
+    await sweepTokens();
+    expect(await stored()).toHaveLength(1);
+    at(31 * day + 1);
+    await sweepTokens();
+    expect(await stored()).toEqual([]);
   });
 
   it('is rejected once revoked', async () => {
