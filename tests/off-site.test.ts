@@ -1,10 +1,14 @@
 /** Backups off the machine: what is sent, read back and kept, against a server that speaks S3 and checks signatures. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
+import { BackupCipher } from '../app/operations/backups/encryption.server';
 import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/operations/backups/off-site.server';
+import { Repository } from '../app/operations/backups/repository.server';
+import { BucketClient } from '../app/platform/bucket.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
@@ -106,6 +110,24 @@ it('reports a missing chunk, an empty bucket and a date before the first backup'
   rmSync(join(bucket.folder, `${chunk}._S3rver_object`));
   await expect(fetchTo(target)).rejects.toThrow('missing in the bucket');
   await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
+});
+
+it('rejects a chunk or image that has the content of another', async () => {
+  const { target } = await ownSite(await startBucket());
+  const client = new BucketClient(target);
+  const repository = new Repository(client, await BackupCipher.of(secret()));
+  const [content, other] = [Buffer.from('one'), Buffer.from('other')];
+  const image = { name: 'one.png', digest: createHash('sha256').update(content).digest('hex') };
+  await repository.putFile(image, content);
+  expect(Buffer.from(await repository.getFile(image))).toEqual(content);
+  await repository.putFile(image, other);
+  await expect(repository.getFile(image)).rejects.toThrow('The image one.png does not match its checksum.');
+
+  const [chunk, otherChunk] = [await repository.putChunk(content), await repository.putChunk(other)];
+  expect(await repository.getChunk(chunk.name)).toEqual(content);
+  const exchanged = await client.get(`chunks/${otherChunk.name}`);
+  await client.put(`chunks/${chunk.name}`, exchanged ?? expect.fail());
+  await expect(repository.getChunk(chunk.name)).rejects.toThrow('does not match its checksum');
 });
 
 it('rejects a bucket prefix that another site or copy uses', async () => {
