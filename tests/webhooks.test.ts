@@ -304,6 +304,8 @@ describe('Failed webhook delivery', () => {
     admin = await fresh();
     expect(await find()).toMatchObject({ isActive: false, offReason: expect.stringContaining('three days') });
     expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was turned off.');
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=webhook')).json();
+    expect(auditEntries).toMatchObject([{ action: 'turned off', summary: 'CRM' }, { action: 'created' }]);
     await deliverAll();
     await mailServer.stop();
     const subjects = mailServer.received.map(({ mail }) => mail.subject);
@@ -370,6 +372,13 @@ describe('Webhook administration', () => {
       { status: 'sent' },
     ]);
     expect((await find()).failingSince).toBeNull();
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=webhook')).json();
+    expect(auditEntries).toMatchObject([
+      { action: 'tested', summary: 'CRM' },
+      { action: 'sent again to', summary: 'CRM: webhook.test' },
+      { action: 'tested' },
+      { action: 'created' },
+    ]);
   });
 
   it('adds a webhook by form and shows its secret once', async () => {
@@ -391,6 +400,12 @@ describe('Webhook administration', () => {
     const auditLog = await (await admin.send('/api/admin/audit-entries')).text();
     expect(auditLog).toContain('webhook');
     expect(auditLog).not.toContain('whsec_');
+  });
+
+  it('rejects the twenty-first webhook', async () => {
+    for (let n = 0; n < 20; n += 1) await make();
+    const rejected = await admin.json('POST', path, wish());
+    expect([rejected.status, (await rejected.json()).message]).toEqual([409, expect.stringContaining('20 webhooks')]);
   });
 
   it('requires an admin and re-authentication', async () => {
