@@ -41,6 +41,11 @@ it('Staff add and delete message notes by form and API; notes are deleted with t
   expect((await editor.post('/admin/messages/2/notes/1/delete', {})).status).toBe(404);
   expect((await editor.post('/admin/messages/1/notes/1/delete', {})).status).toBe(303);
   expect((await call('GET', 'contact-requests/1/notes')).notes).toMatchObject([{ content: 'Second' }]);
+  expect((await auditLog()).map(({ action }) => action).filter((action) => action.includes('note'))).toEqual([
+    'added a note to',
+    'added a note to',
+    'deleted a note of',
+  ]);
   const table = await text('/api/admin/contact-requests.csv');
   expect(table).toContain('2026-11-21T09:00:00.000Z Priya Raman:\nSecond');
   await remove(await staffActor(site.store, 'editor'), 1);

@@ -54,6 +54,15 @@ const withdraw = (to: string) => visitor.post(`${to}&withdraw`, {});
 const testimonials = () => site.store.queries.selectFrom('testimonials').selectAll().execute();
 const requests = async () => (await (await editor.send('/api/admin/quotes')).json()).quoteRequests;
 const text = async (response: Promise<Response>) => (await response).text();
+/** The entries about requests and testimonials. */
+const auditLog = async () => {
+  const entries = site.store.queries
+    .selectFrom('auditEntries')
+    .select(['username', 'action', 'summary'])
+    .where('subject', 'in', ['quote request', 'testimonial'])
+    .orderBy('id');
+  return (await entries.execute()).map(({ username, action, summary }) => `${username} ${action} ${summary}`);
+};
 
 describe('Testimonial request without email', () => {
   it('returns the link and stores only its digest', async () => {
@@ -100,13 +109,14 @@ describe('Testimonial request by email', () => {
     expect(received().slice(1).join()).not.toContain('okafor-lane');
   });
 
-  it('sends nothing after the request is revoked', async () => {
+  it('sends nothing after the request is revoked, which the audit log records', async () => {
     await request();
     const [{ id }] = await requests();
     expect((await editor.json('DELETE', `/api/admin/quotes/${id}`)).status).toBe(200);
     await deliverAll();
     expect(received()).toEqual([]);
     expect((await editor.json('DELETE', `/api/admin/quotes/${id}`)).status).toBe(404);
+    expect(await auditLog()).toEqual(['editor created Ifeoma Okafor', 'editor withdrew Ifeoma Okafor']);
   });
 });
 
@@ -202,6 +212,12 @@ describe('Testimonial withdrawal', () => {
     expect(await text(visitor.send(to))).toContain('You have withdrawn your permission');
     editor = await signIn(site, 'editor');
     expect((await requests())[0].withdrawnAt).toMatch(/^2029/);
+    expect(await auditLog()).toEqual([
+      'editor created Ifeoma Okafor',
+      'Uplink created Ifeoma Okafor',
+      'editor updated Ifeoma Okafor',
+      'Uplink deleted Ifeoma Okafor',
+    ]);
   });
 });
 
