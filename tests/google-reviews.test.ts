@@ -368,6 +368,27 @@ describe('Google Reviews connection', () => {
     expect(await site.store.queries.selectFrom('googleReviewsConfig').selectAll().execute()).toEqual([]);
   });
 
+  it('records each change in the audit log, without the secrets', async () => {
+    await connectPlaces();
+    await connectProfile();
+    await admin.post(`${settings}/disconnect`, {});
+    const entries = site.store.queries
+      .selectFrom('auditEntries')
+      .select(['username', 'action', 'summary'])
+      .where('subject', '=', 'Google reviews')
+      .orderBy('id');
+    expect(
+      (await entries.execute()).map(({ username, action, summary }) => `${username} ${action} ${summary}`),
+    ).toEqual([
+      'admin saved Places API key',
+      'admin chosen Hallam IT',
+      'admin saved Business Profile client',
+      'admin logged in Business Profile',
+      'admin chosen Hallam IT',
+      'admin disconnected Google reviews',
+    ]);
+  });
+
   it('limits the requests to Google', async () => {
     await connectPlaces();
     for (let count = 0; count < 45; count += 1) await admin.post(`${settings}?index`, {});
