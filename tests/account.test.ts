@@ -18,6 +18,10 @@ afterEach(() => site.close());
 
 const change = (currentPassword: string, password = 'a new password') =>
   account.changePassword(actor, { currentPassword, password, confirmPassword: password }, 'a browser');
+const auditLog = async () => {
+  const entries = site.store.queries.selectFrom('auditEntries').select(['username', 'action', 'summary']).orderBy('id');
+  return (await entries.execute()).map(({ username, action, summary }) => `${username} ${action} ${summary}`);
+};
 const isKnown = async (theirs: string) => (await actorOfToken(theirs)).kind === 'staff';
 
 describe('Changing your own password', () => {
@@ -71,6 +75,7 @@ describe('Sessions of an account', () => {
     await account.endSession(actor, await idOf(otherSession));
     await expect(account.endSession(actor, await idOf(theirs))).rejects.toThrow(NotFound);
     expect(await Promise.all([token, otherSession, theirs].map(isKnown))).toEqual([true, false, true]);
+    expect(await auditLog()).toEqual(['tunde ended a session of their own']);
   });
 
   it('ends all sessions of the user and none of other users', async () => {
@@ -78,6 +83,7 @@ describe('Sessions of an account', () => {
     const theirs = await createSession(site.store, 'admin');
     await account.endAllSessions(actor);
     expect(await Promise.all([token, otherSession, theirs].map(isKnown))).toEqual([false, false, true]);
+    expect(await auditLog()).toEqual(['tunde ended all their sessions']);
   });
 });
 

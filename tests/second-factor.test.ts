@@ -237,6 +237,8 @@ describe('Recovery codes', () => {
     const { recoveryCodes } = await addApp(owner);
     const response = await owner.json('POST', '/api/admin/account/recovery-codes', {});
     const made = (await response.json()).recoveryCodes;
+    const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=renewed')).json();
+    expect(auditEntries).toMatchObject([{ username: 'priya', subject: 'recovery codes' }]);
     await logIn(site);
     expect(await output(await sendCode(site, recoveryCodes[0] ?? ''))).toEqual(wrongCode);
     expect((await sendCode(site, made[0])).status).toBe(200);

@@ -551,6 +551,20 @@ describe('Identity provider', () => {
     await signInWith();
     expect((await admin.json('DELETE', `${path}/${id}`)).status).toBe(200);
     expect(await isKnown(site)).toBe(false);
+    const entries = site.store.queries
+      .selectFrom('auditEntries')
+      .select(['username', 'action'])
+      .where('subject', '=', 'identity provider')
+      .orderBy('id');
+    expect((await entries.execute()).map(({ username, action }) => `${username} ${action}`)).toEqual([
+      'admin created',
+      'admin turned on',
+      'admin updated',
+      'admin updated',
+      'admin turned off',
+      'admin turned on',
+      'admin deleted',
+    ]);
   });
 
   it.each([

@@ -132,6 +132,7 @@ describe('Invitation', () => {
     expect(await message(await accept(second))).toEqual(gone);
     expect((await admin.send(`/api/admin/invitations/${id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await (await admin.send('/api/admin/invitations')).json()).invitations).toEqual([]);
+    expect((await auditLog()).at(-1)).toBe('admin withdrew invitation');
   });
 
   it('is rejected for an invited address and for the address of an account', async () => {

@@ -122,6 +122,8 @@ describe('Trusted browser', () => {
     const revoked = await owner.post(`/admin/account/security/trusted-browsers/${id}`, {});
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/admin/account/security']);
     expect((await owner.json('DELETE', `${path}/${id}`)).status).toBe(404);
+    const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=revoked')).json();
+    expect(auditEntries).toMatchObject([{ username: 'priya', subject: 'trusted browser' }]);
     expect(await isPrompted(site)).toBe(true);
   });
 
