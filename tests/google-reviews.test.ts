@@ -289,6 +289,8 @@ describe('Google review', () => {
     expect(await text(editor.send('/admin/testimonials'))).toContain('We delete the testimonial on 21 December 2026.');
     await sweepOn(30.1);
     expect(await testimonials()).toEqual([]);
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=deleted+permanently')).json();
+    expect(auditEntries.map(({ subjectId }: { subjectId: string }) => subjectId).sort()).toEqual(['1', '2', '3']);
     expect(await site.store.queries.selectFrom('trash').selectAll().execute()).toEqual([]);
     expect(await site.store.queries.selectFrom('recordVersions').selectAll().execute()).toEqual([]);
     expect(await suggestions()).toEqual([]);

@@ -347,6 +347,8 @@ describe('Revision retention', () => {
     expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently deletes');
     expect((await admin.post(`/admin/history/testimonials/${id}/erase`, {})).status).toBe(303);
     expect(await versionsOf(`testimonials/${id}`)).toEqual([]);
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=erased')).json();
+    expect(auditEntries).toMatchObject([{ username: 'admin', subject: 'history of the testimonial' }]);
     await api('PATCH', `${path1}/${id}`, { rating: 2 });
     expect(await api('DELETE', `/api/admin/history/testimonials/${id}`)).toMatchObject({ status: 200, success: true });
     expect(await site.store.queries.selectFrom('recordVersions').select('id').execute()).toEqual([]);

@@ -263,6 +263,11 @@ it('An erasure deletes the request, the testimonial and the portrait', async () 
   for (const table of ['quoteRequests', 'testimonials', 'media', 'recordVersions', 'trash'] as const)
     expect(await site.store.queries.selectFrom(table).selectAll().execute()).toEqual([]);
   expect((await visitor.send(to)).status).toBe(410);
+  const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=erased')).json();
+  expect(auditEntries).toMatchObject([
+    { subject: 'messages', summary: '0 messages of one person' },
+    { subject: 'quote request', summary: '1 of one person' },
+  ]);
 });
 
 it('The message screen links to a testimonial request with the sender’s details', async () => {

@@ -92,6 +92,8 @@ describe('Record in the trash', () => {
     expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
     expect((await api('DELETE', `/api/admin/trash/testimonials/${id}`)).status).toBe(404);
     expect(await html('/admin/trash')).toContain('The trash is empty');
+    const { auditEntries } = await api('GET', '/api/admin/audit-entries?what=deleted+permanently');
+    expect(auditEntries).toMatchObject([{ subject: 'testimonial', summary: 'Helen Marsh' }]);
   });
 
   it('is purged by the sweep after thirty days', async () => {
