@@ -443,6 +443,12 @@ describe('OAuth mail settings', () => {
       signIn: 'login',
       host: '127.0.0.1',
     });
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=passwordless+sending')).json();
+    expect(auditEntries.map(({ action }: { action: string }) => action)).toEqual([
+      'turned off',
+      'turned on',
+      'created',
+    ]);
   });
 
   it('cannot be switched off when there is no password', async () => {

@@ -132,6 +132,8 @@ describe('Reply to a message', () => {
     expect((await call('POST', '/replies/7/resend')).status).toBe(404);
     await deliverAll();
     expect(answers()).toHaveLength(1);
+    const auditLog = await site.store.queries.selectFrom('auditEntries').select('action').execute();
+    expect(auditLog.filter(({ action }) => action === 'reply sent again')).toHaveLength(1);
   });
 
   it('is rejected or dropped when the message is spam', async () => {

@@ -224,6 +224,9 @@ describe('SMTP settings', () => {
     expect(smtpConfig).toMatchObject({ hasPassword: true, host: '127.0.0.1', encryption: 'auto' });
     expect(JSON.stringify(smtpConfig)).not.toContain(smtpPassword);
     expect((await save({ password: '', fromName: 'Another name' })).status).toBe(200);
+    const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=email+settings')).json();
+    expect(auditEntries.map(({ action }: { action: string }) => action)).toEqual(['updated', 'created']);
+    expect(JSON.stringify(auditEntries)).not.toContain(smtpPassword);
     expect((await readForSending())?.password).toBe(smtpPassword);
     const page = await (await admin.send('/admin/email-settings/smtp')).text();
     expect(page).toContain('Saved. Leave empty to keep it');
