@@ -260,6 +260,11 @@ describe('Redirect import', () => {
     expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
     const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
     expect([form.status, form.headers.get('location')]).toEqual([303, screen]);
+    expect((await api('GET', '/api/admin/audit-entries?what=imported')).auditEntries).toMatchObject([
+      { summary: '1 added, 0 changed' },
+      { summary: '0 added, 1 changed' },
+      { summary: '3 added, 0 changed' },
+    ]);
   });
 
   it('keeps a revision of each redirect that it adds or changes', async () => {
