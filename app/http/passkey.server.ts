@@ -1,6 +1,6 @@
 /** Passkey challenges, bound to this browser or to its pending login. */
 import { randomBytes } from 'node:crypto';
-import { startReauthentication } from '~/auth/login/reauthentication.server';
+import { reauthPasskeyOptions } from '~/auth/login/reauthentication.server';
 import {
   type PasskeyContext,
   passkeyCreationOptions,
@@ -45,7 +45,7 @@ export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string
 export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
   const actor = await actorOf(args);
   const origin = ownOrigin(args.request);
-  if (actor.kind === 'staff') return startReauthentication(actor, origin);
+  if (actor.kind === 'staff') return reauthPasskeyOptions(actor, origin);
   const [passkeyContext, pendingSignIn] = await Promise.all([passkeyContextHere(args), readPendingSignIn(args)]);
   if (pendingSignIn?.hasMfa) return passkeyRequestOptions(passkeyContext, pendingSignIn.id);
   if (pendingSignIn)

@@ -13,11 +13,11 @@ const freshFor = 10 * 60 * 1000;
 export function requireReauth(actor: StaffActor, permission: Permission): void {
   // Access to the command line is proof enough.
   if (!needsReauth(permission) || isOperator(actor)) return;
-  if (!hasProved(actor)) throw new ReauthRequired();
+  if (!hasReauthenticated(actor)) throw new ReauthRequired();
 }
 
 /** Whether a user has proved their identity within the last ten minutes. */
-export function hasProved({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
+export function hasReauthenticated({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
   // A time in the future was recorded by a clock that has been corrected since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;
 }

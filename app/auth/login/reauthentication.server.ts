@@ -15,18 +15,13 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
 
-const notRight = 'Incorrect password or code. Try again.';
+const incorrectPasswordOrCode = 'Incorrect password or code. Try again.';
 
-/**
- * Records the proof in the session.
- *
- * @throws {Invalid} when it is neither the user's password nor a code
- * @throws {TooMany}
- */
-export async function prove(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
+/** Checks a password or code, and records it in the session. @throws {Invalid} for a wrong one, {TooMany} */
+export async function reauthenticate(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
   authorize(actor, 'staff', 'write');
   const isRight = (await isOwnCode(actor, reauth, address)) || (await isOwnPassword(actor, reauth));
-  if (!isRight) throw new Invalid({ proof: [notRight] });
+  if (!isRight) throw new Invalid({ proof: [incorrectPasswordOrCode] });
   await writeAs(actor, 'staff', async (tx) => {
     await recordReauthentication(tx, actor);
     await resetPasswordAttempts(tx, actor);
@@ -34,17 +29,13 @@ export async function prove(actor: Actor, { proof: reauth }: ReauthInput, addres
 }
 
 /** The options for re-authentication by passkey. @throws {Conflict} where the user has none, or none can work */
-export function startReauthentication(actor: Actor, origin: string) {
+export function reauthPasskeyOptions(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
   return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
 }
 
-/**
- * The same with a passkey.
- *
- * @throws {Invalid} when it is not accepted, or not one of theirs
- */
-export async function proveByPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
+/** Records a re-authentication by passkey. @throws {Invalid} for a rejected passkey, or one of another user */
+export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
   const visible = await checkPasskey(input, { holder: holderOf(actor), origin });
   const rejection = await writeAs(actor, 'staff', async (tx) => {
