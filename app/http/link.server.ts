@@ -7,7 +7,7 @@ import { authPageData } from './auth-page.server';
 import { ownCookie } from './cookie.server';
 
 /** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
-export function ownOrigin({ request, context }: RequestArgs): string | null {
+export function localOrigin({ request, context }: RequestArgs): string | null {
   return context.isLocal ? new URL(request.url).origin : null;
 }
 

@@ -15,7 +15,7 @@ const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', conne
  *
  * @param start makes one for anyone who adds an app, or goes on with the one that was begun
  */
-export async function enrolmentHere(
+export async function resumeEnrolment(
   { request, context }: RequestArgs,
   start: (issuer: string, started: string | null) => Enrolment,
 ): Promise<Enrolment & { header: string }> {

@@ -12,19 +12,19 @@ import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { ownCookie } from './cookie.server';
-import { readPendingSignIn, signingInToken } from './pending-sign-in.server';
+import { readPendingSignIn, readPendingSignInToken } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
 const cookieFor = (connection: Connection) => ownCookie('passkey', connection, { maxAge: 10 * 60 });
 
 /** The site as browsers see it: as configured, else as the request names it. */
-export const ownOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
+export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
 
 /** @returns as whom this browser was asked at login; with the token of the sign-in that it has begun, if it has */
-export async function passkeyContextHere(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
-  const origin = ownOrigin(args.request);
-  const token = (await readPendingSignIn(args)) ? await signingInToken(args) : null;
+export async function readPasskeyContext(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
+  const origin = siteOrigin(args.request);
+  const token = (await readPendingSignIn(args)) ? await readPendingSignInToken(args) : null;
   return { origin, token, holder: token === null ? `browser:${await browserHere(args)}` : `login:${token}` };
 }
 
@@ -42,11 +42,11 @@ export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string
  *
  * @param headers receives the cookie that the response needs
  */
-export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
+export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
   const actor = await actorOf(args);
-  const origin = ownOrigin(args.request);
+  const origin = siteOrigin(args.request);
   if (actor.kind === 'staff') return reauthPasskeyOptions(actor, origin);
-  const [passkeyContext, pendingSignIn] = await Promise.all([passkeyContextHere(args), readPendingSignIn(args)]);
+  const [passkeyContext, pendingSignIn] = await Promise.all([readPasskeyContext(args), readPendingSignIn(args)]);
   if (pendingSignIn?.hasMfa) return passkeyRequestOptions(passkeyContext, pendingSignIn.id);
   if (pendingSignIn)
     return passkeyCreationOptions(passkeyContext, {
@@ -60,8 +60,8 @@ export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
 }
 
 /** The data with which a login page offers passkeys; empty where it does not. */
-export function offerPasskey({ request }: RequestArgs, isOffered: boolean) {
-  const obstacle = passkeyObstacle(ownOrigin(request));
+export function passkeyLoginData({ request }: RequestArgs, isOffered: boolean) {
+  const obstacle = passkeyObstacle(siteOrigin(request));
   if (!isOffered) return { passkey: null, authPageScripts: [] };
   return { passkey: { obstacle }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
 }

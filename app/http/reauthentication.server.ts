@@ -16,7 +16,7 @@ import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
 import { setFlash } from './flash.server';
 import { parseJsonInput } from './json.server';
-import { ownOrigin } from './passkey.server';
+import { siteOrigin } from './passkey.server';
 
 /** The field with the ID of the stored submission. */
 const resubmissionField = 'keptForm';
@@ -104,7 +104,7 @@ export async function reauthenticateWithBody(args: RequestArgs, body: Record<str
 /** @throws {Invalid} */
 export async function reauthenticateWithPasskeyBody(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   const input = parseJsonInput(passkeyAnswerSchema, body);
-  await reauthenticateWithPasskey(await actorOf(args), input, ownOrigin(args.request));
+  await reauthenticateWithPasskey(await actorOf(args), input, siteOrigin(args.request));
   args.context.actor = undefined;
 }
 

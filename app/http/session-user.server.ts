@@ -4,7 +4,7 @@ import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
 import { type RequestArgs, setSession } from './actor.server';
 import { ownCookie } from './cookie.server';
-import { setSigningIn } from './pending-sign-in.server';
+import { setPendingSignIn } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
@@ -23,7 +23,7 @@ export async function signedIn(
 ): Promise<[name: string, value: string][]> {
   return [
     ['Set-Cookie', await setSession(connection, token)],
-    ['Set-Cookie', await setSigningIn(connection, null)],
+    ['Set-Cookie', await setPendingSignIn(connection, null)],
     ['Set-Cookie', await browserCookie(connection).serialize(browserToken)],
   ];
 }

@@ -1,5 +1,5 @@
 /** The encrypted cookie of a login at an identity provider. It is valid for one return. */
-import type { Secrets } from '~/auth/sso/oidc-client.server';
+import type { AuthorizationSecrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
@@ -11,7 +11,7 @@ export type Purpose = 'login' | 'reauthenticate' | 'trial';
 export interface PendingSignOn {
   key: string;
   purpose: Purpose;
-  secrets: Secrets;
+  secrets: AuthorizationSecrets;
   /** The page to go on to. */
   to: string;
   /** The session of a re-authentication; null for a login. */

@@ -110,7 +110,7 @@ export async function resetHits(tx: Tx, key: string): Promise<void> {
 }
 
 /** Counts one less: what was counted turned out to be none. */
-export async function takeHitBack(tx: Tx, key: string): Promise<void> {
+export async function refundHit(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('throttles')
     .set((eb) => ({ hits: eb('hits', '-', 1) }))

@@ -6,7 +6,7 @@ import { authPageData } from '~/http/auth-page.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
+import { passkeyLoginData } from '~/http/passkey.server';
 import { findReauthMethods, reauthenticateOrRedirect } from '~/http/reauthentication.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       canType,
       providers,
       query: { for: 'reauthenticate', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
-      ...offerPasskey(args, hasPasskey),
+      ...passkeyLoginData(args, hasPasskey),
     });
   });
 

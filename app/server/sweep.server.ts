@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { sweepLinks } from '~/auth/login/single-use-link.server';
 import { sweepBrowsers } from '~/auth/sessions/known-browser.server';
 import { sweepSessions } from '~/auth/sessions/session.server';
-import { sweepSignIns } from '~/auth/sessions/sign-in.server';
+import { sweepPendingSignIns } from '~/auth/sessions/sign-in.server';
 import { sweepTokens } from '~/auth/tokens/model.server';
 import { sweepNotices } from '~/auth/users/account-notice.server';
 import { sweepMisses } from '~/content/redirects/not-found-log.server';
@@ -66,7 +66,7 @@ interface Job {
 /** In their order. */
 const jobs: Job[] = [
   { run: sweepSessions },
-  { run: sweepSignIns },
+  { run: sweepPendingSignIns },
   { run: sweepLinks },
   { run: sweepBrowsers, needsSteadyClock: true },
   { run: sweepThrottles },

@@ -28,23 +28,23 @@ export class NoMail extends Conflict {
 }
 
 /** Whether reset links can be sent: email is set up and the public address is known; or password login is off. */
-export async function resetMethod(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
+export async function resetMethod(localOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
   if (!(await isLocalSignInOn())) return 'provider';
-  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';
+  return (await isMailOn()) && (await trustedOrigin(localOrigin)) !== null ? 'mail' : 'admin';
 }
 
 /**
  * Has a link sent to anyone who has that username or e-mail address. Whether there is anyone is found out when the mail's
  * turn comes: here the same is done for everyone.
  *
- * @param ownOrigin what a request made on this machine names as the site; else null
+ * @param localOrigin what a request made on this machine names as the site; else null
  * @throws {Forbidden} where no one logs in with a password
  * @throws {NoMail}
  * @throws {TooMany}
  */
-export async function requestReset(name: string, address: string, ownOrigin: string | null): Promise<void> {
+export async function requestReset(name: string, address: string, localOrigin: string | null): Promise<void> {
   await requireLocalSignIn();
-  const origin = await trustedOrigin(ownOrigin);
+  const origin = await trustedOrigin(localOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
     await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);

@@ -4,8 +4,8 @@ import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
-import { countTry, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
-import { endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
+import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';
@@ -33,7 +33,7 @@ export async function logInWithPasskey(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
-  await countTry(limits);
+  await countAttempt(limits);
   const visible = await checkPasskey(input, passkeyContext);
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
     if (typeof visible === 'string') {
@@ -46,7 +46,7 @@ export async function logInWithPasskey(
       .where('id', '=', visible.userId)
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
-    const pendingSignIn = token ? await pendingSignInOf(token, tx) : null;
+    const pendingSignIn = token ? await findPendingSignIn(token, tx) : null;
     const isTheirs = person && (!token || pendingSignIn?.id === person.id);
     const state = isTheirs ? await recordUse(tx, visible) : 'gone';
     if (!person || state === 'gone') {
@@ -59,7 +59,7 @@ export async function logInWithPasskey(
       return mayBeCopied;
     }
     await resetAttempts(tx, limits);
-    if (token) await endSignIn(tx, token);
+    if (token) await deletePendingSignIn(tx, token);
     return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
   });
   // The failed attempt has been counted, and must stay counted.

@@ -4,8 +4,8 @@ import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';
 import { passkeyRequestOptions } from '~/auth/mfa/passkey-challenge.server';
 import type { ReauthInput } from '~/auth/mfa/schema';
-import { acceptCode } from '~/auth/mfa/second-factor.server';
-import { countPasswordTry, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
+import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
+import { countPasswordAttempt, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
@@ -57,11 +57,11 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
 async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
   const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
   if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;
-  return (await writeAs(actor, 'staff', (tx) => acceptCode(tx, actor.userId, reauth.trim(), address))) !== null;
+  return (await writeAs(actor, 'staff', (tx) => consumeMfaCode(tx, actor.userId, reauth.trim(), address))) !== null;
 }
 
 async function isOwnPassword(actor: StaffActor, password: string): Promise<boolean> {
-  await countPasswordTry(actor);
+  await countPasswordAttempt(actor);
   const row = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
   return isPassword(password, row?.password, userPartition(actor));
 }

@@ -11,9 +11,9 @@ import type { Tx } from '../../../db/store.server';
 import { otherAccountsOf } from './enrolment.server';
 import { permission } from './model.server';
 import type { NewPasskeyInput } from './passkey';
-import { checkNewPasskey, type MadePasskey } from './passkey.server';
+import { checkNewPasskey, type RegisteredPasskey } from './passkey.server';
 import { passkeyCreationOptions } from './passkey-challenge.server';
-import { makeCodes } from './recovery-codes.server';
+import { createRecoveryCodes } from './recovery-codes.server';
 import { type MfaFactor, mfaFactorSchema } from './schema';
 
 const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
@@ -51,7 +51,7 @@ export async function add(
   if (typeof made === 'string') throw new Invalid({ answer: [made] });
   return writeAs(actor, permission, async (tx, author) => {
     const { id, isFirst } = await insertPasskey(tx, author.userId, input.name, made);
-    const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
+    const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
     await record(tx, author, {
       action: 'added',
       subject: 'two-step verification',
@@ -65,7 +65,7 @@ export async function add(
 }
 
 /** @returns its number, and whether it is the first factor. @throws {Conflict} */
-export async function insertPasskey(tx: Tx, userId: number, name: string, made: MadePasskey) {
+export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
   const rest = await otherAccountsOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);

@@ -33,7 +33,7 @@ export const passkeyAssertionSchema = z.object({
 });
 
 /** A passkey that was made. */
-export const madePasskeySchema = z.object({
+export const passkeyRegistrationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

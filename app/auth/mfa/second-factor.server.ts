@@ -4,7 +4,7 @@ import { decrypt } from '~/platform/encryption.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit, type Limit, resetHits } from '~/platform/throttle.server';
 import type { Tx } from '../../../db/store.server';
-import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
+import { consumeRecoveryCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
 /** The encryption purpose of an authenticator app's key. */
@@ -22,7 +22,7 @@ export type CodeKind = 'totp' | 'recovery';
  * @returns what it was; null when it was wrong, or has been used before
  * @throws {TooMany}
  */
-export async function acceptCode(tx: Tx, userId: number, code: string, address: string): Promise<CodeKind | null> {
+export async function consumeMfaCode(tx: Tx, userId: number, code: string, address: string): Promise<CodeKind | null> {
   const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
   const limit = isOfApp ? appLimit(userId) : recoveryLimit(userId, address);
   await countHit(tx, limit, tooMany);

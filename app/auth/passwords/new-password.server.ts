@@ -40,12 +40,12 @@ export async function hashNewPassword(
 }
 
 /**
- * The hash of a password that an admin gives someone, or that first-time setup begins with: its length is all that is
- * asked of it. Where it is easily guessed, the dashboard asks its owner to choose another.
+ * Returns the hash of a password that an admin or the first-time setup assigns. It may be weak: the dashboard then asks
+ * its owner to choose another.
  *
  * @throws {TooMany} when too many wait for a hash
  */
-export async function hashGivenPassword(
+export async function hashAssignedPassword(
   password: string,
   owner: PasswordOwner,
   partition: Partition,

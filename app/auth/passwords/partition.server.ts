@@ -19,7 +19,7 @@ const keyOf = (address: string) => ({
 });
 
 /** Remembers the address of a login. */
-export function rememberAddress(tx: Tx, address: string): Promise<void> {
+export function recordLoginAddress(tx: Tx, address: string): Promise<void> {
   return remember(tx, keyOf(address));
 }
 

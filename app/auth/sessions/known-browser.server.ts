@@ -15,12 +15,12 @@ const entriesMax = 20;
 
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-interface Here {
+interface BrowserUse {
   userAgent: string | null;
   /** The value of the cookie; null without one. */
   browserToken: string | null;
   /** Whether the user has asked to trust this browser. */
-  isToBeTrusted?: boolean;
+  shouldTrustBrowser?: boolean;
 }
 
 /** Whether the user has trusted this browser in the last thirty days. */
@@ -43,36 +43,36 @@ export function isStillTrusted(trustedAt: string | null): boolean {
 export async function recordBrowser(
   tx: Tx,
   userId: number,
-  { browserToken, userAgent, isToBeTrusted = false }: Here,
-): Promise<{ token: string; isNews: boolean }> {
+  { browserToken, userAgent, shouldTrustBrowser = false }: BrowserUse,
+): Promise<{ token: string; isNewBrowser: boolean }> {
   const known = browserToken === null ? undefined : await find(tx, userId, browserToken);
-  const isSame = browserToken !== null && known !== undefined && !isToBeTrusted;
+  const isSame = browserToken !== null && known !== undefined && !shouldTrustBrowser;
   const token = isSame ? browserToken : randomBytes(32).toString('base64url');
-  if (browserToken !== null && !isSame) await renumber(tx, browserToken, token);
+  if (browserToken !== null && !isSame) await replaceBrowserToken(tx, browserToken, token);
   const use = { userAgent: userAgent?.slice(0, 300) ?? null, lastUsedAt: nowIso() };
   if (known) {
-    const trust = isToBeTrusted ? { trustedAt: nowIso() } : {};
+    const trust = shouldTrustBrowser ? { trustedAt: nowIso() } : {};
     await tx
       .updateTable('knownBrowsers')
       .set({ ...use, ...trust })
       .where('id', '=', known.id)
       .execute();
-    return { token, isNews: false };
+    return { token, isNewBrowser: false };
   }
   const rest = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
-  const isNews = (await rest.limit(1).executeTakeFirst()) !== undefined;
-  const trustedAt = isToBeTrusted ? nowIso() : null;
+  const isNewBrowser = (await rest.limit(1).executeTakeFirst()) !== undefined;
+  const trustedAt = shouldTrustBrowser ? nowIso() : null;
   await tx
     .insertInto('knownBrowsers')
     .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
     .execute();
   const latest = rest.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
-  return { token, isNews };
+  return { token, isNewBrowser };
 }
 
-/** It stays known to all who use it. */
-async function renumber(tx: Tx, from: string, to: string): Promise<void> {
+/** For all users of the browser. */
+async function replaceBrowserToken(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('knownBrowsers')
     .set({ digest: digestOf(to) })
@@ -80,12 +80,12 @@ async function renumber(tx: Tx, from: string, to: string): Promise<void> {
     .execute();
 }
 
-/** A new password or role, or lost factors: all are asked again. */
-export async function distrustAll(tx: Tx, userId: number): Promise<void> {
+/** After a new password or role, or lost factors, every browser asks for the second factor again. */
+export async function revokeTrustedBrowsers(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('knownBrowsers').set({ trustedAt: null }).where('userId', '=', userId).execute();
 }
 
-/** Removes those that no one has used for longer than they keep their number. */
+/** Deletes browsers whose cookie has expired. */
 export async function sweepBrowsers(): Promise<void> {
   await queries().deleteFrom('knownBrowsers').where('lastUsedAt', '<', secondsFromNow(-knownForSeconds)).execute();
 }

@@ -5,9 +5,9 @@ import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { type MfaKind, mfaKinds } from './mfa-kinds.server';
 
-const lasts = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 /** A person's latest; anyone who knows a password and begins again and again fills no table. */
-const entriesMax = 20;
+const perUserMax = 20;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -27,7 +27,7 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
     .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
-    .limit(entriesMax);
+    .limit(perUserMax);
   await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return token;
 }
@@ -41,8 +41,8 @@ export interface PendingSignIn {
   kinds: MfaKind[];
 }
 
-/** Null when no one has, when it was too long ago, or when they may not sign in any more. */
-export async function pendingSignInOf(
+/** Returns null for an unknown or expired token, or a user who may not log in any more. */
+export async function findPendingSignIn(
   token: string | null,
   db: Queries | Tx = queries(),
 ): Promise<PendingSignIn | null> {
@@ -54,31 +54,29 @@ export async function pendingSignInOf(
     .where('signIns.id', '=', idOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
-  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
+  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeMs) return null;
   const kinds = await mfaKinds(db, row.id);
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 
-/** It is given up: someone else is to sign in. */
-export function giveSignInUp(token: string): Promise<void> {
-  return transaction((tx) => endSignIn(tx, token));
+/** Cancels a login that another person wants to take over. */
+export function cancelPendingSignIn(token: string): Promise<void> {
+  return transaction((tx) => deletePendingSignIn(tx, token));
 }
 
-/** It is done. */
-export async function endSignIn(tx: Tx, token: string): Promise<void> {
+export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
 }
 
-/** A new password or role, or lost factors: anyone who has begun begins again. */
-export async function endSignInsOf(tx: Tx, userId: number): Promise<void> {
+/** After a new password or role, or lost factors, every login in progress starts again. */
+export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
 }
 
-/** Removes what was never finished. */
-export async function sweepSignIns(): Promise<void> {
+export async function sweepPendingSignIns(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
     .deleteFrom('signIns')
-    .where((eb) => eb.or([eb('createdAt', '<', at(-lasts)), eb('createdAt', '>', at(lasts))]))
+    .where((eb) => eb.or([eb('createdAt', '<', at(-lifetimeMs)), eb('createdAt', '>', at(lifetimeMs))]))
     .execute();
 }

@@ -31,7 +31,10 @@ function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean 
 }
 
 /** Whether a user belongs to the provider's allowed domains; true without any. */
-export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>, claims: Claims): boolean {
+export function isInAllowedDomain(
+  { kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>,
+  claims: Claims,
+): boolean {
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
   // Google says of its Workspaces which one an account belongs to: an address alone does not.
@@ -39,7 +42,7 @@ export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | '
   return known.includes(address?.split('@').at(-1)?.toLowerCase() ?? '');
 }
 
-export const haveGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
+export const hasGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
   groupClaim !== null && entriesOf(`${adminGroups ?? ''}\n${editorGroups ?? ''}`).length > 0;
 
 /** The role that someone's groups give; null where they give none. */

@@ -16,18 +16,18 @@ export class SecretUnreadable extends Error {
 }
 
 /** A provider wants to be asked without https. */
-export class InTheClear extends Error {
+export class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 
 /** The state of one login at a provider. It stays on this server and in its encrypted cookie. */
-export interface Secrets {
+export interface AuthorizationSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-export interface Answered {
+export interface ProviderAssertion {
   claims: Claims;
   refreshToken: string | null;
 }
@@ -39,7 +39,7 @@ const retentionMs = 60 * 60 * 1000;
 
 const protocol = () => import('openid-client');
 
-export async function makeSecrets(): Promise<Secrets> {
+export async function makeSecrets(): Promise<AuthorizationSecrets> {
   const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 }
@@ -50,9 +50,9 @@ export async function makeSecrets(): Promise<Secrets> {
  * @param isFresh asks for the credentials again
  * @throws errors that `issuerFault` explains
  */
-export async function signInAddress(
+export async function authorizationUrl(
   known: KnownProvider,
-  { state, nonce, verifier }: Secrets,
+  { state, nonce, verifier }: AuthorizationSecrets,
   { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
 ): Promise<URL> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await protocol();
@@ -87,11 +87,11 @@ function scopeFor(config: Configuration, kind: string): string {
  * @param address the full address of the response
  * @throws errors that `issuerFault` explains
  */
-export async function takeAnswer(
+export async function verifyProviderResponse(
   known: KnownProvider,
-  { state, nonce, verifier }: Secrets,
+  { state, nonce, verifier }: AuthorizationSecrets,
   address: URL,
-): Promise<Answered> {
+): Promise<ProviderAssertion> {
   const { authorizationCodeGrant } = await protocol();
   const config = await configurationOf(known);
   const tokens = await authorizationCodeGrant(config, address, {
@@ -217,7 +217,7 @@ function fetchFor(issuer: string): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const { protocol: scheme, hostname } = new URL(url);
     const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
-    if (!isSafe) throw new InTheClear(`${hostname} does not use https.`);
+    if (!isSafe) throw new InsecureIssuer(`${hostname} does not use https.`);
     const answer = await httpRequest(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),

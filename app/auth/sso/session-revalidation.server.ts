@@ -10,11 +10,11 @@ import { record } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
-import { type Claims, haveGroupRoles } from './claims';
+import { type Claims, hasGroupRoles } from './claims';
 import { findKnown, type KnownProvider } from './identity-provider.server';
 import { refreshConfiguration } from './oidc-client.server';
 import { isRejection } from './provider-error';
-import { provisioningFor, takeRole } from './provisioning.server';
+import { provisioningFor, updateRole } from './provisioning.server';
 
 const minute = 60_000;
 const revalidateAfter = 50 * minute;
@@ -57,7 +57,7 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
   if (!identity || !known?.provider.isActive || token === null) return false;
   try {
     const { claims, refreshToken } = await refreshConfiguration(known, token);
-    return await takeAnswer(known, identity, claims, refreshToken);
+    return await applyRevalidation(known, identity, claims, refreshToken);
   } catch (error) {
     if (!isRejection(error)) throw error;
     await signOut(identity, `${known.provider.name} no longer confirms the account`);
@@ -66,17 +66,17 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
 }
 
 /** @param claims null where the answer says nothing about the person, except that they are there */
-async function takeAnswer(
+async function applyRevalidation(
   { provider }: KnownProvider,
   identity: Row<'identities'>,
   claims: Claims | null,
   refreshToken: string,
 ): Promise<boolean> {
-  if (claims === null ? haveGroupRoles(provider) : claims.sub !== identity.subject) return false;
+  if (claims === null ? hasGroupRoles(provider) : claims.sub !== identity.subject) return false;
   const rejection = await transaction(async (tx) => {
     const provisioning = claims && (await provisioningFor(tx, provider, claims));
     if (typeof provisioning === 'string') return provisioning;
-    if (provisioning?.user) await takeRole(tx, provider, provisioning.user, provisioning.role);
+    if (provisioning?.user) await updateRole(tx, provider, provisioning.user, provisioning.role);
     await tx
       .updateTable('identities')
       .set({ checkedAt: nowIso(), refreshToken: encryptedToken(refreshToken) })

@@ -1,5 +1,5 @@
 /** Creates the session after a complete login. */
-import { rememberAddress } from '~/auth/passwords/partition.server';
+import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { type Assertion, end, type SignInMethod, start } from '~/auth/sessions/session.server';
@@ -16,7 +16,7 @@ export interface Visitor {
   /** The number by which the browser is known; null when it has none. */
   browserToken: string | null;
   /** Whether the browser is trusted from now on. */
-  isToBeTrusted?: boolean;
+  shouldTrustBrowser?: boolean;
 }
 
 export interface SignedIn {
@@ -31,10 +31,10 @@ export interface SignedIn {
 }
 
 /**
- * Begins the session of someone who has shown all that is asked for; the one that the browser had ends.
+ * Creates the session of a user who has passed every check, and ends the browser's previous one.
  *
- * @param assertion the provider who says who it is; without one, this site itself has asked
- * @throws {Forbidden} without one, where only identity providers let people in
+ * @param assertion the identity provider's; absent after a local login
+ * @throws {Forbidden} for a local login while those are turned off
  */
 export async function completeSignIn(
   tx: Tx,
@@ -47,9 +47,9 @@ export async function completeSignIn(
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await start(tx, userId, visitor.userAgent, method, assertion);
   if (visitor.previousToken) await end(visitor.previousToken, tx);
-  await rememberAddress(tx, visitor.address);
+  await recordLoginAddress(tx, visitor.address);
   await recordSignIn(tx, row, visitor.address, method, assertion?.name);
   const browser = await recordBrowser(tx, userId, visitor);
-  if (browser.isNews) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
+  if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
 }

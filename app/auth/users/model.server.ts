@@ -1,4 +1,4 @@
-import { hashGivenPassword } from '~/auth/passwords/new-password.server';
+import { hashAssignedPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, userPartition } from '~/auth/passwords/partition.server';
 import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
@@ -54,7 +54,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
   await requireUnused(queries(), person);
-  const hashed = await hashGivenPassword(password, person, await addressPartition(address));
+  const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
     const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
@@ -131,7 +131,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
   authorize(actor, permission);
   return inTurnFor(person, async () => {
     await requireUnused(queries(), person);
-    const hashed = await hashGivenPassword(password, person, userPartition(actor));
+    const hashed = await hashAssignedPassword(password, person, userPartition(actor));
     return writeAs(actor, permission, async (tx, author) => {
       const user = await insertUser(tx, person, hashed);
       await record(tx, author, summaryOf('created', user, `role ${user.role}`));
@@ -196,7 +196,7 @@ async function hashFor(id: number, changes: Partial<UserChanges>, password: stri
   const current = await readUser(queries(), id);
   const next = { ...current, ...given(changes) };
   await requireUnused(queries(), newNames(current, next), id);
-  return hashGivenPassword(password, next, userPartition(actor));
+  return hashAssignedPassword(password, next, userPartition(actor));
 }
 
 /** Existing names stay valid when the rules change. */

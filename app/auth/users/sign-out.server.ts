@@ -1,16 +1,16 @@
 /** Ends the sessions of a user who has to prove their identity again. */
 
-import { distrustAll } from '~/auth/sessions/known-browser.server';
+import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
 import { endSessionsOf } from '~/auth/sessions/session.server';
-import { endSignInsOf } from '~/auth/sessions/sign-in.server';
+import { deletePendingSignInsOf } from '~/auth/sessions/sign-in.server';
 import type { Tx } from '../../../db/store.server';
 import { dropLinksOf } from '../login/single-use-link.server';
 
 /** Ends all sessions of a user, and what was to become one. */
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
-  await endSignInsOf(tx, userId);
+  await deletePendingSignInsOf(tx, userId);
   // An intruder must not return by a link.
   await dropLinksOf(tx, userId, 'password', 'address');
-  await distrustAll(tx, userId);
+  await revokeTrustedBrowsers(tx, userId);
 }

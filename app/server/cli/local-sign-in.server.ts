@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { operator } from '~/records/actor';
 import { printResult, withInstance } from './command.server';
 
@@ -11,7 +11,7 @@ export function addLocalSignIn(user: Command): void {
     .description('turn password and passkey login on or off')
     .action(async (choice: 'on' | 'off', _options, command: Command) => {
       const isOn = choice === 'on';
-      await withInstance(() => switchLocalSignIn(operator, isOn));
+      await withInstance(() => setLocalSignIn(operator, isOn));
       const line = isOn
         ? 'Password and passkey login is on. See: uplink user password'
         : 'Password login is off. Sessions that used a password have ended.';
