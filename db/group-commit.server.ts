@@ -16,35 +16,35 @@ type Tx = Transaction<Database>;
 /** Undoes one transaction of a group. Each database has its own way. */
 export interface Savepoints {
   /** Called when the group's transaction has begun. */
-  started(tx: Tx): void;
+  transactionStarted(tx: Tx): void;
   set(tx: Tx): Promise<void> | undefined;
   release(tx: Tx): Promise<void> | undefined;
   rollBack(tx: Tx): Promise<void> | undefined;
   /** Whether the whole transaction was undone, with the others in it. */
-  isGone(error: unknown): boolean;
+  isTransactionLost(error: unknown): boolean;
   /** Called before the commit. */
-  ending(tx: Tx): Promise<void> | undefined;
+  beforeCommit(tx: Tx): Promise<void> | undefined;
   /** Called when all is committed, before anyone is notified. */
-  ended(): void;
+  afterCommit(): void;
   /** Whether nothing was done, and the same group may succeed at another attempt. */
-  mayTryAgain(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
   /**
    * Whether the database accepts further statements before it has answered the first, so that a group shares a round
    * trip.
    */
-  takesSeveral: boolean;
+  supportsPipelining: boolean;
 }
 
-/** Runs transactions with lock keys beside those of other machines. */
-export interface Beside {
+/** Runs transactions that declare lock keys, concurrently with other machines. */
+export interface KeyedTransactions {
   queries: Kysely<Database>;
-  /** Waits for anyone who has claimed any of these, and has others wait, until the transaction ends. */
-  claim(tx: Tx, lockKeySets: string[]): Promise<unknown>;
+  /** Takes the locks of these keys until the transaction ends. */
+  acquireLocks(tx: Tx, lockKeySets: string[]): Promise<unknown>;
 }
 
 interface PendingTransaction {
   run(tx: Tx): Promise<unknown>;
-  concern: LockKeys | undefined;
+  lockKeys: LockKeys | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   /** The arrival, by `performance.now()`. */
@@ -52,7 +52,7 @@ interface PendingTransaction {
   attempts: number;
 }
 
-type ReportProgress = () => void;
+type Callback = () => void;
 
 const nextTurn = promisify(setImmediate);
 
@@ -64,39 +64,39 @@ export class GroupCommit {
   readonly #queries: Kysely<Database>;
   readonly #pending: PendingTransaction[] = [];
   readonly #savepoints: Savepoints;
-  readonly #beside: Beside | undefined;
+  readonly #keyed: KeyedTransactions | undefined;
   /** Callbacks of the running transactions for after the commit. */
-  #afterwards = new Set<ReportProgress>();
+  #afterCommit = new Set<Callback>();
   #isRunning = false;
-  /** The last one beside others has failed, perhaps for want of space for its claims: the next one is alone, and needs none. */
-  #isNextAlone = false;
+  /** The last group with key locks failed, perhaps because the lock table was full. The next one takes the write lock. */
+  #isNextExclusive = false;
 
   /**
-   * @param queries whose transactions write alone
-   * @param beside given where several machines may write at the same time
+   * @param queries whose transactions hold the write lock
+   * @param keyed if several machines may write at the same time
    */
-  constructor(queries: Kysely<Database>, savepoints: Savepoints, beside?: Beside) {
+  constructor(queries: Kysely<Database>, savepoints: Savepoints, keyed?: KeyedTransactions) {
     this.#queries = queries;
     this.#savepoints = savepoints;
-    this.#beside = beside;
+    this.#keyed = keyed;
   }
 
   /**
-   * Resolves when what `work` did is committed and synced; rejects, with nothing of it left, when it throws.
+   * Resolves when the changes of `work` are committed and synced. If `work` throws, rejects and undoes them.
    *
    * @param lockKeys see `transaction` of the store
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settled = { resolve: (value: unknown) => resolve(value as T), reject };
-      this.#pending.push({ run: work, concern: lockKeys, ...settled, since: performance.now(), attempts: 0 });
+      this.#pending.push({ run: work, lockKeys, ...settled, since: performance.now(), attempts: 0 });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
 
   /** Runs a callback once after the present transaction is committed and synced. */
   afterCommit(work: () => void): void {
-    this.#afterwards.add(work);
+    this.#afterCommit.add(work);
   }
 
   async #commitAll() {
@@ -109,21 +109,21 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** Never throws: each of the group hears how it went. */
+  /** Never throws: settles each transaction of the group. */
   async #commitGroup() {
     const group: PendingTransaction[] = [];
-    const settle: ReportProgress[] = [];
-    const beside = this.#pending[0]?.concern && !this.#isNextAlone ? this.#beside : undefined;
-    this.#isNextAlone = false;
+    const settle: Callback[] = [];
+    const keyed = this.#pending[0]?.lockKeys && !this.#isNextExclusive ? this.#keyed : undefined;
+    this.#isNextExclusive = false;
     try {
-      await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
-        this.#savepoints.started(tx);
+      await (keyed?.queries ?? this.#queries).transaction().execute(async (tx) => {
+        this.#savepoints.transactionStarted(tx);
         // Later transactions wait for the next group, because others may wait for the lock.
         let left = Math.min(this.#pending.length, groupMax);
-        if (beside) {
+        if (keyed) {
           const lockKeySets = this.#lockKeysInOrder();
           left = lockKeySets.length;
-          await beside.claim(
+          await keyed.acquireLocks(
             tx,
             lockKeySets.flatMap(({ about, shared }) => [about, ...shared]),
           );
@@ -132,26 +132,26 @@ export class GroupCommit {
           const next = this.#takeNext(left);
           left -= next.length;
           group.push(...next);
-          settle.push(...(await this.#run(tx, next)));
+          settle.push(...(await this.#runGroup(tx, next)));
         }
-        const ending = this.#savepoints.ending(tx);
+        const ending = this.#savepoints.beforeCommit(tx);
         if (ending) await ending;
       });
-      this.#savepoints.ended();
+      this.#savepoints.afterCommit();
       for (const report of settle) report();
     } catch (error) {
-      this.#isNextAlone = beside !== undefined;
-      if (this.#savepoints.mayTryAgain(error) && group.every((one) => ++one.attempts < attemptsMax)) {
+      this.#isNextExclusive = keyed !== undefined;
+      if (this.#savepoints.isRetryable(error) && group.every((one) => ++one.attempts < attemptsMax)) {
         this.#pending.unshift(...group);
         return;
       }
       // Also rejects those that failed on their own, because they may have seen changes that are now undone.
-      for (const { reject } of group.length > 0 ? group : this.#givingUp(error)) reject(error);
+      for (const { reject } of group.length > 0 ? group : this.#takeTimedOut(error)) reject(error);
     }
   }
 
   /** Returns the transactions that give up because none can begin. Recent ones keep waiting for the other program. */
-  #givingUp(error: unknown): PendingTransaction[] {
+  #takeTimedOut(error: unknown): PendingTransaction[] {
     if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
     const staying = this.#pending.findIndex(({ since }) => since > latest);
@@ -161,7 +161,7 @@ export class GroupCommit {
   /** The lock keys of the next waiting transactions, up to the first one without keys. */
   #lockKeysInOrder(): LockKeys[] {
     const lockKeySets: LockKeys[] = [];
-    for (const { concern: lockKeys } of this.#pending) {
+    for (const { lockKeys } of this.#pending) {
       if (!lockKeys || lockKeySets.length === groupMax) break;
       lockKeySets.push(lockKeys);
     }
@@ -170,30 +170,30 @@ export class GroupCommit {
 
   /** Takes the next waiting transaction, with those behind it that may run at the same time. */
   #takeNext(max: number): PendingTransaction[] {
-    const abouts = new Set<string>();
-    for (const { concern: lockKeys } of this.#pending) {
-      if (!this.#savepoints.takesSeveral || !lockKeys || abouts.has(lockKeys.about) || abouts.size === max) break;
-      abouts.add(lockKeys.about);
+    const keys = new Set<string>();
+    for (const { lockKeys } of this.#pending) {
+      if (!this.#savepoints.supportsPipelining || !lockKeys || keys.has(lockKeys.about) || keys.size === max) break;
+      keys.add(lockKeys.about);
     }
-    return this.#pending.splice(0, Math.max(1, abouts.size));
+    return this.#pending.splice(0, Math.max(1, keys.size));
   }
 
-  /** Returns how to notify each how it went. */
-  async #run(tx: Tx, several: PendingTransaction[]): Promise<ReportProgress[]> {
-    const settle = await this.#runAtOnce(tx, several);
+  /** Returns the callbacks that settle each transaction. */
+  async #runGroup(tx: Tx, several: PendingTransaction[]): Promise<Callback[]> {
+    const settle = await this.#runInSavepoint(tx, several);
     if (settle) return settle;
     // One has failed, and with it the changes of the others.
-    const each: ReportProgress[] = [];
-    for (const one of several) each.push(...((await this.#runAtOnce(tx, [one])) ?? []));
+    const each: Callback[] = [];
+    for (const one of several) each.push(...((await this.#runInSavepoint(tx, [one])) ?? []));
     return each;
   }
 
-  /** Runs some in one savepoint, so that others stand when they fail. Returns how to notify them; null where several have failed. */
-  async #runAtOnce(tx: Tx, some: PendingTransaction[]): Promise<ReportProgress[] | null> {
+  /** Runs some in one savepoint. Returns the callbacks that settle them; null to run each again by itself. */
+  async #runInSavepoint(tx: Tx, some: PendingTransaction[]): Promise<Callback[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;
-    const afterwards = new Set<ReportProgress>();
-    this.#afterwards = afterwards;
+    const callbacks = new Set<Callback>();
+    this.#afterCommit = callbacks;
     const runs = some.map(async ({ run, resolve }) => {
       const value = await run(tx);
       return () => resolve(value);
@@ -203,9 +203,9 @@ export class GroupCommit {
     if (errors.length === 0) {
       const released = this.#savepoints.release(tx);
       if (released) await released;
-      return [...(await Promise.all(runs)), ...afterwards];
+      return [...(await Promise.all(runs)), ...callbacks];
     }
-    const gone = errors.find((problem) => this.#savepoints.isGone(problem));
+    const gone = errors.find((problem) => this.#savepoints.isTransactionLost(problem));
     if (gone) throw gone;
     const undone = this.#savepoints.rollBack(tx);
     if (undone) await undone;

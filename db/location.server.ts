@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { describeConnection, readConnection } from './postgres/connection.server';
 
-export interface Place {
+export interface StoreLocation {
   /** A PostgreSQL server's address, with its password; null where the store is a file. */
   databaseServer: string | null;
   /** The file. With a server, other files beside it are named after this one, which need not exist. */
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** A place, and how it is used by anyone who writes there. */
-export interface ServedPlace extends Place {
+export interface ServedLocation extends StoreLocation {
   /** Connections to a server, of one process. */
   databasePool: number;
   /** Whether a confirmed write may be lost when the database server's machine fails. */
@@ -22,7 +22,11 @@ export interface ServedPlace extends Place {
  * @param say gets what is wrong with the address of a server, as the end of a line
  * @returns undefined for what is no address of a store
  */
-export function readPlace(address: string, usual: Place, report: (problem: string) => void): Place | undefined {
+export function parseLocation(
+  address: string,
+  usual: StoreLocation,
+  report: (problem: string) => void,
+): StoreLocation | undefined {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(address)?.[1];
   if (path) return { databaseServer: null, databasePath: resolve(path) };
   if (!/^postgres(ql)?:/i.test(address)) return undefined;
@@ -35,5 +39,5 @@ export function readPlace(address: string, usual: Place, report: (problem: strin
 }
 
 /** The name for people. */
-export const nameOfDatabase = ({ databaseServer, databasePath }: Place) =>
+export const nameOfDatabase = ({ databaseServer, databasePath }: StoreLocation) =>
   databaseServer ? describeConnection(databaseServer) : databasePath;

@@ -6,7 +6,7 @@ import { evenOut, type Library } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere } from '~/media/files.server';
 import { backUpStore } from '../../db/copying/portable.server';
-import type { Place } from '../../db/location.server';
+import type { StoreLocation } from '../../db/location.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
@@ -23,7 +23,7 @@ export interface WholeBackup extends DatabaseFacts {
  * @throws as `backUpStore` does; then, as when it is broken off, there is no backup of that name
  */
 export async function backUpAll(
-  config: Place & Library,
+  config: StoreLocation & Library,
   destination: string,
   options: BackupOptions = {},
 ): Promise<WholeBackup> {

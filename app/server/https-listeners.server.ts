@@ -45,7 +45,7 @@ export async function openHttpsListeners(
   });
   // Behind a proxy the address is everyone's.
   if (config.trustProxy === 0) banList.rejectBanned(secure.server);
-  await sharedFolder(config)?.takeSoon();
+  await sharedFolder(config)?.pullSoon();
   const certificate = showCertificate(secure, config, log);
   const plain = createHttpListener(config, answers, certificate.isShown, log);
   limitConnections(secure.server, config, log, () => {
@@ -96,7 +96,7 @@ function showCertificate(listener: Listener, config: Config, log: Logger) {
   let isVisible = false;
   let mark = '';
   const theme = () => {
-    void sharedFolder(config)?.takeSoon();
+    void sharedFolder(config)?.pullSoon();
     const result = markOf(config);
     if (result === mark) return;
     mark = result;

@@ -32,7 +32,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   };
   const checkAndApply = async () => {
     await checkOnSchedule();
-    await shared?.give().catch(() => undefined);
+    await shared?.push().catch(() => undefined);
   };
   const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, checkAndApply);
   return async () => {

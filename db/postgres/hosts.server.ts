@@ -12,8 +12,8 @@ function startWith(attempts: Attempt[], attempt: Attempt): void {
   attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
 }
 
-/** A server that has ended a connection, or does not answer any more, is the last to be tried. */
-export function passOver(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
+/** Moves a server that has failed to the end of the list. */
+export function moveHostLast(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
   const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
   if (other) startWith(attempts, other);
 }

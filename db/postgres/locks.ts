@@ -5,17 +5,17 @@ const ours = 0x75706c; // "upl": others may have locks of their own in the same 
 
 const lock = (number: number) => `${ours}, ${number}`;
 
-/** Held by anyone who writes, until the transaction ends; together by those who say what they concern. */
-export const writing = lock(1);
-/** Held while tables are brought up to date. */
-export const migrating = lock(2);
-/** Held by the process that does what only one does. */
-export const leadership = lock(3);
+/** Exclusive for transactions without lock keys; shared by those with keys. */
+export const writeLock = lock(1);
+/** Held during migrations. */
+export const migrationLock = lock(2);
+/** Held by the leader. */
+export const leaderLock = lock(3);
 /** Other keys have a number range of their own. Two keys may collide, which only costs a wait. */
-const concerning = ours + 1;
+const keyLockClass = ours + 1;
 
 /** Takes locks until the transaction ends, always in the same order to avoid deadlocks. */
-export const claiming = (lockKeySets: string[]) =>
-  sql`select pg_advisory_xact_lock(${sql.lit(concerning)}, number) from (
+export const acquireLocks = (lockKeySets: string[]) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(keyLockClass)}, number) from (
     select distinct hashtext(concern) as number from unnest(${lockKeySets}::text[]) as concern order by number
   ) as numbers`;

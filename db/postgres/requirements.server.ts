@@ -1,34 +1,34 @@
 /** Checks whether a server stores data as durably as this program promises. */
 import type { ClientBase } from 'pg';
 
-/** A server, or its settings, that must not be used as they are; in a line that says how to mend it. */
-export class UnfitServer extends Error {}
+/** A server whose settings are unsafe. The message says how to fix them. */
+export class UnsafeServer extends Error {}
 
 const oldest = 15;
 
 /**
- * @param mayLose whether what was answered for may be lost when the server's machine fails
- * @throws {UnfitServer}
+ * @param mayLose whether acknowledged data may be lost when the server's machine fails
+ * @throws {UnsafeServer}
  */
-export async function requireFit(client: ClientBase, mayLose: boolean): Promise<void> {
+export async function requireSafeSettings(client: ClientBase, mayLose: boolean): Promise<void> {
   const setting = async (name: string) => {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name]);
     return rows[0]?.value ?? '';
   };
   const version = Number(await setting('server_version_num')) / 10_000;
   if (version < oldest) {
-    throw new UnfitServer(`PostgreSQL ${Math.floor(version)} is too old. It takes ${oldest} or later.`);
+    throw new UnsafeServer(`PostgreSQL ${Math.floor(version)} is too old. It takes ${oldest} or later.`);
   }
   const encoding = await setting('server_encoding');
   if (encoding !== 'UTF8') {
-    throw new UnfitServer(
+    throw new UnsafeServer(
       `its encoding is ${encoding}. Create one with: create database … encoding 'UTF8' template template0`,
     );
   }
   if (mayLose) return;
   for (const name of ['synchronous_commit', 'fsync']) {
     if ((await setting(name)) !== 'off') continue;
-    throw new UnfitServer(
+    throw new UnsafeServer(
       `${name} is off there: messages that were answered for could be lost. Turn it on, or set DATABASE_MAY_LOSE=yes.`,
     );
   }

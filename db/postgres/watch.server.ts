@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
-import { connectClient, passOver } from './hosts.server';
+import { connectClient, moveHostLast } from './hosts.server';
 
 /** In milliseconds. */
 const pollIntervalMs = 500;
@@ -140,7 +140,7 @@ export class Watch {
     void client.end().catch(() => undefined);
     if (this.#client !== client) return;
     this.#client = undefined;
-    passOver(this.#settings.attempts ?? [], client);
+    moveHostLast(this.#settings.attempts ?? [], client);
   }
 
   /** The connection was lost, and there is no other. */

@@ -22,7 +22,7 @@ export interface BackupOptions {
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
 
 /** Fills an empty file. @returns how many rows each table has to have then */
-export type Copying = (draft: string) => Promise<Record<string, number>>;
+export type FillCopy = (draft: string) => Promise<Record<string, number>>;
 
 /**
  * Copies a database while others read and write it, as it was at one point in time (https://www.sqlite.org/backup.html). The
@@ -39,7 +39,7 @@ export function backUp(path: string, destination: string, options: BackupOptions
 
 /** The same, however the copy is made. */
 export async function makeBackup(
-  copying: Copying,
+  copying: FillCopy,
   destination: string,
   options: BackupOptions = {},
 ): Promise<DatabaseFacts> {

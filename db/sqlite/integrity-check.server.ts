@@ -23,13 +23,13 @@ function examineInAnyCase(path: string): string[] {
     return examine(path);
   } catch (error) {
     if (error instanceof DamagedDatabase || error instanceof NewerDatabase || hasRoom(path)) throw error;
-    endLog(path);
+    disableWal(path);
     return examine(path);
   }
 }
 
 /** Takes its log from a file that no one has open. That writes into pages that are there; what would be undone is kept in memory. */
-function endLog(path: string) {
+function disableWal(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('locking_mode = EXCLUSIVE');

@@ -9,16 +9,16 @@ import type { SqliteFile } from './sqlite-file';
 /** The interval of attempts, in milliseconds. */
 const every = 200;
 
-/** Another process, or other work of this one, has not let go of it. */
-export class StillLocked extends Error {}
+/** Another process, or other work of this one, still holds the lock. */
+export class LockTimeout extends Error {}
 
 /**
- * Does what no one else may do at the same time.
+ * Runs work under an exclusive lock.
  *
  * @param timeoutMs how long others are waited for, in milliseconds
- * @throws {StillLocked}
+ * @throws {LockTimeout}
  */
-export async function whileLocked<Result>(
+export async function withFileLock<Result>(
   path: string,
   timeoutMs: number,
   work: () => Promise<Result>,
@@ -28,7 +28,7 @@ export async function whileLocked<Result>(
     file.pragma('busy_timeout = 0');
     const deadline = performance.now() + timeoutMs;
     while (!take(file)) {
-      if (performance.now() > deadline) throw new StillLocked(path);
+      if (performance.now() > deadline) throw new LockTimeout(path);
       await wait(every);
     }
     return await work();

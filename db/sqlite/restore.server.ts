@@ -156,7 +156,7 @@ function tokensIn(path: string): string[] | null {
 
 /** Gives what is there a second name; the first is taken over by what replaces it. @throws {DatabaseInUse} */
 export function keep(path: string, keepAs: string): string {
-  foldLogIn(path);
+  mergeWal(path);
   copyName(path, keepAs);
   // A log that could not be folded in belongs to the old file; beside the new one, SQLite would take it for its own.
   for (const suffix of ['-wal', '-shm']) {
@@ -176,7 +176,7 @@ function copyName(path: string, second: string) {
 }
 
 /** SQLite does that only for the one and only who has the file open. @throws {DatabaseInUse} */
-export function foldLogIn(path: string) {
+export function mergeWal(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 1000');

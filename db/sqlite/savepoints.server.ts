@@ -4,14 +4,14 @@ import type { Savepoints } from '../group-commit.server';
 import { PreparedStatements } from './fast-path.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** They go to the file without the detour, as what is prepared does. */
+/** The statements bypass Kysely for speed. */
 export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Savepoints {
   const direct = new PreparedStatements(file, fatalErrors);
   const set = file.prepare('savepoint one_of_group');
   const release = file.prepare('release one_of_group');
   const rollBack = file.prepare('rollback to one_of_group');
   return {
-    started: (tx) => setFastPath(tx, direct),
+    transactionStarted: (tx) => setFastPath(tx, direct),
     set: () => void set.run(),
     release: () => void release.run(),
     rollBack() {
@@ -20,10 +20,10 @@ export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Sa
       return undefined;
     },
     // After a disk error SQLite has undone the whole transaction.
-    isGone: () => !file.inTransaction,
-    ending: () => undefined,
-    ended: () => undefined,
-    mayTryAgain: () => false,
-    takesSeveral: false,
+    isTransactionLost: () => !file.inTransaction,
+    beforeCommit: () => undefined,
+    afterCommit: () => undefined,
+    isRetryable: () => false,
+    supportsPipelining: false,
   };
 }

@@ -13,7 +13,7 @@ const readingKinds = ['SelectQueryNode', 'RawNode'];
 /** Raw SQL that changes nothing by itself. */
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
-export interface Surroundings {
+export interface ConnectionHooks {
   fatalErrors: FatalErrors;
   isInTransaction(): boolean;
   /** Call it before every write. @throws when the disk is full */
@@ -29,23 +29,23 @@ export interface Surroundings {
 /** Declines to write after the store broke, with the error that showed it. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
-  readonly #around: Surroundings;
+  readonly #hooks: ConnectionHooks;
 
-  constructor(inner: DatabaseConnection, around: Surroundings) {
+  constructor(inner: DatabaseConnection, hooks: ConnectionHooks) {
     this.#inner = inner;
-    this.#around = around;
+    this.#hooks = hooks;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#executeWithRetry<R>(query);
     // Nobody else can hold the lock then, and nothing is durable before the commit.
-    if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
-    return this.#executeForGood<R>(query);
+    if (this.#hooks.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
+    return this.#executeAndSync<R>(query);
   }
 
-  async #executeForGood<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#executeWhenFree<R>(query);
-    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#around;
+  async #executeAndSync<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#executeWithRetry<R>(query);
+    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#hooks;
     if (isInTransaction() || (query.query.kind === 'RawNode' && idle.test(query.sql))) return result;
     try {
       await releaseWhile(sync);
@@ -57,8 +57,8 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   /** SQLite itself would block the thread while another program holds the lock. */
-  async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#around;
+  async #executeWithRetry<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#hooks;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
     const startedAt = performance.now();
     for (;;) {
@@ -75,7 +75,7 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, onWrite } = this.#around;
+    const { fatalErrors, onWrite } = this.#hooks;
     try {
       return await this.#inner.executeQuery<R>(query);
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
-import { checkpointWal, type LayingMode } from './wal.server';
+import { type CheckpointMode, checkpointWal } from './wal.server';
 
 /** The data that the thread needs. */
 export interface WorkerConnection {
@@ -23,13 +23,13 @@ export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteS
   return openStore(path);
 }
 
-export interface Reading extends WorkerConnection {
+export interface WorkerQuery extends WorkerConnection {
   sql: string;
   parameters: readonly unknown[];
 }
 
 /** Runs in that thread and returns the rows at that time. */
-export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unknown[] {
+export function runWorkerQuery({ path, addon, sql, parameters }: WorkerQuery): unknown[] {
   if (addon) loadAddon(addon);
   const file = openForReading(path);
   try {
@@ -39,12 +39,12 @@ export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unkno
   }
 }
 
-export interface Laying extends WorkerConnection {
-  mode: LayingMode;
+export interface CheckpointTask extends WorkerConnection {
+  mode: CheckpointMode;
 }
 
 /** Runs in that thread and waits for the disk, so that no visitor does. */
-export function checkpointInWorker({ path, addon, mode }: Laying): void {
+export function checkpointInWorker({ path, addon, mode }: CheckpointTask): void {
   if (addon) loadAddon(addon);
   const file = openSqliteFile(path);
   try {

@@ -1,7 +1,7 @@
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { type ContactTerms, readContactTerms } from '~/content/landing/model.server';
 import { queueMails } from '~/email/outbox.server';
-import { emptyLog } from '~/platform/checkpoints.server';
+import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -168,7 +168,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
     await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
   });
   await tidyIndex();
-  await emptyLog();
+  await truncateWal();
 }
 
 /** The number of unread messages, without the one being opened. */

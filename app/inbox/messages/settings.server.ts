@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { emptyLog } from '~/platform/checkpoints.server';
+import { truncateWal } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -122,7 +122,7 @@ export async function sweepMessages(): Promise<number> {
   const swept = await markOldForPurge(await retentionMonths());
   await purgeMarked();
   // Also removes content that was deleted while another program was reading.
-  await emptyLog();
+  await truncateWal();
   return swept;
 }
 

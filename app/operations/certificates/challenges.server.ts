@@ -21,7 +21,7 @@ const hostname = /^[a-z0-9.-]{1,253}$/;
 export async function answerTo(place: Sharing, requested: string): Promise<string | null> {
   if (!token.test(requested)) return null;
   const known = readIfThere(place, requested);
-  if (known === null) await sharedFolder(place)?.takeSoon();
+  if (known === null) await sharedFolder(place)?.pullSoon();
   return known ?? readIfThere(place, requested);
 }
 
@@ -34,13 +34,13 @@ function readIfThere(place: Sharing, name: string): string | null {
   try {
     return readFileSync(join(folderOf(place), name), 'utf8');
   } catch {
-    return sharedFolder(place)?.shown(name) ?? null;
+    return sharedFolder(place)?.findPublished(name) ?? null;
   }
 }
 
 export async function writeAnswer(place: Sharing, requested: string, answer: string): Promise<void> {
   keepFile(join(folderOf(place), requested), answer);
-  await sharedFolder(place)?.show(requested, answer);
+  await sharedFolder(place)?.publish(requested, answer);
 }
 
 export async function writeChallenge(place: Sharing, name: string, challenge: string): Promise<void> {

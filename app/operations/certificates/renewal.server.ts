@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { StillLocked, whileLocked } from '../../../db/sqlite/lock-file.server';
+import { LockTimeout, withFileLock } from '../../../db/sqlite/lock-file.server';
 import { AcmeError, type Directory, type Given, openDirectory } from './acme-client.server';
 import { type Certificate, missingNames, readCertificate } from './certificate.server';
 import { certificateFolder, certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
@@ -40,17 +40,17 @@ const timeoutMs = 10 * 60_000;
 export async function maintainCertificate(config: Config, isAnyDue = false): Promise<RenewalCheck> {
   const folder = certificateFolder(config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await sharedFolder(config)?.take();
+  await sharedFolder(config)?.pull();
   const before = readRenewalState(config);
-  const check = whileLocked(join(folder, 'lock'), timeoutMs, () => {
+  const check = withFileLock(join(folder, 'lock'), timeoutMs, () => {
     const state = readRenewalState(config);
     return state.checkedAt === before.checkedAt ? checkNow(config, state, isAnyDue) : whatCameOf(state);
   });
   const whatCame = check.catch((error: unknown) => {
-    if (!(error instanceof StillLocked)) throw error;
+    if (!(error instanceof LockTimeout)) throw error;
     return { outcome: 'failed', line: 'Another process has been renewing it for ten minutes.' } as const;
   });
-  return whatCame.finally(() => sharedFolder(config)?.give());
+  return whatCame.finally(() => sharedFolder(config)?.push());
 }
 
 /** Another process has checked while this one waited. Its result counts. */

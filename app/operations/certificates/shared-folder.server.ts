@@ -14,10 +14,10 @@ export function sharedFolder(config: Sharing): SharedFolder | null {
   folder ??= new SharedFolder({
     path: certificateFolder(config),
     files: /^[\w-]+\.(pem|json)$/,
-    shown: 'challenges/',
+    publishedPrefix: 'challenges/',
     purpose: 'file of certificates',
     encryption: { encrypt, decrypt },
-    keep: keepFile,
+    writeFile: keepFile,
   });
   return folder;
 }

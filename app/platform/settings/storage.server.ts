@@ -1,13 +1,13 @@
 /** Settings for the data folder, the database and local backups. */
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';
+import { parseLocation, type ServedLocation, type StoreLocation } from '../../../db/location.server';
 import { type Read, wholeNumber } from './parse.server';
 
 /** An interval in seconds, the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
-export interface StorageSettings extends ServedPlace {
+export interface StorageSettings extends ServedLocation {
   dataDir: string;
   /** The interval of backups into the data folder, and the number to keep. */
   backupEvery: Schedule;
@@ -17,13 +17,13 @@ export interface StorageSettings extends ServedPlace {
 /** @param errors gets a line for what is wrong with a server's address */
 export function readStorage(read: Read, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
-  const usual: Place = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
+  const usual: StoreLocation = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
     dataDir,
     ...read(
       'DATABASE_URL',
       usual,
-      (value) => readPlace(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
+      (value) => parseLocation(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
       'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),

@@ -6,7 +6,7 @@ import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { cleanRestored } from '~/media/restored-svg.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { isFilled, restoreStore } from '../../../db/copying/portable.server';
+import { hasData, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
@@ -36,7 +36,7 @@ export function addRestore(program: Command): void {
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
       loadSqlite(dataDir);
       const database = nameOfDatabase(config);
-      if (!force && (await isFilled(config))) {
+      if (!force && (await hasData(config))) {
         throw new CommandError(
           `There is a database at ${database}. With --force it is kept as a file; stop the server first.`,
         );
