@@ -27,7 +27,7 @@ export async function openStoreAt(place: ServedLocation, markOfSecret: () => str
     : await openExamined(databasePath);
   const isServers = store instanceof PostgresStore;
   try {
-    if (isServers) await store.requireFit(databaseMayLose);
+    if (isServers) await store.requireSafeSettings(databaseMayLose);
     await store.migrate();
     const mark = markOfSecret();
     if (isServers) await store.requireSameSecret(mark);

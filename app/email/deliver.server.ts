@@ -109,7 +109,7 @@ async function handOver(
   // The retried recipients have all been reached by now.
   if (before.length > 0 && only.length === 0) return given;
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
-  const rejections = await mailLeases.holding(mail, log, () => sendMail(settings, whole, patient, signal));
+  const rejections = await mailLeases.withLease(mail, log, () => sendMail(settings, whole, patient, signal));
   const rejected = rejections.map(({ address, error }) => {
     const { message, isPermanent, detail } = diagnose(error, settings);
     log.warn(detail, `One of several recipients was refused: ${message}`);

@@ -1,6 +1,6 @@
 /** The checks of the sender's domain, with their messages and the DNS records to enter. */
 import { isIP } from 'node:net';
-import { type Names, NoAnswer } from '~/platform/dns.server';
+import { type DnsResolver, DnsUnavailable } from '~/platform/dns.server';
 import { checkDmarc } from './dmarc-check.server';
 import { addressesOf, check, domainOf, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
@@ -15,13 +15,13 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NoAnswer) return silence;
+    if (error instanceof DnsUnavailable) return silence;
     throw error;
   }
 }
 
 /** Looks at all of it. @returns in the order in which it is shown */
-export async function checkDomain(sending: Sending, dns: Names): Promise<DomainCheck[]> {
+export async function checkDomain(sending: Sending, dns: DnsResolver): Promise<DomainCheck[]> {
   const [spf, dkim, mx] = await Promise.all([
     answered(() => checkSpf(sending, dns)),
     answered(() => checkDkim(sending, dns)),
@@ -45,7 +45,7 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
   ];
 }
 
-async function checkDkim({ domain, service, selectors, host }: Sending, dns: Names): Promise<Outcome> {
+async function checkDkim({ domain, service, selectors, host }: Sending, dns: DnsResolver): Promise<Outcome> {
   const requested = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
   if (requested.length === 0) {
@@ -74,11 +74,11 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Nam
 }
 
 /** Whether there is a key. An empty one was revoked. */
-async function dkimKey(name: string, dns: Names): Promise<boolean> {
+async function dkimKey(name: string, dns: DnsResolver): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
 }
 
-async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
+async function checkMx({ adminEmail }: Sending, dns: DnsResolver): Promise<Outcome> {
   const domain = domainOf(adminEmail);
   const servers = await dns.mail(domain);
   if (servers.some(({ exchange }) => exchange === '')) {
@@ -111,7 +111,7 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   return check('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
 }
 
-async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
+async function checkReverse(sending: Sending, dns: DnsResolver): Promise<Outcome> {
   const addresses = await addressesOf(sending, dns);
   if (addresses.length === 0) {
     return check(

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { dnsResolver, type Names, NoAnswer } from '~/platform/dns.server';
+import { type DnsResolver, DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { Invalid } from '~/platform/errors';
 import { isPublic } from '~/platform/public-network.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
@@ -104,7 +104,7 @@ async function theme(settings: SmtpSettings, typed: MailDomainInput): Promise<Re
   return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
 }
 
-async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Names): Promise<Sending> {
+async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: DnsResolver): Promise<Sending> {
   const { fromEmail, adminEmail } = settings;
   const host = settings.host.toLowerCase();
   const domain = domainOf(fromEmail);
@@ -128,7 +128,7 @@ function serviceOfOAuth(provider: string, host: string) {
 }
 
 /** The public addresses of this machine, or else those of the website. */
-async function ownAddresses(dns: Names): Promise<string[]> {
+async function ownAddresses(dns: DnsResolver): Promise<string[]> {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const onInternet = own.filter(isPublic);
   if (onInternet.length > 0) return onInternet;
@@ -137,7 +137,7 @@ async function ownAddresses(dns: Names): Promise<string[]> {
 }
 
 function unlessSilent(error: unknown): string[] {
-  if (error instanceof NoAnswer) return [];
+  if (error instanceof DnsUnavailable) return [];
   throw error;
 }
 

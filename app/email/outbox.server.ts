@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Queries, type Tx } from '../../db/store.server';
@@ -17,7 +17,7 @@ const wakeWorker = () => {
   // The worker is where the leader is.
   if (!isLeader()) broadcast('mail');
 };
-answerPeers('mail', () => void events.emit('mail'));
+onPeerRequest('mail', () => void events.emit('mail'));
 
 /** Notifies the worker, of whichever process, that there may be mail to send, once that is committed. */
 export function announceMail(tx: Tx): void {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type * as z from 'zod';
-import { NotByToken, NotFound } from '~/platform/errors';
+import { NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, anonymous, authorize, type Permission } from '~/records/actor';
 import { parseId, withVersion } from '~/records/fields';
 import { actorOf } from './actor.server';
@@ -209,5 +209,6 @@ async function authorizeBearer(args: Args, endpoint: Endpoint | undefined): Prom
   const actor = await actorOf(args);
   if (!endpoint) throw new NotFound('call');
   if (endpoint.permission !== 'anyone') authorize(actor, endpoint.permission, accessOf(endpoint));
-  else if (/^\/api\/auth\//i.test(pathOf(args.request.url)) && accessOf(endpoint) === 'write') throw new NotByToken();
+  else if (/^\/api\/auth\//i.test(pathOf(args.request.url)) && accessOf(endpoint) === 'write')
+    throw new TokenForbidden();
 }

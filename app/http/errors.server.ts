@@ -8,12 +8,12 @@ import {
   ImageNotDownloaded,
   Invalid,
   type Newer,
-  NotByToken,
   NotFound,
   Questioned,
   ReauthRequired,
   ScopeMissing,
   StaleVersion,
+  TokenForbidden,
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
@@ -63,7 +63,7 @@ function fromDomain(error: DomainError): Failure {
   if (error instanceof Unauthenticated) return { status: 401, message };
   if (error instanceof ReauthRequired) return { status: 403, message, code: 'reauthentication-required' };
   if (error instanceof ScopeMissing) return { status: 403, message, code: 'scope-missing' };
-  if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
+  if (error instanceof TokenForbidden) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
   if (error instanceof StaleVersion) return { status: 409, message, code: 'stale', now: error.now };

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Child, ChildExited } from '~/platform/child-processes.server';
 import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { OverLimit } from '~/platform/threads.server';
+import { ThreadLimitExceeded } from '~/platform/threads.server';
 import { keep } from './bucket.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
@@ -63,7 +63,7 @@ async function renderingError(): Promise<string | null> {
 
 function asInvalid(error: Error): Error {
   if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
-  if (error instanceof OverLimit)
+  if (error instanceof ThreadLimitExceeded)
     return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
   if (error instanceof ChildExited) {
     return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from './child-process.server';
 import { TooMany } from './errors';
-import { OverLimit, programOf } from './threads.server';
+import { programOf, ThreadLimitExceeded } from './threads.server';
 
 export interface ChildOptions {
   /** The stem of the program's file. */
@@ -61,7 +61,7 @@ export class Child<Task, Result> {
    * Runs a task.
    *
    * @throws {TooMany} when too many wait already
-   * @throws {OverLimit} when it takes too long
+   * @throws {ThreadLimitExceeded} when it takes too long
    * @throws {ChildExited} when the process dies
    * @throws the program's error, with its name, message and code
    */
@@ -93,7 +93,7 @@ export class Child<Task, Result> {
     // It keeps this process alive only while someone waits for it.
     this.#process.ref();
     this.#process.channel?.ref();
-    this.#timer = setTimeout(() => this.#end(new OverLimit('time')), this.options.timeLimit);
+    this.#timer = setTimeout(() => this.#end(new ThreadLimitExceeded('time')), this.options.timeLimit);
     this.#process.send(job.task as object, (error) => error && this.#end(error));
   }
 

@@ -3,7 +3,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { currentConfig } from './config.server';
-import { dnsResolver, NoAnswer } from './dns.server';
+import { DnsUnavailable, dnsResolver } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
@@ -54,7 +54,7 @@ async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
     return await dnsResolver(timeoutMs).anyAddresses(hostname);
   } catch (cause) {
-    if (cause instanceof NoAnswer && !cause.isSilence) return [];
+    if (cause instanceof DnsUnavailable && !cause.isSilence) return [];
     throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });
   }
 }

@@ -4,15 +4,15 @@ import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
 /** No server answered, or all refused: nothing is known about the name. */
-export class NoAnswer extends Error {
+export class DnsUnavailable extends Error {
   /** No server sent anything. */
   get isSilence(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
   }
 }
 
-/** The DNS records of a name; empty lists where there are none. */
-export interface Names {
+/** Returns DNS records; an empty list where there are none. */
+export interface DnsResolver {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
@@ -26,15 +26,15 @@ export interface Names {
 const max = 50;
 
 /**
- * @param milliseconds for the first try of each question; a second one takes twice as long
- * @returns questions to the name servers of the configuration; each may throw `NoAnswer`
+ * @param milliseconds for the first try of each query; a second one takes twice as long
+ * @returns a resolver that asks the configured name servers; each query may throw `DnsUnavailable`
  */
-export function dnsResolver(milliseconds: number, tries = 2): Names {
+export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
   const { dnsServers } = currentConfig();
   const resolver = new Resolver({ timeout: milliseconds, tries });
   if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
   const query = <T>(question: () => Promise<T[]>) => {
-    if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are turned off.'));
+    if (dnsServers === 'off') return Promise.reject(new DnsUnavailable('Look-ups are turned off.'));
     return answer(question);
   };
   return {
@@ -64,6 +64,6 @@ async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (none.includes(code)) return [];
-    throw new NoAnswer(`The name servers did not answer: ${code}`, { cause: error });
+    throw new DnsUnavailable(`The name servers did not answer: ${code}`, { cause: error });
   }
 }

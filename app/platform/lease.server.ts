@@ -10,8 +10,8 @@ import { now, nowIso, secondsFromNow } from './clock.server';
 
 /** The time that a row belongs to the process that sends it, unless it renews it. */
 export const leaseSeconds = 60;
-/** The earliest time, for work that goes before all else. */
-export const beforeAllElse = new Date(0).toISOString();
+/** The due time of urgent rows: they are claimed first, and while others are paused. */
+export const urgentTime = new Date(0).toISOString();
 const never = '9999';
 
 interface Queue {
@@ -21,8 +21,8 @@ interface Queue {
    * required.
    */
   order: string[];
-  /** The column that separates partitions, each of which is taken from by itself. */
-  lane?: string;
+  /** The column of the partition, if rows are claimed for each partition by itself. */
+  partitionColumn?: string;
   /**
    * In seconds: the wait after the first failure, which doubles up to the longest, and the time after which retries
    * end.
@@ -33,7 +33,7 @@ interface Queue {
 }
 
 /** The shared columns of such rows. */
-interface Leased {
+interface LeasedRow {
   id: number;
   attempts: number;
   firstAttemptAt: string | null;
@@ -45,18 +45,18 @@ type AnyTables = Kysely<Record<string, AnyTable>>;
 const anyTables = (db: Queries | Tx) => db as unknown as AnyTables;
 
 interface LeaseTimes {
-  lane: number;
+  partition: number;
   dueBy: string;
-  longestWait: string;
-  moment: string;
-  longestLease: string;
+  waitMax: string;
+  timestamp: string;
+  leaseMax: string;
 }
 
-export class Leases<Entry extends Leased> {
+export class Leases<Entry extends LeasedRow> {
   readonly #finders: ((db: Queries | Tx, timestamps: LeaseTimes) => Promise<Entry[]>)[];
 
   constructor(readonly queue: Queue) {
-    const { table, order, lane: partition } = queue;
+    const { table, order, partitionColumn: partition } = queue;
     /** The SQL is made once: where much waits, making it costs more than running it. */
     const finder = (
       status: 'queued' | 'sending',
@@ -70,34 +70,34 @@ export class Leases<Entry extends Leased> {
           .selectFrom(table as string)
           .selectAll()
           .where('status', '=', status);
-        const ofPartition = partition ? ofStatus.where(partition, '=', value('lane')) : ofStatus;
+        const ofPartition = partition ? ofStatus.where(partition, '=', value('partition')) : ofStatus;
         const meant = ofPartition.where((eb) => eb.or(isMeant((name, is, than) => eb(name, is, than), value)));
         return order.reduce((query, column) => query.orderBy(column), meant).limit(1) as never;
       });
     this.#finders = [
-      // A lease that lasts longer than any does was noted by a clock that was put back since, as was a wait.
+      // A lease or wait longer than the maximum was recorded by a fast clock that has been corrected since.
       finder('sending', (column, value) => [
-        column('leasedUntil', '<=', value('moment')),
-        column('leasedUntil', '>', value('longestLease')),
+        column('leasedUntil', '<=', value('timestamp')),
+        column('leasedUntil', '>', value('leaseMax')),
       ]),
       finder('queued', (column, value) => [column('nextAttemptAt', '<=', value('dueBy'))]),
-      finder('queued', (column, value) => [column('nextAttemptAt', '>', value('longestWait'))]),
+      finder('queued', (column, value) => [column('nextAttemptAt', '>', value('waitMax'))]),
     ];
   }
 
   /**
-   * The next one that is due: what a sender has let its lease run out of, then what waits no longer.
+   * Returns the next due row: those with an expired lease first.
    *
-   * @param isHeld only what goes before all else is due, and what was under way already
+   * @param isPaused returns only urgent rows, and those with an expired lease
    */
-  async next(db: Queries | Tx, partition = 0, isHeld = false): Promise<Entry | undefined> {
+  async next(db: Queries | Tx, partition = 0, isPaused = false): Promise<Entry | undefined> {
     const timestamp = nowIso();
     const timestamps = {
-      lane: partition,
-      moment: timestamp,
-      dueBy: isHeld ? beforeAllElse : timestamp,
-      longestWait: isHeld ? never : secondsFromNow(this.queue.retryMax),
-      longestLease: secondsFromNow(leaseSeconds),
+      partition,
+      timestamp,
+      dueBy: isPaused ? urgentTime : timestamp,
+      waitMax: isPaused ? never : secondsFromNow(this.queue.retryMax),
+      leaseMax: secondsFromNow(leaseSeconds),
     };
     for (const find of this.#finders) {
       const [row] = await find(db, timestamps);
@@ -116,7 +116,7 @@ export class Leases<Entry extends Leased> {
     next: (db: Queries | Tx) => Promise<Entry | undefined>,
     also: (row: Entry) => Partial<Entry> = () => ({}),
   ): Promise<Entry | null> {
-    // Asked every few seconds, and mostly in vain: only what is due is worth the write lock.
+    // Most polls find nothing. This check avoids the write lock.
     if (!(await next(queries()))) return null;
     return transaction(async (tx) => {
       const row = await next(tx);
@@ -149,7 +149,7 @@ export class Leases<Entry extends Leased> {
     return numUpdatedRows > 0n;
   }
 
-  /** The row after a failed attempt: waiting for the next one, or failed for good. */
+  /** Returns the changes after a failed attempt: queued for the next one, or failed. */
   afterFailure({ attempts, firstAttemptAt }: Entry, reason: string, { isFinal = false, waitAtLeast = 0 } = {}) {
     const { firstRetry, retryMax, givenUpAfter } = this.queue;
     const trying = now().getTime() - Date.parse(firstAttemptAt ?? nowIso());
@@ -162,8 +162,8 @@ export class Leases<Entry extends Leased> {
     };
   }
 
-  /** Does the work while renewing the lease, so that no one else takes a row that is merely slow. */
-  async holding<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
+  /** Renews the lease while `work` runs, so that no other process claims the row. */
+  async withLease<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
     const renew = () =>
       this.settle(row, { leasedUntil: secondsFromNow(leaseSeconds) } as Partial<Entry>).catch((error) =>
         log.warn({ err: error }, 'A lease was not renewed.'),

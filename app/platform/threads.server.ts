@@ -41,7 +41,7 @@ export interface RunOptions<Progress> {
 }
 
 /** A task took more time or memory than it may; its thread was ended. */
-export class OverLimit extends Error {
+export class ThreadLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`A task took more ${limit} than it may.`);
   }
@@ -105,7 +105,7 @@ export class Threads<Task, Answer, Progress = never> {
    * Runs a task in a thread.
    *
    * @throws {TooMany} when too many wait already
-   * @throws {OverLimit} when it takes too much time or memory
+   * @throws {ThreadLimitExceeded} when it takes too much time or memory
    * @throws the program's error, with its name, message and code
    */
   run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
@@ -162,7 +162,7 @@ export class Threads<Task, Answer, Progress = never> {
     worker.unref();
     worker.on('message', (message: Message) => this.#hear(worker, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimit('memory') : error);
+      this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitExceeded('memory') : error);
     });
     worker.on('exit', () => this.#drop(worker, new Error(`The ${this.options.program} thread has ended.`)));
     return worker;
@@ -193,7 +193,7 @@ export class Threads<Task, Answer, Progress = never> {
     const check = () => {
       const used = cpuTimeOf(taskId) - usedBefore;
       const left = Math.min(timeLimit - used, clockLimit - (performance.now() - startedAt));
-      if (left <= 0) this.#end(worker, new OverLimit('time'));
+      if (left <= 0) this.#end(worker, new ThreadLimitExceeded('time'));
       else job.timer = setTimeout(check, Math.max(left, tickMs));
     };
     check();

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 /** In milliseconds: for rows of other processes, and for due retries. */
 const pollEvery = 5_000;
 /** The pause between two pieces of work, so that visitors come first. In milliseconds. */
-export const betweenTwo = 20;
+export const pauseBetweenTasksMs = 20;
 /** The maximum pause after failures, so that no account is locked by retries. */
 const pauseMaxMs = 5 * 60_000;
 /** The maximum pause, even if the server asks for a longer one. */
@@ -68,7 +68,7 @@ export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
         const isStopping = stopping.signal.aborted;
         const outcome = isStopping ? 'idle' : await next({ stopping: stopping.signal, ending: ending.signal });
         if (outcome !== 'done') return outcome === 'down';
-        await pass(betweenTwo);
+        await pass(pauseBetweenTasksMs);
       }
     } catch (error) {
       log.error({ err: error }, failed);

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, currentStore, type Tx } from '../../db/store.server';
@@ -50,7 +50,7 @@ const wakeWorker = () => {
   // The worker is where the leader is.
   if (!isLeader()) broadcast('event');
 };
-answerPeers('event', () => void events.emit('event'));
+onPeerRequest('event', () => void events.emit('event'));
 
 /** Notifies the worker, of whichever process, that there may be something to send, once that is committed. */
 export function announceEvents(tx: Tx): void {

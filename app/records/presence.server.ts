@@ -2,7 +2,7 @@
  * The editors who have a record open. Each process remembers what their forms send, so a new one knows nothing for some
  * seconds.
  */
-import { answerPeers, broadcast } from '~/platform/message-bus.server';
+import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './autosave';
@@ -64,7 +64,7 @@ function recordSign({ name, userId, username, key }: Sign): void {
   editors.set(name, here);
 }
 
-answerPeers('editing', recordSign);
+onPeerRequest('editing', recordSign);
 
 export function recordLeaving(place: Place, { userId }: StaffActor, key: string): void {
   const left = { name: nameOf(place), userId, key };
@@ -76,7 +76,7 @@ function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
   current().get(name)?.delete(`${userId} ${key}`);
 }
 
-answerPeers('leaving', removeSign);
+onPeerRequest('leaving', removeSign);
 
 /** Everyone else who has it open, by name; oneself, where it is open in another tab. */
 export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {

@@ -1,5 +1,5 @@
 /** Editing of records before they are saved: autosaves, and presence of other editors. */
-import { Conflict, NotByToken } from '~/platform/errors';
+import { Conflict, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
@@ -86,7 +86,7 @@ async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authoriz
   const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
   // A service has no desk to come back to.
-  if (actor.userId === 0) throw new NotByToken();
+  if (actor.userId === 0) throw new TokenForbidden();
   const current = name.record === newRecord ? null : await find(actor, name.record);
   return { author: actor, permission, current };
 }

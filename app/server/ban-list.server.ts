@@ -3,7 +3,7 @@
  * banned addresses are closed before it.
  */
 import type { Server, Socket } from 'node:net';
-import { answerPeers, broadcast } from '~/platform/message-bus.server';
+import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network';
 
 /** In milliseconds. */
@@ -20,7 +20,7 @@ export class BanList {
 
   /** A banned client may reach another process, so the processes share the list. */
   constructor() {
-    answerPeers<string>(topic, (address) => this.#count(address, performance.now()));
+    onPeerRequest<string>(topic, (address) => this.#count(address, performance.now()));
   }
 
   /**

@@ -17,7 +17,7 @@ import { closeChildren } from '~/platform/child-processes.server';
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { setLog } from '~/platform/log.server';
-import { answerTo, connectPeers } from '~/platform/message-bus.server';
+import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { closeThreads } from '~/platform/threads.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
@@ -164,5 +164,5 @@ function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, l
 
 /** The other machines that serve the same database. It forwards their encrypted requests. */
 async function joinNodes(store: Store): Promise<void> {
-  connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: answerTo }));
+  connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: handlePeerRequest }));
 }

@@ -16,7 +16,7 @@ const hour = 60 * 60;
 const leases = new Leases<Delivery>({
   table: 'webhookDeliveries',
   order: ['nextAttemptAt', 'id'],
-  lane: 'webhookId',
+  partitionColumn: 'webhookId',
   firstRetry: 30,
   retryMax: 6 * hour,
   givenUpAfter: 3 * 24 * hour,
@@ -50,7 +50,7 @@ export async function deliverNextTo(
   const body = bodyFor(target.format, received, delivery);
   let attempt: Attempt;
   try {
-    attempt = await leases.holding(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
+    attempt = await leases.withLease(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
     await leases.settle(delivery, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });

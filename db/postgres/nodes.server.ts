@@ -62,7 +62,7 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
   };
 }
 
-/** @param wait see `gathering`. @returns how to send a letter; that resolves when it is sent */
+/** @param wait see `batchDelayMs`. @returns the function that queues a message; it resolves when the batch is sent */
 function createSender(
   channel: NotifyChannel,
   { node, encryption }: Peer,

@@ -123,8 +123,8 @@ export class PostgresStore implements Store {
     return carriedOut;
   }
 
-  /** @throws {UnfitServer}. @param mayLose whether what was answered for may be lost when the server's machine fails */
-  requireFit(mayLose: boolean): Promise<void> {
+  /** @throws {UnsafeServer}. @param mayLose whether acknowledged data may be lost when the server's machine fails */
+  requireSafeSettings(mayLose: boolean): Promise<void> {
     return this.#withClient((client) => requireSafeSettings(client, mayLose));
   }
 

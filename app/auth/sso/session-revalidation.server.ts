@@ -5,7 +5,7 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
-import { byOneProcess } from '~/platform/message-bus.server';
+import { runOnLeader } from '~/platform/message-bus.server';
 import { record } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';
@@ -48,7 +48,7 @@ function revalidateOnce(identityId: number): Promise<boolean> {
 }
 
 /** A token that renews another is used once: two processes must not ask with the same. */
-const revalidateInOneProcess = byOneProcess('session-revalidation', minute, revalidateOnce);
+const revalidateInOneProcess = runOnLeader('session-revalidation', minute, revalidateOnce);
 
 async function revalidateIdentity(identityId: number): Promise<boolean> {
   const identity = await queries().selectFrom('identities').selectAll().where('id', '=', identityId).executeTakeFirst();

@@ -1,5 +1,5 @@
 /** Unsaved input of staff in the section forms, for the preview beside the form. It is kept in memory only. */
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
 
@@ -12,7 +12,7 @@ interface LivePreview {
 const trials = new Map<number, Omit<LivePreview, 'userId'>>();
 
 const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
-answerPeers('trial', storeLivePreview);
+onPeerRequest('trial', storeLivePreview);
 
 /** Keeps what is being typed for the actor's own preview, whichever process is asked for it. */
 export async function tryOut(

@@ -3,7 +3,7 @@
  * stored from time to time, so that scanners cause no writes.
  */
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
@@ -50,7 +50,7 @@ export async function storeMisses(): Promise<void> {
   });
 }
 
-answerPeers('misses', storeMisses);
+onPeerRequest('misses', storeMisses);
 
 /** Stores what all processes have counted. */
 const storeAllMisses = () => Promise.all([storeMisses(), requestFromPeers('misses')]);

@@ -7,7 +7,7 @@ import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import { shortened } from '~/records/fields';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { sourceOf } from '../messages/source';
@@ -134,7 +134,7 @@ async function add(tx: Tx, day: string, some: Row[]): Promise<void> {
     .execute();
 }
 
-answerPeers('page views', storeViews);
+onPeerRequest('page views', storeViews);
 
 /** Adds to the table what all processes have counted. */
 export const storeAllViews = () => Promise.all([storeViews(), requestFromPeers('page views')]);

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
 import type { Config } from '~/platform/config.server';
-import { dnsResolver, NoAnswer } from '~/platform/dns.server';
+import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
 /** The challenge that proves a name: unencrypted at port 80, or encrypted at port 443. */
@@ -36,7 +36,7 @@ export async function wayTo(name: string, probe: string, challenge: string, conf
 async function addressesOf(name: string, { dnsServers }: Config): Promise<string[]> {
   const addresses = await (dnsServers === 'off' ? systemAddresses(name) : dnsResolver(timeoutMs).addresses(name)).catch(
     (error: unknown) => {
-      if (error instanceof NoAnswer)
+      if (error instanceof DnsUnavailable)
         throw new WrongServer(`The name servers did not answer for ${name}. ${error.message}`);
       throw error;
     },

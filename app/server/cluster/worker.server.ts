@@ -1,7 +1,7 @@
 /** A worker process: its messages from the primary, and through the primary to the others. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { answerTo, connectPeers } from '~/platform/message-bus.server';
+import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { stopSignal } from '../stopping.server';
 import { readToWorker, type ToPrimary } from './messages';
 import type { Workers } from './workers.server';
@@ -40,7 +40,7 @@ export function joinWorkers(log: Logger): Workers {
     else if (message.uplink === 'answered') pending.get(message.id)?.(message.answers);
     else if (message.uplink === 'asked') {
       const { from, id, topic, data } = message;
-      await send({ uplink: 'answer', to: from, id, answer: await answerTo(topic, data) });
+      await send({ uplink: 'answer', to: from, id, answer: await handlePeerRequest(topic, data) });
     }
   });
   return {

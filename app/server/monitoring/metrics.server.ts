@@ -6,7 +6,7 @@ import { readBacklogs } from '~/operations/health/backlog.server';
 import { healthParts } from '~/operations/health/health';
 import { readProblems } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';
-import { answerPeers, requestFromWorkers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromWorkers } from '~/platform/message-bus.server';
 import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
@@ -52,7 +52,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
     registers: [register],
   });
   new client.Gauge({ name: 'uplink_processes', help: 'Number of worker processes.', registers: [register] }).set(1);
-  answerPeers(topic, () => register.getMetricsAsJSON());
+  onPeerRequest(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) => {
       const route = routeOf(url);
