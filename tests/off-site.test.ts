@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
-import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/operations/backups/off-site.server';
+import {
+  applyOffSiteRetention,
+  fetchOffSite,
+  sendOffSite,
+  verifyOffSite,
+} from '../app/operations/backups/off-site.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
@@ -141,12 +146,12 @@ it('deletes expired snapshots and unreferenced chunks only', async () => {
     write(store, text, 400);
     await sendOffSite(target, config, session);
   }
-  expect(await keepOffSite(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
+  expect(await applyOffSiteRetention(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
   // Unreferenced files stay for a day, because a snapshot in progress may refer to them.
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   const chunks = join(bucket.folder, 'site', 'chunks');
   for (const name of readdirSync(chunks)) utimesSync(join(chunks, name), longAgo, longAgo);
-  const { objects } = await keepOffSite(target);
+  const { objects } = await applyOffSiteRetention(target);
   expect(objects).toBeGreaterThan(0);
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 1200 } });
 });

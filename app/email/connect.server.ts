@@ -1,7 +1,7 @@
 /** Connects to a mail server, at an address that was checked. */
 import { connect, isIP, type Socket } from 'node:net';
-import { fittingLookup } from '~/platform/dns-lookup.server';
-import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';
+import { policyLookup } from '~/platform/dns-lookup.server';
+import { AddressRejected, exceptMetadata, isRejected } from '~/platform/metadata-network.server';
 
 /** The time before the next address is tried as well. */
 const attemptTimeout = 1_500;
@@ -18,7 +18,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
     const socket = connect({
       host,
       port,
-      lookup: fittingLookup(ownServices),
+      lookup: policyLookup(exceptMetadata),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: attemptTimeout,
     });

@@ -1,5 +1,5 @@
 /** The process that decodes and renders images of anonymous origin, apart from the server. */
-import { answerParent } from '~/platform/child-process.server';
+import { handleParentTasks } from '~/platform/child-process.server';
 import { perform } from './render.server';
 
-answerParent(perform);
+handleParentTasks(perform);

@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
+import { allowAny, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
 import { Invalid } from '~/platform/errors';
-import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import { PrivateAddress, publicOnly } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath } from './files.server';
 import type { Upload } from './ingest.server';
@@ -66,7 +66,7 @@ async function fetchTo(address: string, path: string): Promise<Upload> {
 
 async function download(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
-  const networkPolicy = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
+  const networkPolicy = currentConfig().fetchPictures === 'any' ? allowAny : publicOnly;
   const response = await connectTo(address, { method: 'GET', headers, signal, networkPolicy, redirects: redirectsMax });
   const { statusCode: status = 0 } = response;
   if (status === 200) return response;

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { now } from './clock.server';
-import { ownServices } from './metadata-network.server';
+import { exceptMetadata } from './metadata-network.server';
 import { httpRequest } from './outbound-http.server';
 import { secondsToWait } from './retry-after.server';
 
@@ -106,7 +106,7 @@ export async function requestTokens({
     body: String(new URLSearchParams(form)),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     signal: AbortSignal.timeout(deadline),
-    networkPolicy: ownServices,
+    networkPolicy: exceptMetadata,
     limit: answerMax,
   });
   const tokens = parsed(answer.body);

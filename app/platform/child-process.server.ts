@@ -2,16 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-export type Answer = { value: unknown } | { fault: { name: string; message: string; code?: string } };
+export type ChildResult = { value: unknown } | { fault: { name: string; message: string; code?: string } };
 
 const lowPriority = 10;
 
 /**
- * Answers each task with what `work` returns for it; what it throws is thrown where the task came from, without its stack.
- * The process ends with the one that started it, however that ends.
+ * Runs each task, and sends its result, or its error without stack, to the parent. The process ends with its parent.
  */
-export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>): void {
-  giveWay();
+export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
+  lowerPriority();
   process.on('disconnect', () => process.exit());
   // A Ctrl-C goes to all processes of a terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);
@@ -26,13 +25,13 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
 }
 
 /** Lowers the priority for processor and memory. Not every system permits that. */
-function giveWay() {
+function lowerPriority() {
   try {
     setPriority(lowPriority);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {}
 }
 
-function post(answer: Answer) {
+function post(answer: ChildResult) {
   process.send?.(answer);
 }

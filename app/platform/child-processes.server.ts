@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from './child-process.server';
+import type { ChildResult } from './child-process.server';
 import { TooMany } from './errors';
 import { programOf, ThreadLimitExceeded } from './threads.server';
 
@@ -110,13 +110,13 @@ export class Child<Task, Result> {
         ...(program instanceof URL ? {} : { [programVariable]: this.options.program }),
       },
     });
-    child.on('message', (answer: Answer) => this.#process === child && this.#hear(answer));
+    child.on('message', (answer: ChildResult) => this.#process === child && this.#receive(answer));
     child.on('error', (error) => this.#process === child && this.#end(error));
     child.on('exit', () => this.#process === child && this.#end(new ChildExited(`${this.options.program} has ended.`)));
     return child;
   }
 
-  #hear(answer: Answer) {
+  #receive(answer: ChildResult) {
     const job = this.#release();
     if ('fault' in answer) job?.reject(Object.assign(new Error(answer.fault.message), answer.fault));
     else job?.resolve(answer.value);

@@ -3,17 +3,17 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { recordClock } from './clock-skew.server';
-import { type Fit, fittingLookup } from './dns-lookup.server';
+import { type AddressPolicy, policyLookup } from './dns-lookup.server';
 
 /** The permitted addresses, and the error for others. */
-export interface NetworkPolicy extends Fit {
+export interface NetworkPolicy extends AddressPolicy {
   /** Requires https, also for redirects. */
   onlyHttps?: boolean;
 }
 
-export const anywhere: NetworkPolicy = { isFit: () => true, rejection: (hostname) => new Error(hostname) };
+export const allowAny: NetworkPolicy = { isAllowed: () => true, rejection: (hostname) => new Error(hostname) };
 
-export interface Call {
+export interface OutboundRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -26,7 +26,7 @@ export interface Call {
   redirects?: number;
 }
 
-/** It leads to something that is no website, or not to an encrypted one where that is asked for. */
+/** The URL, or a redirect, is not http(s), or not https where that is required. */
 export class NoWebsite extends Error {}
 export class TooManyRedirects extends Error {}
 
@@ -34,19 +34,19 @@ export class TooManyRedirects extends Error {}
 const redirecting = new Set([301, 302, 307, 308]);
 
 /**
- * The name is looked up once, so that the address that was checked is the one that is dialled.
+ * Resolves the name once, so that the checked address is the one that is connected to.
  *
- * @returns the answer; anyone who asks reads its body or destroys it
+ * @returns the response; the caller reads its body or destroys it
  * @throws the rejection of `networkPolicy`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
  */
-export async function connectTo(address: string | URL, call: Call): Promise<IncomingMessage> {
+export async function connectTo(address: string | URL, call: OutboundRequest): Promise<IncomingMessage> {
   const url = new URL(address);
   const { networkPolicy, redirects } = call;
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || networkPolicy.onlyHttps))
     throw new NoWebsite(url.protocol);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A number is not looked up.
-  if (isIP(host) && !networkPolicy.isFit(host)) throw networkPolicy.rejection(host);
+  if (isIP(host) && !networkPolicy.isAllowed(host)) throw networkPolicy.rejection(host);
   const response = await connect(url, call);
   const { statusCode = 0, headers } = response;
   const isRedirected = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
@@ -56,11 +56,14 @@ export async function connectTo(address: string | URL, call: Call): Promise<Inco
   return connectTo(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
 }
 
-function connect(url: URL, { method, headers, body, signal, networkPolicy, onSent }: Call): Promise<IncomingMessage> {
+function connect(
+  url: URL,
+  { method, headers, body, signal, networkPolicy, onSent }: OutboundRequest,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const lookup = fittingLookup(networkPolicy);
+    const lookup = policyLookup(networkPolicy);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('finish', () => onSent?.())

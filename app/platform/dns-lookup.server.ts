@@ -11,16 +11,16 @@ import { isLoopbackHost } from './loopback';
 const timeoutMs = 2000;
 
 /** The permitted addresses of a name, and the error. One forbidden address makes the name forbidden. */
-export interface Fit {
-  isFit: (address: string) => boolean;
+export interface AddressPolicy {
+  isAllowed: (address: string) => boolean;
   rejection: (hostname: string) => Error;
 }
 
 /** Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between. */
-export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
+export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {
-      if (!addresses.every(({ address }) => isFit(address))) throw rejection(hostname);
+      if (!addresses.every(({ address }) => isAllowed(address))) throw rejection(hostname);
       return addresses;
     });
     result.then(

@@ -24,8 +24,8 @@ const metadataServices = new Set(
 );
 
 /** A service that staff have set up may stand on the local network, but not there. */
-export const ownServices: NetworkPolicy = {
-  isFit: (address) => !isRejected(address),
+export const exceptMetadata: NetworkPolicy = {
+  isAllowed: (address) => !isRejected(address),
   rejection: (hostname) => new AddressRejected(hostname),
 };
 

@@ -1,13 +1,13 @@
 /** Outbound HTTP client: small requests, bounded responses, and no connection to private networks. */
 import type { IncomingMessage } from 'node:http';
-import { type Call, connectTo } from './connect.server';
+import { connectTo, type OutboundRequest } from './connect.server';
 
-export interface Question extends Omit<Call, 'redirects'> {
+export interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   /** The maximum size of the response, in bytes. */
   limit: number;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -18,7 +18,7 @@ export interface Answer {
  *
  * @throws the rejection of `networkPolicy`; Node's error when the service cannot be reached or answers too much
  */
-export async function httpRequest(url: string, { limit, ...call }: Question): Promise<Answer> {
+export async function httpRequest(url: string, { limit, ...call }: HttpRequest): Promise<HttpResponse> {
   const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
   const chunks: Buffer[] = [];
   let size = 0;

@@ -12,15 +12,14 @@ export type Message =
   | { fault: { message: string; name: string; stack: string; code?: string } };
 
 /**
- * Answers each task with what `work` returns for it; what it throws is thrown where the task came from. All three go by
- * structured clone.
+ * Runs each task, and sends its result or error to the caller. Tasks, results and errors go by structured clone.
  *
- * @param work gets the task, and a function that says how far it is
+ * @param work gets the task, and a function that reports progress
  */
-export function answerTasks<Task, Answer, Progress = never>(
+export function handleTasks<Task, Answer, Progress = never>(
   work: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
-  if (process.platform === 'linux') giveWay();
+  if (process.platform === 'linux') lowerPriority();
   const taskId = linuxTaskId();
   parentPort?.on('message', async (task: Task) => {
     post({ started: true, taskId });
@@ -33,10 +32,10 @@ export function answerTasks<Task, Answer, Progress = never>(
 }
 
 /**
- * On Linux a priority belongs to the thread that asks for it: anyone who serves pages goes first, by about three to one. It is
- * taken from the one that this thread has begun with: where a service is run behind others, only root may go ahead of that.
+ * On Linux, priorities are per thread: the thread that serves pages gets about three times as much processor time. The change
+ * is relative, because only root may raise a priority that the service was started with.
  */
-function giveWay() {
+function lowerPriority() {
   setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 }
 

@@ -160,7 +160,7 @@ export class Threads<Task, Answer, Progress = never> {
         ? new Worker(program, { execArgv: [], ...limits })
         : new Worker(program.text, { eval: true, ...limits });
     worker.unref();
-    worker.on('message', (message: Message) => this.#hear(worker, message));
+    worker.on('message', (message: Message) => this.#receive(worker, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
       this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitExceeded('memory') : error);
     });
@@ -168,7 +168,7 @@ export class Threads<Task, Answer, Progress = never> {
     return worker;
   }
 
-  #hear(worker: Worker, message: Message) {
+  #receive(worker: Worker, message: Message) {
     const job = this.#working.get(worker);
     // It was ended while this was under way.
     if (!job) return;

@@ -1,5 +1,5 @@
 /** A thread that merges texts, because very different ones take long. */
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { mergeAll } from './merge.server';
 
-answerTasks(mergeAll);
+handleTasks(mergeAll);

@@ -9,26 +9,26 @@ import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 import { backupFolder, sweepDrafts } from './draft-previews.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
-import { runOwnProgram } from './own-program.server';
+import { runCommandInProcess } from './own-program.server';
 
-const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
+const automaticBackupName = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 
 /** A time as part of a file's name: 20260102T030405Z. */
-export function stampOf(timestamp: Date): string {
+export function fileTimestamp(timestamp: Date): string {
   return timestamp.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
-const nameAt = (timestamp: Date) => `uplink-${stampOf(timestamp)}.sqlite`;
+const nameAt = (timestamp: Date) => `uplink-${fileTimestamp(timestamp)}.sqlite`;
 
 /**
- * The backups that were made by themselves, the oldest first. A name from the future comes before all others: that backup
- * was made before the clock was put back.
+ * Returns the paths of automatic backups, oldest first. Names from the future come first, because those backups were made
+ * before the clock was corrected.
  */
-export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
+export function listAutomaticBackups(config: Pick<Config, 'dataDir'>): string[] {
   try {
     const folder = backupFolder(config);
     const names = readdirSync(folder)
-      .filter((name) => nameOfOurs.test(name))
+      .filter((name) => automaticBackupName.test(name))
       .sort();
     const current = nameAt(now());
     const ordered = [...names.filter((name) => name > current), ...names.filter((name) => name <= current)];
@@ -46,14 +46,14 @@ type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFa
  *
  * @param make copies and verifies the database
  */
-export async function makeOwnBackup(
+export async function makeAutomaticBackup(
   config: Config,
   make: MakeBackup = (_path, destination) => backUpAll(config, destination),
 ): Promise<{ path: string; bytes: number }> {
   mkdirSync(backupFolder(config), { recursive: true, mode: 0o700 });
   const path = join(backupFolder(config), nameAt(now()));
   const { bytes } = await make(config.databasePath, path);
-  for (const old of ownBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
+  for (const old of listAutomaticBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
   await sweepFilesOf(backupFolder(config));
   return { path, bytes };
 }
@@ -65,10 +65,10 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const inOwnProcess: MakeBackup = async (_path, destination) =>
-    (await runOwnProgram(['backup', destination], stopping.signal)) as { bytes: number };
+    (await runCommandInProcess(['backup', destination], stopping.signal)) as { bytes: number };
   const make = async () => {
     try {
-      const { path, bytes } = await makeOwnBackup(config, inOwnProcess);
+      const { path, bytes } = await makeAutomaticBackup(config, inOwnProcess);
       log.info({ path, bytes }, 'Backup verified.');
     } catch (error) {
       await sweepDrafts(config);
@@ -81,7 +81,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
     return underWay;
   };
   const options = { protect: true, unref: true };
-  // Counted from the last one there is, so that a program that is often restarted makes them all the same.
+  // The interval counts from the last backup, so that frequent restarts do not delay the next one.
   const job =
     'pattern' in backupEvery
       ? new Cron(backupEvery.pattern, options, run)
@@ -97,5 +97,5 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
 export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
   const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
   const current = nameAt(now());
-  return !ownBackups(config).some((path) => basename(path) > earliest && basename(path) <= current);
+  return !listAutomaticBackups(config).some((path) => basename(path) > earliest && basename(path) <= current);
 }

@@ -14,7 +14,7 @@ const icons = new Map([
 ]);
 const card = '/social-share.png';
 
-export const isOfBrand = (path: string) => icons.has(path) || path === card;
+export const isBrandFile = (path: string) => icons.has(path) || path === card;
 
 /** The path of the brand's own; null where it is what the program comes with. */
 export async function ownPicture(path: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { certificateProblemOf } from '~/operations/certificates/certificate.server';
-import { loadCertificate, markOf } from '~/operations/certificates/certificate-files.server';
+import { loadCertificate, versionOfFiles } from '~/operations/certificates/certificate-files.server';
 import { challengeFor } from '~/operations/certificates/challenges.server';
 import { recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
@@ -15,7 +15,7 @@ import { createHttpListener } from './http-listener.server';
 import { createHttp2Listener, type Http2Listener } from './http2-listener.server';
 import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
-import { close, gracePeriod, silence } from './stopping.server';
+import { close, gracePeriodMs, idleCloseMs } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsListener, type Listener } from './tls-listener.server';
 
@@ -81,11 +81,11 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
   const idle = setInterval(() => {
     answers.closeIdleConnections();
     http2.closeSessions('idle');
-  }, silence);
+  }, idleCloseMs);
   const deadline = setTimeout(() => {
     answers.closeAllConnections();
     http2.closeSessions('all');
-  }, gracePeriod);
+  }, gracePeriodMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
@@ -97,7 +97,7 @@ function showCertificate(listener: Listener, config: Config, log: Logger) {
   let mark = '';
   const theme = () => {
     void sharedFolder(config)?.pullSoon();
-    const result = markOf(config);
+    const result = versionOfFiles(config);
     if (result === mark) return;
     mark = result;
     try {

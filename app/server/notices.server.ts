@@ -7,26 +7,25 @@ import { noticeFailingMail } from '~/inbox/notifications/mail-events.server';
 import { remind } from '~/inbox/notifications/reminders.server';
 import { queueWeeklySummary } from '~/registry/weekly-summary.server';
 
-const every = 30_000;
+const intervalMs = 30_000;
 
-/** Returns how to stop it. */
-export function startNoticing(log: Logger): () => void {
-  let isLooking = false;
-  const theme = async () => {
-    // Name servers that keep silent make one look take longer than the time to the next.
-    if (isLooking) return;
-    isLooking = true;
-    await notice(log);
-    isLooking = false;
+export function startPeriodicChecks(log: Logger): () => void {
+  let isRunning = false;
+  const check = async () => {
+    // With unresponsive name servers, a check takes longer than the interval.
+    if (isRunning) return;
+    isRunning = true;
+    await runPeriodicChecks(log);
+    isRunning = false;
   };
-  const timer = setInterval(theme, every);
+  const timer = setInterval(check, intervalMs);
   timer.unref();
-  void theme();
+  void check();
   return () => clearInterval(timer);
 }
 
-/** Never throws. */
-export async function notice(log: Logger): Promise<void> {
+/** Logs errors and does not throw. */
+export async function runPeriodicChecks(log: Logger): Promise<void> {
   try {
     await noticeOverdue();
     await noticeFailingMail();

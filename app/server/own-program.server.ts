@@ -11,11 +11,11 @@ const lowPriority = 10;
 /**
  * Runs a command with the configuration of this process.
  *
- * @param signal ends it at once
- * @returns what it says as JSON
- * @throws with what it complained of
+ * @param signal kills the process
+ * @returns its JSON output
+ * @throws with its error output
  */
-export async function runOwnProgram(args: string[], signal: AbortSignal): Promise<unknown> {
+export async function runCommandInProcess(args: string[], signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
   const program = isEmbedded ? [] : [fileURLToPath(new URL('main.js', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args, '--json'], {
@@ -23,7 +23,7 @@ export async function runOwnProgram(args: string[], signal: AbortSignal): Promis
     env: { ...process.env, NODE_ENV: 'production' },
   });
   giveWay(child.pid);
-  // It may be in the midst of something that hears no gentler signal; only when it has ended can be cleared up after it.
+  // A busy process ignores gentler signals, and the caller may clean up only after it has ended.
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -13,7 +13,7 @@ import { hasTooLongQuery } from '~/http/body-limits.server';
 import { Unacceptable } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
 import { readConfiguration } from './cli/command.server';
-import { alone } from './cluster/workers.server';
+import { singleProcess } from './cluster/workers.server';
 import { describeConnection, hasOneHost } from './connection.server';
 import type { Listeners } from './https-listeners.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
@@ -37,7 +37,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
       resolve(forwardingBuild(build, site));
       return observeServer(site);
     };
-    serve(config, build, alone, listen).catch(reject);
+    serve(config, build, singleProcess, listen).catch(reject);
   });
 }
 

@@ -2,11 +2,11 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { RenewalCheck } from '~/operations/certificates/renewal.server';
-import { isTime, readRenewalState } from '~/operations/certificates/renewal-state.server';
+import { isCheckDue, readRenewalState } from '~/operations/certificates/renewal-state.server';
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { runOwnProgram } from './own-program.server';
+import { runCommandInProcess } from './own-program.server';
 
 /** Returns how to stop; a renewal that is under way is cancelled. Without ACME it does nothing. */
 export function startRenewals(config: Config, log: Logger): () => Promise<void> {
@@ -15,7 +15,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   const stopping = new AbortController();
   const theme = async () => {
     try {
-      const { outcome, line } = (await runOwnProgram(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
+      const { outcome, line } = (await runCommandInProcess(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {
@@ -26,7 +26,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   // The names may be others than they were. A directory that has rejected is left alone by a new start too.
   let isStart = readRenewalState(config).problem === null;
   const checkOnSchedule = () => {
-    if (isStart || isTime(readRenewalState(config), now())) underWay = theme();
+    if (isStart || isCheckDue(readRenewalState(config), now())) underWay = theme();
     isStart = false;
     return underWay;
   };

@@ -7,11 +7,11 @@ type Routes = Pick<ServerBuild, 'routes'>;
 const withoutRoute = ['build', 'media'];
 
 /**
- * The first parts of all addresses that are the program's own.
+ * Returns the first parts of all paths that the program uses.
  *
  * @param files the paths of the addresses of files, such as `/samples/iso-9001.svg`
  */
-export function ownAddresses({ routes }: Routes, files: Iterable<string>): Set<string> {
+export function listReservedPaths({ routes }: Routes, files: Iterable<string>): Set<string> {
   const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
   const ofFiles = [...files].map((path) => path.split('/')[1]);
   return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));

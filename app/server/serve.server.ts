@@ -7,10 +7,10 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { requiresSetupToken, setupPath } from '~/auth/login/setup-token.server';
 import { hasAdmin } from '~/auth/users/model.server';
-import { setOwnAddresses } from '~/content/links/reserved-paths.server';
+import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { startCounting } from '~/inbox/visits/counter.server';
 import { sweepMedia } from '~/media/sweep.server';
-import { isToEnd, recordStopping } from '~/operations/health/health.server';
+import { isShuttingDown, startShutdown } from '~/operations/health/health.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
 import { checkpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/child-processes.server';
@@ -22,7 +22,7 @@ import { closeThreads } from '~/platform/threads.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';
-import { alone, type Workers } from './cluster/workers.server';
+import { singleProcess, type Workers } from './cluster/workers.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler, type Handler } from './handler.server';
 import { createHttpServer } from './http.server';
@@ -31,12 +31,12 @@ import { type InheritedSockets, takeInheritedSockets } from './inherited-sockets
 import { leaderJobsOf } from './leader-jobs.server';
 import { openListeners } from './listeners.server';
 import { createLog } from './log.server';
-import { startWatching, type Watching } from './monitoring/start.server';
+import { type Monitoring, startMonitoring } from './monitoring/start.server';
 import { openStatusListener } from './monitoring/status-listener.server';
 import { DiskFull, openInstance } from './open.server';
-import { ownAddresses } from './reserved-paths.server';
+import { listReservedPaths } from './reserved-paths.server';
 import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
-import { endInTime } from './stopping.server';
+import { enforceShutdownTimeout } from './stopping.server';
 
 /** Milliseconds between two looks whether a full disk has space again. */
 const betweenStarts = 5_000;
@@ -44,7 +44,7 @@ const betweenStarts = 5_000;
 export interface Site {
   handle: Handler;
   files: StaticFiles;
-  watching: Watching;
+  watching: Monitoring;
   sockets: InheritedSockets;
   config: Config;
   log: Logger;
@@ -60,7 +60,7 @@ export interface Site {
 export async function serve(
   config: Config,
   build: ServerBuild,
-  join: (log: Logger) => Workers = alone,
+  join: (log: Logger) => Workers = singleProcess,
   listen: (site: Site) => Promise<Listeners> = listenHere,
 ): Promise<void> {
   const log = await createLog(config);
@@ -74,17 +74,18 @@ export async function serve(
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
-  const watching = await startWatching(config, build, files);
-  setOwnAddresses([...ownAddresses(build, files.keys()), ...watching.ownAddresses]);
+  const watching = await startMonitoring(config, build, files);
+  setReservedPaths([...listReservedPaths(build, files.keys()), ...watching.reservedPaths]);
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
-  const handle = watching.around(createHandler(build, log));
+  const handle = watching.wrap(createHandler(build, log));
   const listeners = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = checkpoints.start(store);
   const stopCounting = startCounting(log);
   workers.ready();
   const atTheEnd: (() => unknown)[] = [];
   void workers.leadership.then(() => {
-    if (!isToEnd()) atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
+    if (!isShuttingDown())
+      atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
   });
   // Removes files whose image another machine has deleted.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
@@ -94,8 +95,8 @@ export async function serve(
   const cause = await Promise.race([workers.received(), store.fatalErrors.happened]);
   if (store.fatalErrors.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
   else log.info({ signal: cause }, 'Stopping.');
-  recordStopping();
-  endInTime(log);
+  startShutdown();
+  enforceShutdownTimeout(log);
   stopCheckpoints();
   await Promise.all([listeners.close(), ...atTheEnd.map((end) => end())]);
   if (!store.fatalErrors.isBroken) await stopCounting();

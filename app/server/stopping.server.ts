@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
-/** The time that requests and emails may still take, and the end of the rest. In milliseconds. */
-export const gracePeriod = 8_000;
-export const hardEnd = 10_000;
+/** The time that requests and emails may still take, and the time after which the process exits. In milliseconds. */
+export const gracePeriodMs = 8_000;
+export const shutdownTimeoutMs = 10_000;
 
 /**
  * Resolves with the first signal to stop. Ctrl-C through npm sends it twice, so a second one changes nothing; only a
@@ -24,23 +24,23 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
   });
 }
 
-/** Ends the process where stopping itself takes too long. */
-export function endInTime(log: Logger): void {
+/** Exits the process if stopping takes too long. */
+export function enforceShutdownTimeout(log: Logger): void {
   const end = () => {
     log.error('Shutdown timed out; closing the rest.');
     process.exit(1);
   };
-  setTimeout(end, hardEnd).unref();
+  setTimeout(end, shutdownTimeoutMs).unref();
 }
 
-/** The silence after which a connection is closed while the server stops. In milliseconds. */
-export const silence = 1_000;
+/** The idle time after which a connection is closed while the server stops. In milliseconds. */
+export const idleCloseMs = 1_000;
 
 /**
- * Takes nothing new at once, finishes what is under way, and cuts off what takes longer than the grace period.
+ * Stops accepting connections, finishes requests in progress, and closes the rest after the grace period.
  *
- * The next answer of each connection says that it is the last. Were a connection closed that waits for its next
- * request, that request could be on its way already, and be lost.
+ * The next response of each connection announces its end. Closing an idle keep-alive connection at once could lose a
+ * request that is already on its way.
  */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -48,9 +48,9 @@ export function close(server: Server): Promise<void> {
       response.shouldKeepAlive = false;
     });
     // A connection without a request yet counts as busy for as long as its headers may take.
-    server.headersTimeout = silence;
-    const idle = setInterval(() => server.closeIdleConnections(), silence);
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    server.headersTimeout = idleCloseMs;
+    const idle = setInterval(() => server.closeIdleConnections(), idleCloseMs);
+    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
     // An HTTP server's own `close` would close what waits for a request as well.
     NetServer.prototype.close.call(server, () => {
       clearInterval(idle);

@@ -43,21 +43,21 @@ export interface Listener {
 }
 
 /** The server behind the TLS listener, and the challenge certificates. */
-export interface Behind {
+export interface TlsBackend {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
   challengeFor: (name: string) => string | null;
 }
 
 /** A listener that does not listen yet, and shows no certificate. */
-export function createTlsListener({ http1, http2, challengeFor }: Behind): Listener {
+export function createTlsListener({ http1, http2, challengeFor }: TlsBackend): Listener {
   const server = createServer(
     {
       ...profile,
       handshakeTimeout: 10 * seconds,
       noDelay: true,
       ALPNCallback(this: TLSSocket, { servername, protocols }) {
-        if (protocols.includes(challengeProtocol)) return prove(this, servername, challengeFor);
+        if (protocols.includes(challengeProtocol)) return challengeContext(this, servername, challengeFor);
         return ['h2', 'http/1.1'].find((protocol) => protocols.includes(protocol));
       },
     },
@@ -80,11 +80,15 @@ export function createTlsListener({ http1, http2, challengeFor }: Behind): Liste
 }
 
 /** A challenge connection gets the challenge certificate (RFC 8737). */
-function prove(socket: TLSSocket, name: string, challengeFor: Behind['challengeFor']): string | undefined {
-  const reauth = challengeFor(name);
+function challengeContext(
+  socket: TLSSocket,
+  name: string,
+  challengeFor: TlsBackend['challengeFor'],
+): string | undefined {
+  const certificate = challengeFor(name);
   // Node 20.18 and later let a connection have a certificate of its own at this point.
-  if (reauth === null || !('setKeyCert' in socket)) return undefined;
-  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: reauth, key: reauth });
+  if (certificate === null || !('setKeyCert' in socket)) return undefined;
+  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: certificate, key: certificate });
   return challengeProtocol;
 }
 

@@ -1,6 +1,6 @@
 /** A thread that hashes and compares passwords. Each takes a third of a second, which would delay visitors. */
 import bcrypt from 'bcryptjs';
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';
 
 /** With `hash` a comparison that returns true or false; without it a new hash, or null for a rejected password. */
@@ -11,7 +11,7 @@ export interface HashTask {
   rejectsCommon?: boolean;
 }
 
-answerTasks(({ password, hash, cost, rejectsCommon }: HashTask) => {
+handleTasks(({ password, hash, cost, rejectsCommon }: HashTask) => {
   if (hash !== undefined) return bcrypt.compareSync(password, hash);
   return rejectsCommon && isCommon(password) ? null : bcrypt.hashSync(password, cost);
 });

@@ -4,9 +4,9 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
-import { ownServices } from '~/platform/metadata-network.server';
+import { exceptMetadata } from '~/platform/metadata-network.server';
 import { httpRequest } from '~/platform/outbound-http.server';
-import { openInternet } from '~/platform/public-network.server';
+import { publicOnly } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
@@ -223,7 +223,7 @@ function fetchFor(issuer: string): CustomFetch {
       headers: Object.fromEntries(new Headers(headers)),
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(seconds * 1000),
-      networkPolicy: hostname === own ? ownServices : openInternet,
+      networkPolicy: hostname === own ? exceptMetadata : publicOnly,
       limit: answerMax,
     });
     const fields = Object.entries(answer.headers).flatMap(([name, value]) =>

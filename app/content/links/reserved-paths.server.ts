@@ -1,13 +1,13 @@
-/** The addresses that the program uses, which pages cannot have. */
+/** The paths that the program uses, which pages cannot have. */
 
-let own: ReadonlySet<string> = new Set();
+let reserved: ReadonlySet<string> = new Set();
 
-/** @param firstParts what each address of the program begins with, such as `blog`; the server knows them */
-export function setOwnAddresses(firstParts: Iterable<string>): void {
-  own = new Set(firstParts);
+/** @param firstParts the first part of each path of the program, such as `blog` */
+export function setReservedPaths(firstParts: Iterable<string>): void {
+  reserved = new Set(firstParts);
 }
 
 /** Whether the program uses `/slug` or an address below it. */
-export function isOwnAddress(slug: string): boolean {
-  return own.has(slug);
+export function isReservedPath(slug: string): boolean {
+  return reserved.has(slug);
 }

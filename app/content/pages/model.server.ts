@@ -8,7 +8,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { importWritten } from '../external-images/imported.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { type Rendering, renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { retarget } from '../redirects/model.server';
 import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
@@ -139,7 +139,7 @@ function resolveRestoreConflict(tx: Tx, { slug, id }: AnyRow) {
 
 function conflictWith(tx: Tx, id: number) {
   return async (slug: string) => {
-    if (isOwnAddress(slug)) return 'The website uses this address. Choose a different one.';
+    if (isReservedPath(slug)) return 'The website uses this address. Choose a different one.';
     const isInUse = await isSlugInUse(tx, 'pages', slug, id);
     return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
   };
@@ -161,5 +161,5 @@ async function read(db: Queries | Tx, id: number): Promise<SitePage> {
 }
 
 function withHidden<T extends { slug: string }>(row: T) {
-  return { ...row, isHidden: isOwnAddress(row.slug) };
+  return { ...row, isHidden: isReservedPath(row.slug) };
 }

@@ -4,7 +4,7 @@ import { type Actor, mayRead } from '~/records/actor';
 import type { SitemapEntry } from '~/records/record-type';
 import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { withPictures } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
@@ -36,12 +36,12 @@ export async function listPublishedRows() {
       .execute();
   let rows = await read();
   if (await renderForPage(texts, rows)) rows = await read();
-  return rows.filter(({ renderer, slug }) => renderer !== null && !isOwnAddress(slug));
+  return rows.filter(({ renderer, slug }) => renderer !== null && !isReservedPath(slug));
 }
 
 /** @throws {NotFound} where there is none, or it is not published */
 export async function findPublished(slug: string): Promise<PublicSitePage> {
-  if (isOwnAddress(slug)) throw new NotFound(subject);
+  if (isReservedPath(slug)) throw new NotFound(subject);
   const row = await visible().selectAll().where('slug', '=', slug).executeTakeFirst();
   return publicSitePageSchema.parse(orNotFound(row, subject));
 }
@@ -70,7 +70,7 @@ export interface PublicPage extends ServiceFields {
  * @throws {NotFound} also where it is hidden by an address of the program
  */
 export async function readPublicPage(actor: Actor, slug: string): Promise<PublicPage> {
-  if (isOwnAddress(slug)) throw new NotFound(subject);
+  if (isReservedPath(slug)) throw new NotFound(subject);
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const read = () =>
     queries()

@@ -13,7 +13,7 @@ import {
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
 import { conflictWith, destination, plainPath, type RedirectRule, sourcesFor } from './paths';
 import {
@@ -173,7 +173,7 @@ export function checked({ source, target: given }: RedirectInput, rest: readonly
   }
   const part = source.split('/')[1] ?? '';
   const isBelowPrefix = pageTypes().some(({ pathPrefix }) => pathPrefix === `/${part}/`);
-  if (isOwnAddress(part) && !isBelowPrefix) {
+  if (isReservedPath(part) && !isBelowPrefix) {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
   if (rest.some((other) => other.source === source)) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { NamedFile } from '~/media/files.server';
 import { joinNames, type Snapshot, splitNames } from './snapshot';
 
-export interface Sent {
+export interface Manifest {
   /** The snapshot's name, and the run of the program that sent it. */
   name: string;
   session: string;
@@ -23,22 +23,22 @@ export const offSiteFolder = (dataDir: string) => join(dataDir, 'off-site');
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
 
-/** Null where nothing is remembered. */
-export function readSent(dataDir: string): Sent | null {
+/** Returns null before the first upload. */
+export function readManifest(dataDir: string): Manifest | null {
   try {
-    const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Sent & { index: string };
+    const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Manifest & { index: string };
     return { ...retained, index: splitNames(Buffer.from(retained.index, 'base64')) };
   } catch {
     return null;
   }
 }
 
-export function writeSent(dataDir: string, sent: Sent): void {
-  writeWhole(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
+export function writeManifest(dataDir: string, sent: Manifest): void {
+  writeAtomically(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
 }
 
 /** Replaces a file atomically. */
-export function writeWhole(path: string, content: string): void {
+export function writeAtomically(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   try {

@@ -1,7 +1,7 @@
 /** Decides which snapshots are kept, and for how long. */
 import type { RetentionRule } from '~/platform/settings/off-site.server';
 
-interface Taken {
+interface SnapshotTime {
   name: string;
   takenAt: Date;
 }
@@ -16,11 +16,11 @@ const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
 const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
 
 /**
- * The names of those that stay: all of the last hours, and of each hour, day, week and month its last one. The newest always does.
+ * Returns the names of the snapshots to keep: all of the last hours, the last of each hour, day, week and month, and the newest.
  *
  * @param snapshots the oldest first
  */
-export function snapshotsToRetain(snapshots: Taken[], rule: RetentionRule, now: Date): Set<string> {
+export function snapshotsToRetain(snapshots: SnapshotTime[], rule: RetentionRule, now: Date): Set<string> {
   const retained = new Set<string>();
   const isYounger = (takenAt: Date, age: number) => age > 0 && now.getTime() - takenAt.getTime() < age;
   const youngerThan = (age: number) => snapshots.filter(({ takenAt }) => isYounger(takenAt, age));

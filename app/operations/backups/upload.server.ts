@@ -8,12 +8,12 @@ import { BucketClient } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { collect, type Outgoing } from './diff.server';
 import { BackupCipher } from './encryption.server';
-import { readSent, type Sent, writeSent } from './manifest.server';
+import { type Manifest, readManifest, writeManifest } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, Repository } from './repository.server';
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
 /** Another site sends to the same place. */
-export class TwoSenders extends Error {
+export class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 
@@ -49,13 +49,13 @@ const changesMax = 400;
 /**
  * Sends the database as it is now, and the pictures that it names.
  *
- * @throws {TwoSenders}, {BucketError}
+ * @throws {BackupTargetInUse}, {BucketError}
  */
 export async function send(task: SendTask): Promise<SendOutcome> {
   const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(task.secret));
-  const last = await findLast(repository, readSent(dataDir), session);
+  const last = await findLast(repository, readManifest(dataDir), session);
   const openedBy = await putKeys(repository, task, last?.openedBy ?? null);
   const takenAt = new Date();
   const beforeLooking = performance.now();
@@ -79,7 +79,7 @@ export async function send(task: SendTask): Promise<SendOutcome> {
     const number = (last ? (parseSnapshotName(last.name)?.number ?? 0) : 0) + 1;
     const name = snapshotName({ number, takenAt, instance: repository.cipher.instance, session });
     await repository.putSnapshot(name, snapshot);
-    writeSent(dataDir, { name, session, moment: snapshot, index: index.names, files: files.there, openedBy });
+    writeManifest(dataDir, { name, session, moment: snapshot, index: index.names, files: files.there, openedBy });
     bytes += files.bytes + index.bytes;
     const chunks = outgoing.pieces.length;
     return {
@@ -96,8 +96,8 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   }
 }
 
-/** The last upload: from this machine's manifest if the bucket agrees, else from the bucket. @throws {TwoSenders} */
-async function findLast(repository: Repository, sent: Sent | null, session: string): Promise<Sent | null> {
+/** The last upload: from this machine's manifest if the bucket agrees, else from the bucket. @throws {BackupTargetInUse} */
+async function findLast(repository: Repository, sent: Manifest | null, session: string): Promise<Manifest | null> {
   const isOurs = sent?.session === session;
   // The last one itself, and what has come after it.
   const snapshots = await listSnapshots(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
@@ -120,12 +120,12 @@ async function findLast(repository: Repository, sent: Sent | null, session: stri
 function rejectOtherInstances({ instance, session, takenAt }: SnapshotName, own: string, ours: string | null) {
   const since = takenAt.toISOString();
   if (instance !== own) {
-    throw new TwoSenders(
+    throw new BackupTargetInUse(
       `Another site has backups there (the newest from ${since}), or the secret of this site has changed. Choose another prefix in BACKUP_TO.`,
     );
   }
   if (ours === null || session === ours) return;
-  throw new TwoSenders(
+  throw new BackupTargetInUse(
     `Another copy of this site sends to the same place (${since}). Stop one of the two. This one sends again after a restart.`,
   );
 }
@@ -182,7 +182,7 @@ async function readFile(file: NamedFile, library: Library): Promise<Buffer | nul
 }
 
 /** Writes the list of chunks: as differences from an earlier list, as long as these are few. */
-async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Sent | null) {
+async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Manifest | null) {
   if (last && last.moment.pageSize === pageSize) {
     const changed = names.flatMap((name, at): Snapshot['changed'] => (name === last.index[at] ? [] : [[at, name]]));
     if (changed.length <= changesMax) return { name: last.moment.index, names: last.index, changed, bytes: 0 };
@@ -191,7 +191,7 @@ async function putIndex(repository: Repository, { names, pageSize }: Outgoing, l
   return { name, names, changed: [], bytes };
 }
 
-async function putList(repository: Repository, files: NamedFile[], last: Sent | null): Promise<string | null> {
+async function putList(repository: Repository, files: NamedFile[], last: Manifest | null): Promise<string | null> {
   if (files.length === 0) return null;
   const list = Buffer.from(JSON.stringify(files));
   if (last?.moment.files === repository.cipher.nameOf(list)) return last.moment.files;

@@ -5,52 +5,55 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { certificateFolder, keepFile } from './certificate-files.server';
-import { type Sharing, sharedFolder } from './shared-folder.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
+import { type SharedFolderConfig, sharedFolder } from './shared-folder.server';
 
 /** The path of http challenges (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
 /** The ALPN protocol of the challenge (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
-const folderOf = (place: Sharing) => join(certificateFolder(place), 'challenges');
+const folderOf = (config: SharedFolderConfig) => join(certificateFolder(config), 'challenges');
 const token = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
-/** @returns what to answer; null when nothing was asked of us, or of another machine, by that token */
-export async function answerTo(place: Sharing, requested: string): Promise<string | null> {
+/** Returns the answer to a challenge token; null when neither this machine nor another has started that challenge. */
+export async function findChallengeAnswer(config: SharedFolderConfig, requested: string): Promise<string | null> {
   if (!token.test(requested)) return null;
-  const known = readIfThere(place, requested);
-  if (known === null) await sharedFolder(place)?.pullSoon();
-  return known ?? readIfThere(place, requested);
+  const known = readIfThere(config, requested);
+  if (known === null) await sharedFolder(config)?.pullSoon();
+  return known ?? readIfThere(config, requested);
 }
 
-/** @returns certificate and key in one PEM text that prove a name over TLS; null when no one asks for them now */
-export function challengeFor(place: Sharing, name: string): string | null {
-  return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
+/** Returns certificate and key of a TLS challenge in one PEM text; null when none is under way. */
+export function challengeFor(config: SharedFolderConfig, name: string): string | null {
+  return hostname.test(name) ? readIfThere(config, `${name}.pem`) : null;
 }
 
-function readIfThere(place: Sharing, name: string): string | null {
+function readIfThere(config: SharedFolderConfig, name: string): string | null {
   try {
-    return readFileSync(join(folderOf(place), name), 'utf8');
+    return readFileSync(join(folderOf(config), name), 'utf8');
   } catch {
-    return sharedFolder(place)?.findPublished(name) ?? null;
+    return sharedFolder(config)?.findPublished(name) ?? null;
   }
 }
 
-export async function writeAnswer(place: Sharing, requested: string, answer: string): Promise<void> {
-  keepFile(join(folderOf(place), requested), answer);
-  await sharedFolder(place)?.publish(requested, answer);
+export async function publishAnswer(config: SharedFolderConfig, requested: string, answer: string): Promise<void> {
+  writeCertificateFile(join(folderOf(config), requested), answer);
+  await sharedFolder(config)?.publish(requested, answer);
 }
 
-export async function writeChallenge(place: Sharing, name: string, challenge: string): Promise<void> {
-  await writeAnswer(place, `${name}.pem`, challenge);
-  // A handshake waits for nothing: others show what they have taken by then.
-  if (sharedFolder(place)) await pause(3_000);
+export async function publishChallengeCertificate(
+  config: SharedFolderConfig,
+  name: string,
+  challenge: string,
+): Promise<void> {
+  await publishAnswer(config, `${name}.pem`, challenge);
+  // Other machines cannot pull the file during a handshake, so they get time to pull it before.
+  if (sharedFolder(config)) await pause(3_000);
 }
 
-/** Removes all of them. */
-export async function clearChallenges(place: Sharing): Promise<void> {
-  rmSync(folderOf(place), { recursive: true, force: true });
-  await sharedFolder(place)?.revoke();
+export async function clearChallenges(config: SharedFolderConfig): Promise<void> {
+  rmSync(folderOf(config), { recursive: true, force: true });
+  await sharedFolder(config)?.revoke();
 }

@@ -7,7 +7,7 @@ import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
 /** The challenge that proves a name: unencrypted at port 80, or encrypted at port 443. */
-export type Way = 'http-01' | 'tls-alpn-01';
+export type ChallengeType = 'http-01' | 'tls-alpn-01';
 
 /** The reason why a domain does not point here. */
 export class WrongServer extends Error {}
@@ -15,11 +15,16 @@ export class WrongServer extends Error {}
 const timeoutMs = 5_000;
 
 /**
- * @param probe what has been laid open under its own name for this
- * @param challenge the certificate that is shown to anyone who asks for proof over TLS, PEM
+ * @param probe the token and content of a published test challenge
+ * @param challenge the PEM certificate that the TLS challenge presents
  * @throws {WrongServer}
  */
-export async function wayTo(name: string, probe: string, challenge: string, config: Config): Promise<Way> {
+export async function selectChallengeType(
+  name: string,
+  probe: string,
+  challenge: string,
+  config: Config,
+): Promise<ChallengeType> {
   const addresses = await addressesOf(name, config);
   const overHttp = await Promise.all(addresses.map((address) => answerAt(address, name, probe)));
   if (overHttp.every((problem) => problem === null)) return 'http-01';
@@ -52,7 +57,7 @@ async function systemAddresses(name: string): Promise<string[]> {
   return result.map(({ address }) => address);
 }
 
-/** @returns null when we are the one who answers there; otherwise what is there instead */
+/** Returns null when this server answers at the address; otherwise the problem. */
 function answerAt(address: string, name: string, probe: string): Promise<string | null> {
   return new Promise((done) => {
     const path = challengePath + probe;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -14,13 +14,13 @@ const week = 7 * 86_400_000;
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'good-since');
 
-/** Begins that week, once. */
+/** Starts the week, once. */
 export function recordSuccess(place: Place): void {
-  if (goodFor(place) === null) keepFile(pathOf(place), now().toISOString());
+  if (ageOfCertificate(place) === null) writeCertificateFile(pathOf(place), now().toISOString());
 }
 
 /** The time since the site has had a trusted certificate, in milliseconds; null where unknown. */
-function goodFor(place: Place): number | null {
+function ageOfCertificate(place: Place): number | null {
   const since = Date.parse(readIfThere(pathOf(place)));
   const age = now().getTime() - since;
   // A future date was recorded by a fast clock.
@@ -35,13 +35,13 @@ function readIfThere(path: string): string {
   }
 }
 
-/** The data folder that this is known for, and the time of the next check. */
-let known = { dataDir: '', isProved: false, lookAgainAt: 0 };
+/** The last result, its data folder, and the time of the next check. */
+let cached = { dataDir: '', isProved: false, lookAgainAt: 0 };
 
-export function hasProvedItself({ dataDir }: Place, running = performance.now()): boolean {
-  const isFresh = known.dataDir === dataDir && (known.isProved || running < known.lookAgainAt);
+export function isHttpsProven({ dataDir }: Place, running = performance.now()): boolean {
+  const isFresh = cached.dataDir === dataDir && (cached.isProved || running < cached.lookAgainAt);
   if (!isFresh) {
-    known = { dataDir, isProved: (goodFor({ dataDir }) ?? 0) >= week, lookAgainAt: running + 60_000 };
+    cached = { dataDir, isProved: (ageOfCertificate({ dataDir }) ?? 0) >= week, lookAgainAt: running + 60_000 };
   }
-  return known.isProved;
+  return cached.isProved;
 }

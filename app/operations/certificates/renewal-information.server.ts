@@ -1,17 +1,17 @@
 /** The renewal time that a directory suggests, and certificate ids (ACME Renewal Information, RFC 9773). */
 import { X509Certificate } from 'node:crypto';
 
-/** Within which a directory suggests that a certificate be replaced, as it writes it. */
+/** The time in which the directory suggests a renewal, as it writes it. */
 export interface RenewalWindow {
   start: string;
   end: string;
 }
 
 /**
- * Somewhere within, as even as chance has it over all certificates (RFC 9773, section 4.2), and for each of them always at the
- * same place: its fingerprint says where, so that nothing has to be remembered. Null where there is no such window.
+ * Returns a time in the window, spread evenly over certificates (RFC 9773, section 4.2). It depends on the fingerprint only, so
+ * nothing has to be stored. Returns null without a window.
  */
-export function timeWithin(window: RenewalWindow | undefined, cert: string): Date | null {
+export function suggestedRenewalTime(window: RenewalWindow | undefined, cert: string): Date | null {
   const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
   if (!(start < end)) return null;
   const { fingerprint256 } = new X509Certificate(cert);

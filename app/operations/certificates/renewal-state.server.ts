@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '~/platform/config.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -23,7 +23,7 @@ export interface RenewalState {
   given: string[];
 }
 
-const untouched: RenewalState = {
+const initialState: RenewalState = {
   checkedAt: new Date(0).toISOString(),
   next: new Date(0).toISOString(),
   problem: null,
@@ -34,36 +34,36 @@ const untouched: RenewalState = {
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
 
-/** A state that cannot be read counts as none: at worst it is asked once too often. */
+/** Returns the initial state if the file is unreadable: at worst, that causes one request too many. */
 export function readRenewalState(place: Place): RenewalState {
   try {
-    return { ...untouched, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
+    return { ...initialState, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
   } catch {
-    return untouched;
+    return initialState;
   }
 }
 
 /** Called only by the process that holds the certificate lock. Other writes would be lost. */
-export function keepRenewalState(place: Place, state: RenewalState): void {
-  keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
+export function writeRenewalState(place: Place, state: RenewalState): void {
+  writeCertificateFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const maxWait = day;
-/** Waits are drawn out by up to so much of themselves, so that not everyone comes at the same time. */
+/** Waits grow by a random share of up to this much, so that servers do not renew at the same time. */
 const spread = 0.2;
 const weeklyMax = 4;
 
 /** Whether a check is due. A check in the future was recorded by a fast clock. */
-export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
+export function isCheckDue({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
   const isEarly = Date.parse(next) > timestamp.getTime();
   return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
 /** After an attempt that failed before the directory was asked: retried soon, because names may just be set up. */
-export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
+export function afterPreflightFailure(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
   return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
 }
@@ -73,7 +73,7 @@ export function hindered(state: RenewalState, problem: string, timestamp: Date):
  *
  * @param atLeast the pause that the directory asks for, in milliseconds
  */
-export function failed(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
+export function afterFailedOrder(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
   return { ...state, problem, failures: state.failures + 1, ...pending(timestamp, Math.min(wait, maxWait)) };
 }
@@ -86,13 +86,13 @@ const shortestWait = 10_000;
  *
  * @param renewal the time of the renewal
  */
-export function settled(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
+export function afterSuccess(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
   const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - timestamp.getTime()));
   return { ...state, problem: null, failures: 0, hindrances: 0, ...pending(timestamp, wait) };
 }
 
 /** Whether the directory would reject another certificate for the same names. */
-export function hadTooMany({ given }: RenewalState, timestamp: Date): boolean {
+export function isRateLimited({ given }: RenewalState, timestamp: Date): boolean {
   const age = (date: string) => timestamp.getTime() - Date.parse(date);
   return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= weeklyMax;
 }

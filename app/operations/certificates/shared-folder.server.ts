@@ -2,14 +2,14 @@
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { SharedFolder } from '../../../db/shared-folder.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
-export type Sharing = Pick<Config, 'dataDir' | 'databaseServer' | 'ownCertificate'>;
+export type SharedFolderConfig = Pick<Config, 'dataDir' | 'databaseServer' | 'ownCertificate'>;
 
 let folder: SharedFolder | undefined;
 
-/** Null where there are no other machines, or none has a certificate made. */
-export function sharedFolder(config: Sharing): SharedFolder | null {
+/** Returns null without other machines, or with a certificate of your own. */
+export function sharedFolder(config: SharedFolderConfig): SharedFolder | null {
   if (!config.databaseServer || config.ownCertificate) return null;
   folder ??= new SharedFolder({
     path: certificateFolder(config),
@@ -17,7 +17,7 @@ export function sharedFolder(config: Sharing): SharedFolder | null {
     publishedPrefix: 'challenges/',
     purpose: 'file of certificates',
     encryption: { encrypt, decrypt },
-    writeFile: keepFile,
+    writeFile: writeCertificateFile,
   });
   return folder;
 }

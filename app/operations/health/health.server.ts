@@ -11,7 +11,7 @@ import { webhooksProblem } from './webhooks.server';
 const timeoutMs = 2000;
 
 /** Whether the database answers, and its disk has not failed. */
-export async function answers(log: Logger): Promise<boolean> {
+export async function isDatabaseUp(log: Logger): Promise<boolean> {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
     const requested = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
@@ -87,8 +87,8 @@ async function mailError(): Promise<string | null> {
 let isStopping = false;
 
 /** Called when the program begins to stop, so that load balancers send no more requests. */
-export function recordStopping(): void {
+export function startShutdown(): void {
   isStopping = true;
 }
 
-export const isToEnd = (): boolean => isStopping;
+export const isShuttingDown = (): boolean => isStopping;

@@ -1,6 +1,6 @@
 /** Settings for the listening address, the public address and the number of connections. */
 import { isIP } from 'node:net';
-import { type Read, wholeNumber } from './parse.server';
+import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** The maximum of simultaneous connections; null means no limit. */
 export type ConnectionLimit = { total: number; perAddress: number } | null;
@@ -23,7 +23,7 @@ const everyAddress = '::';
  * @param defaultHost where to listen when HOST is unset
  * @param domains those that are served by https: then the site is meant to be reached, and nothing stands in front
  */
-export function readListening(read: Read, defaultHost: string, domains: string[]): ListeningSettings {
+export function readListening(read: ReadSetting, defaultHost: string, domains: string[]): ListeningSettings {
   const [canonical] = domains;
   return {
     host: read(

@@ -1,17 +1,17 @@
 /** Settings for monitoring. */
-import { oneOf, type Read } from './parse.server';
+import { oneOf, type ReadSetting } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
-export interface WatchingSettings {
+export interface MonitoringSettings {
   /** The token for `/metrics`; null turns it off. */
   metricsToken: string | null;
   /** The format of the access log; null writes a line of JSON for each request that the handler answers. */
   accessLog: AccessLogFormat | null;
 }
 
-export function readWatching(read: Read): WatchingSettings {
+export function readMonitoring(read: ReadSetting): MonitoringSettings {
   return {
     metricsToken: read(
       'METRICS_TOKEN',

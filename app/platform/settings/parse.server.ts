@@ -8,15 +8,20 @@ export type Environment = Record<string, string | undefined>;
  * @param parse undefined for what is not usable
  * @param expected what to give instead, as the end of a sentence
  */
-export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
+export type ReadSetting = <T>(
+  name: string,
+  fallback: T,
+  parse: (value: string) => T | undefined,
+  expected: string,
+) => T;
 
 /** A secret that is wrong is not repeated in a log. */
 const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
-/** @returns what reads each variable, and the faults that it has found so far, a line each */
-export function reading(env: Environment): { read: Read; errors: string[] } {
+/** @returns the function that reads a variable, and the errors so far, a line each */
+export function createReader(env: Environment): { read: ReadSetting; errors: string[] } {
   const errors: string[] = [];
-  const read: Read = (name, fallback, parse, expected) => {
+  const read: ReadSetting = (name, fallback, parse, expected) => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);

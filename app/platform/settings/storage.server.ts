@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { parseLocation, type ServedLocation, type StoreLocation } from '../../../db/location.server';
-import { type Read, wholeNumber } from './parse.server';
+import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** An interval in seconds, the times of a cron pattern, or never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
@@ -15,7 +15,7 @@ export interface StorageSettings extends ServedLocation {
 }
 
 /** @param errors gets a line for what is wrong with a server's address */
-export function readStorage(read: Read, errors: string[]): StorageSettings {
+export function readStorage(read: ReadSetting, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
   const usual: StoreLocation = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {

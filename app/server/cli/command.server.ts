@@ -25,7 +25,7 @@ export function readConfiguration(): Config {
 }
 
 /** Runs `work` on the opened and migrated store, and closes it. @throws {StartError} */
-export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openInstance(config);
   try {
@@ -35,8 +35,8 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
   }
 }
 
-/** Runs `work` on the store as it is now, without changing anything. @throws {StartError}; {NotUpToDate} also when a newer release is to migrate it first */
-export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+/** Runs `work` on the store without changing it. @throws {StartError}, {NotUpToDate} when migrations are pending */
+export async function withReadOnlyStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
   try {
@@ -47,21 +47,20 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
 }
 
 /**
- * Records an export of data at the command line in the audit log. An older store, or one that cannot be written, is
- * left alone; the latter is reported.
+ * Records an export at the command line in the audit log. Does nothing if migrations are pending; a failure is printed.
  */
-export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
+export async function recordExport(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
-    await withReader(async () => undefined);
-    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
+    await withReadOnlyStore(async () => undefined);
+    await withStore(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);
   }
 }
 
-/** Runs `work` with a signal that says when the process is instructed to stop: what it has begun, it takes back. @throws {CommandError} then */
-export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs `work` with a signal that aborts when the process must stop. `work` then undoes its changes. @throws {CommandError} then */
+export async function withStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -79,8 +78,8 @@ export function printResult(command: Command, lines: string[], data: object): vo
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }
 
-/** Rows of a table, the first its head, each column as wide as it has to be. */
-export function inColumns(rows: string[][]): string[] {
+/** Aligns the columns of a table. @param rows the first is the header */
+export function formatTable(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

@@ -21,7 +21,7 @@ import { integrityErrors } from '../../../db/sqlite/inspect.server';
 import { schemaErrors } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
-import { ownBackups } from '../backups.server';
+import { listAutomaticBackups } from '../backups.server';
 import { openToRead, StartError } from '../open.server';
 import { count, printResult, readConfiguration, size } from './command.server';
 import { type ReportProgress, withProgress } from './progress.server';
@@ -158,7 +158,7 @@ async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Pro
 function aboutBackups(config: Config): Finding {
   const { backupEvery } = config;
   if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make backups yourself: uplink backup FILE');
-  const newest = ownBackups(config).at(-1);
+  const newest = listAutomaticBackups(config).at(-1);
   if (!newest) return warning('backups', 'none yet; the server makes the first one a minute after its start');
   const age = now().getTime() - statSync(newest).mtimeMs;
   const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;

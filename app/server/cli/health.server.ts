@@ -9,8 +9,8 @@ export function addHealth(program: Command): void {
     .action(async (_options, command: Command) => {
       const { port, httpPort, domains } = readConfiguration();
       // A site that does https by itself has its unencrypted port separately.
-      const { isWell, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
-      if (!isWell) throw new CommandError(`Unhealthy: ${output}`);
-      printResult(command, [output], { isWell });
+      const { isHealthy, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
+      if (!isHealthy) throw new CommandError(`Unhealthy: ${output}`);
+      printResult(command, [output], { isWell: isHealthy });
     });
 }

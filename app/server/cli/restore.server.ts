@@ -10,7 +10,7 @@ import { hasData, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
-import { stampOf } from '../backups.server';
+import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandError, count, printResult, readConfiguration } from './command.server';
@@ -41,7 +41,7 @@ export function addRestore(program: Command): void {
           `There is a database at ${database}. With --force it is kept as a file; stop the server first.`,
         );
       }
-      const stamp = stampOf(now());
+      const stamp = fileTimestamp(now());
       const place = (backup: string) =>
         withProgress(async (report) => {
           const digests = await placePictures(backup, config, withoutPictures, report);

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
 import { isEmbedded } from '../embedded.server';
 import { createLog } from '../log.server';
-import { hardEnd, stopSignal } from '../stopping.server';
+import { shutdownTimeoutMs, stopSignal } from '../stopping.server';
 import { Exchange } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 
@@ -109,7 +109,7 @@ class Primary {
     for (const worker of workers) report(worker, { uplink: 'stop', signal });
     const end = setTimeout(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
-    }, hardEnd + 1000);
+    }, shutdownTimeoutMs + 1000);
     const codes = await Promise.all(finished);
     clearTimeout(end);
     return cause === 'broken' || codes.some((code) => code !== 0) ? 1 : 0;

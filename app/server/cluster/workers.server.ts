@@ -18,7 +18,7 @@ export interface Workers {
 }
 
 /** A single process without workers. */
-export function alone(log: Logger): Workers {
+export function singleProcess(log: Logger): Workers {
   return {
     socketOwner: process.pid,
     isFirst: true,

@@ -5,22 +5,22 @@ import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { rollBackFile } from '../../../db/sqlite/replace-file.server';
-import { stampOf } from '../backups.server';
+import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
-import { type Places, serviceUnit } from './paths.server';
+import { type InstallPaths, serviceUnit } from './paths.server';
 import { systemctl } from './system.server';
 
 /**
- * Starts the previous file in the place of the one that failed. The database is put back between the two: while no one has
- * it open, and before anyone is answered. Who asks meanwhile waits at the socket.
+ * Starts the previous program in place of the failed one. Before it starts, systemd has it roll back the database. Requests
+ * wait at the socket meanwhile. The previous release runs `put-back`, so that name must not change.
  */
-export function goBack(places: Places): void {
+export function rollBackProgram(places: InstallPaths): void {
   const again = `${places.program}.again`;
   rmSync(again, { force: true });
   linkSync(places.previousProgram, again);
   renameSync(again, places.program);
   sync(dirname(places.program));
-  const first = join(places.passingUnits, `${serviceUnit}.d`, 'put-back.conf');
+  const first = join(places.runtimeUnits, `${serviceUnit}.d`, 'put-back.conf');
   mkdirSync(dirname(first), { recursive: true });
   writeFileSync(first, '[Service]\nTimeoutStartSec=infinity\nExecStartPre=/usr/local/bin/uplink put-back\n');
   try {
@@ -36,8 +36,8 @@ export function goBack(places: Places): void {
  * Restores the database before the previous program starts. It does nothing if the other release has not changed the
  * database, or if other machines use it.
  */
-export function putDatabaseBack({ dataDir, databaseServer, databasePath }: Config): { isRolledBack: boolean } {
+export function rollBackDatabase({ dataDir, databaseServer, databasePath }: Config): { isRolledBack: boolean } {
   if (databaseServer || !existsSync(databasePath)) return { isRolledBack: false };
   loadSqlite(dataDir);
-  return { isRolledBack: rollBackFile(databasePath, `${databasePath}.failed-upgrade-${stampOf(now())}`) };
+  return { isRolledBack: rollBackFile(databasePath, `${databasePath}.failed-upgrade-${fileTimestamp(now())}`) };
 }
