@@ -87,26 +87,26 @@ export function ErrorBoundary() {
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
 function HydratedHead({ theme }: { theme: PageTheme | null }) {
   const hydrated = useHydrated();
-  const [wanted] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
-  const visible = useRef<string[]>([]);
+  const [head] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
+  const currentHrefs = useRef<string[]>([]);
   useEffect(() => {
-    if (!hydrated || !wanted) return;
-    document.title = wanted.querySelector('title')?.textContent ?? '';
-    const addresses = [...wanted.querySelectorAll('link')].map(({ href }) => href);
+    if (!hydrated || !head) return;
+    document.title = head.querySelector('title')?.textContent ?? '';
+    const addresses = [...head.querySelectorAll('link')].map(({ href }) => href);
     const links = [...document.head.querySelectorAll('link')];
     for (const [index, href] of addresses.entries()) {
-      const previous = visible.current[index];
+      const previous = currentHrefs.current[index];
       const link = previous !== href && links.find((one) => one.href === previous);
       if (link) link.href = href;
     }
-    visible.current = addresses;
+    currentHrefs.current = addresses;
   });
-  if (!hydrated || !wanted) return null;
+  if (!hydrated || !head) return null;
   return createPortal(
     <>
       <Meta />
       <ThemeLinks theme={theme} base="admin" />
     </>,
-    wanted,
+    head,
   );
 }

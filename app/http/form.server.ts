@@ -39,7 +39,7 @@ export async function submitForm<S extends z.ZodType, R>(
     run: (input: z.output<S>, actor: Parameters<typeof form.run>[1]) => saveEdit(form, input, data, actor),
     done: async ({ result, taken }: { result: R; taken: string }) => {
       const done = await form.done(result);
-      return { ...done, flash: done.flash && withTaken(done.flash, taken) };
+      return { ...done, flash: done.flash && withMergeNote(done.flash, taken) };
     },
   };
   return runForm(args, data, staffForm, async (error) => {
@@ -50,8 +50,8 @@ export async function submitForm<S extends z.ZodType, R>(
 }
 
 /** Adds the changes of someone else that were merged. */
-function withTaken(flash: Flash, taken: string): Flash {
+function withMergeNote(flash: Flash, taken: string): Flash {
   if (!taken) return flash;
-  const stored = `Merged with changes that someone else saved: ${taken}.`;
-  return { ...flash, description: flash.description ? `${flash.description} ${stored}` : stored };
+  const note = `Merged with changes that someone else saved: ${taken}.`;
+  return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };
 }

@@ -47,9 +47,9 @@ interface OneTimeLink {
 }
 
 /** The header that takes a link to the page that shows it; without one, the header that forgets it. */
-export function setOneTimeLink(connection: { isSecure: boolean }, visible: OneTimeLink | null): Promise<string> {
-  return visible
-    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(visible)))
+export function setOneTimeLink(connection: { isSecure: boolean }, link: OneTimeLink | null): Promise<string> {
+  return link
+    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(link)))
     : cookieFor(connection).serialize('', { maxAge: 0 });
 }
 
@@ -57,6 +57,6 @@ export function setOneTimeLink(connection: { isSecure: boolean }, visible: OneTi
 export async function readOneTimeLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
   const encrypted: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
   const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
-  const visible = text === null ? null : (JSON.parse(text) as OneTimeLink);
-  return visible?.id === id ? visible.link : null;
+  const link = text === null ? null : (JSON.parse(text) as OneTimeLink);
+  return link?.id === id ? link.link : null;
 }

@@ -14,9 +14,14 @@ interface Tokens {
   made: string;
 }
 
-/** @returns `make` and `keep` answer the forms of the two dialogs, `show` reads the second one */
+/** @returns `make` and `confirm` answer the forms of the two dialogs, `show` reads the second one */
 export function tokenPages({ permission, create, list, made }: Tokens) {
-  const { header, show, keep } = oneTimeSecret({ name: 'api-token', permission, list, stored: 'API token saved' });
+  const { header, show, confirm } = oneTimeSecret({
+    name: 'api-token',
+    permission,
+    list,
+    confirmedTitle: 'API token saved',
+  });
   return {
     make: (args: ActionFunctionArgs) =>
       submitForm(args, {
@@ -27,6 +32,6 @@ export function tokenPages({ permission, create, list, made }: Tokens) {
         failed: 'Could not create the token',
       }),
     show,
-    keep,
+    confirm,
   };
 }

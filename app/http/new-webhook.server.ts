@@ -7,18 +7,23 @@ import { success } from './flash.server';
 import { oneTimeSecret } from './one-time-secret.server';
 
 const list = '/admin/site-settings/webhooks';
-const { header, show, keep } = oneTimeSecret({ name: 'webhook-secret', permission, list, stored: 'Secret saved' });
+const { header, show, confirm } = oneTimeSecret({
+  name: 'webhook-secret',
+  permission,
+  list,
+  confirmedTitle: 'Secret saved',
+});
 
-export const webhookSecret = { show, keep };
+export const webhookSecret = { show, confirm };
 
 /** The page after creating a webhook: its secret. Chat webhooks have none. */
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,
   { webhook, secret }: MadeWebhook,
-  output: string,
+  title: string,
 ) {
-  const flash = success(output);
+  const flash = success(title);
   if (webhook.format !== 'standard') return { to: `${list}/${webhook.id}`, flash };
   const cookie = await header(args, actor, webhook.name, secret);
   return { to: `${list}/made`, flash, headers: { 'Set-Cookie': cookie } };

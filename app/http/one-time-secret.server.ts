@@ -13,11 +13,11 @@ interface OneTimeSecretOptions {
   /** The path that it leads to once it is kept. */
   list: string;
   /** The message after confirming. */
-  stored: string;
+  confirmedTitle: string;
 }
 
 /** @returns `header` takes it to the page, which `show` reads; `keep` answers the page's form */
-export function oneTimeSecret({ name: cookie, permission, list, stored }: OneTimeSecretOptions) {
+export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }: OneTimeSecretOptions) {
   const secrets = oneTimeSecretCookie<{ sessionId: string; name: string; secret: string }>(cookie);
   return {
     header: (args: ActionFunctionArgs, actor: Actor, name: string, secret: string) => {
@@ -33,14 +33,14 @@ export function oneTimeSecret({ name: cookie, permission, list, stored }: OneTim
         const { name = '', secret = '' } = (isOwn && received) || {};
         return json({ name, secret }, { headers: { 'Cache-Control': 'no-store' } });
       }),
-    keep: (args: ActionFunctionArgs) =>
+    confirm: (args: ActionFunctionArgs) =>
       submitForm(args, {
         schema: noFields,
         authorize: (actor) => authorize(actor, permission),
         run: () => secrets.header(args.context, null),
         done: (header) => ({
           to: list,
-          flash: success(stored, 'It won’t be shown again.'),
+          flash: success(confirmedTitle, 'It won’t be shown again.'),
           headers: { 'Set-Cookie': header },
         }),
         failed: 'Please try again',

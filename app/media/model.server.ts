@@ -71,11 +71,11 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
  * @returns the image with its first rendition; the others follow
  * @throws {Invalid} when it is no usable image; then nothing is kept
  */
-export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
+export async function add(actor: Actor, upload: Upload, details: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
   const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const { file } = await insertFile(tx, author, upload, { ...output, ...ingested });
+    const { file } = await insertFile(tx, author, upload, { ...details, ...ingested });
     return file;
   });
   makeSoon();
@@ -140,7 +140,7 @@ async function putFile(
   tx: Tx,
   { id, version }: MediaFile,
   file: Ingested,
-  output: Partial<MediaInput> = {},
+  details: Partial<MediaInput> = {},
 ): Promise<void> {
   const other = await withDigest(tx, file.digest);
   if (other && other.id !== id) {
@@ -149,7 +149,7 @@ async function putFile(
       'file',
     );
   }
-  const changes = { ...output, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  const changes = { ...details, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 

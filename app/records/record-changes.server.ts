@@ -82,21 +82,21 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
 export async function keep<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  { definition: stored }: Kind<T>,
+  { definition }: Kind<T>,
   action: string,
   current: T,
   previous: T | null = null,
   previousFile?: string,
 ): Promise<void> {
-  if (!stored) return;
-  const { kind, labels } = stored;
-  const file = await stored.file?.of(tx, current.id);
+  if (!definition) return;
+  const { kind, labels } = definition;
+  const file = await definition.file?.of(tx, current.id);
   const states = {
-    former: previous && { ...stateOf(stored, previous), file: previousFile },
-    current: { ...stateOf(stored, current), file },
+    former: previous && { ...stateOf(definition, previous), file: previousFile },
+    current: { ...stateOf(definition, current), file },
   };
   const changed = states.former ? changedFields(labels, states.former.content, states.current.content) : '';
-  const what = [previousFile !== file && stored.file?.label, changed].filter(Boolean).join(', ');
+  const what = [previousFile !== file && definition.file?.label, changed].filter(Boolean).join(', ');
   await keepVersion(tx, author, { kind, record: String(current.id), action, what, ...states });
 }
 
@@ -197,26 +197,26 @@ export async function changeWithin<T extends Versioned>(
 /** @throws {Stale} */
 async function checkChange<T extends Versioned>(
   tx: Tx,
-  { definition: stored, subject }: Kind<T>,
+  { definition, subject }: Kind<T>,
   current: T,
   version?: number,
 ) {
-  if (!stored) return checkVersion(current, version, subject);
-  const name = { kind: stored.kind, record: String(current.id) };
-  const content = contentOf(stored.labels, current);
+  if (!definition) return checkVersion(current, version, subject);
+  const name = { kind: definition.kind, record: String(current.id) };
+  const content = contentOf(definition.labels, current);
   return checkEdit(tx, name, { version: current.version, content }, version, subject);
 }
 
 /** A manual change of visibility cancels the same scheduled change. */
 async function dropFulfilled<T extends Versioned>(
   tx: Tx,
-  stored: RecordDefinition<T> | undefined,
+  definition: RecordDefinition<T> | undefined,
   previous: T,
   current: T,
 ) {
-  if (!stored || stored.isShown(previous) === stored.isShown(current)) return;
-  const name = { kind: stored.kind, record: String(current.id) };
-  await deleteScheduledActions(tx, name, stored.isShown(current) ? 'publish' : 'unpublish');
+  if (!definition || definition.isShown(previous) === definition.isShown(current)) return;
+  const name = { kind: definition.kind, record: String(current.id) };
+  await deleteScheduledActions(tx, name, definition.isShown(current) ? 'publish' : 'unpublish');
 }
 
 /** The address of a record's page; null where its type has none. */
@@ -228,14 +228,14 @@ export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinitio
 export async function keepAddressOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  stored: RecordDefinition<T> | undefined,
+  definition: RecordDefinition<T> | undefined,
   previous: T | AnyRow,
   current: T,
 ) {
-  const [before, after] = [stored && addressOf(stored, previous), stored && addressOf(stored, current)];
-  if (!stored || !before || !after || before === after) return;
-  await keepAddress(tx, { kind: stored.kind, record: String(current.id) }, before, after);
-  await stored.readdress?.(tx, author, before, after);
+  const [before, after] = [definition && addressOf(definition, previous), definition && addressOf(definition, current)];
+  if (!definition || !before || !after || before === after) return;
+  await keepAddress(tx, { kind: definition.kind, record: String(current.id) }, before, after);
+  await definition.readdress?.(tx, author, before, after);
 }
 
 /**

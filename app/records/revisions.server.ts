@@ -67,14 +67,14 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
 type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
 type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
-function rowOf({ kind, record }: RecordName, state: State, output: RevisionSummary): NewVersion {
+function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewVersion {
   const { version: recordVersion, isShown: isVisible, content, file = null } = state;
   return {
     kind,
     record,
     recordVersion,
     isShown: Number(isVisible),
-    ...output,
+    ...summary,
     content: compress(JSON.stringify(content)),
     file,
   };

@@ -38,13 +38,13 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
-  const { permission, subject, definition: stored } = known;
+  const { permission, subject, definition } = known;
   return {
     permission,
     subject,
     name: known.nameOf(item),
-    address: addressOf(stored, item) ?? '/',
-    isShown: stored.isShown(item),
+    address: addressOf(definition, item) ?? '/',
+    isShown: definition.isShown(item),
   };
 }
 

@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   tokenPages({ ...tokens, list: account, made: `${account}/made` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).keep(args);
+  tokenPages({ ...tokens, list: account, made: `${account}/made` }).confirm(args);
 
 export default function OwnMadeToken() {
   return (

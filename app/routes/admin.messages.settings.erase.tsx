@@ -35,11 +35,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: purgeSchema,
     authorize: (actor) => authorize(actor, messageSettings.permission),
     run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
-    done: ({ count, isDone }) => ({ to: path, flash: success(output(count, isDone)) }),
+    done: ({ count, isDone }) => ({ to: path, flash: success(flashTitle(count, isDone)) }),
     failed: handle.failed,
   });
 
-function output(count: number, isDone: boolean): string {
+function flashTitle(count: number, isDone: boolean): string {
   const messages = count === 1 ? '1 message' : `${count} messages`;
   if (isDone) return `${messages} erased`;
   return count === 1 ? `${messages} is being erased` : `${messages} are being erased`;

@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).keep(args);
+  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).confirm(args);
 
 export default function ServiceMadeToken() {
   return (

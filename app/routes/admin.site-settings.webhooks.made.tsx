@@ -8,7 +8,7 @@ export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'The secret of your webhook' }];
 
 export const loader = (args: LoaderFunctionArgs) => webhookSecret.show(args);
-export const action = (args: ActionFunctionArgs) => webhookSecret.keep(args);
+export const action = (args: ActionFunctionArgs) => webhookSecret.confirm(args);
 
 export default function WebhookMade() {
   return (

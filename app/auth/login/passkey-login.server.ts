@@ -34,28 +34,28 @@ export async function logInWithPasskey(
 ): Promise<SignedIn> {
   const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
   await countAttempt(limits);
-  const visible = await checkPasskey(input, passkeyContext);
+  const passkey = await checkPasskey(input, passkeyContext);
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
-    if (typeof visible === 'string') {
+    if (typeof passkey === 'string') {
       await recordFailure(tx, null, visitor.address);
-      return visible;
+      return passkey;
     }
     const person = await tx
       .selectFrom('users')
       .select(['id', 'username'])
-      .where('id', '=', visible.userId)
+      .where('id', '=', passkey.userId)
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
     const pendingSignIn = token ? await findPendingSignIn(token, tx) : null;
     const isTheirs = person && (!token || pendingSignIn?.id === person.id);
-    const state = isTheirs ? await recordUse(tx, visible) : 'gone';
+    const state = isTheirs ? await recordUse(tx, passkey) : 'gone';
     if (!person || state === 'gone') {
       await recordFailure(tx, pendingSignIn, visitor.address);
       return notAccepted;
     }
     if (state === 'copied') {
       await recordFailure(tx, person, visitor.address);
-      await recordCopy(tx, person, visible);
+      await recordCopy(tx, person, passkey);
       return mayBeCopied;
     }
     await resetAttempts(tx, limits);

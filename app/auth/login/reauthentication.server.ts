@@ -18,9 +18,13 @@ import { queries, type Tx } from '../../../db/store.server';
 const incorrectPasswordOrCode = 'Incorrect password or code. Try again.';
 
 /** Checks a password or code, and records it in the session. @throws {Invalid} for a wrong one, {TooMany} */
-export async function reauthenticate(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
+export async function reauthenticate(
+  actor: Actor,
+  { proof: passwordOrCode }: ReauthInput,
+  address: string,
+): Promise<void> {
   authorize(actor, 'staff', 'write');
-  const isRight = (await isOwnCode(actor, reauth, address)) || (await isOwnPassword(actor, reauth));
+  const isRight = (await isOwnCode(actor, passwordOrCode, address)) || (await isOwnPassword(actor, passwordOrCode));
   if (!isRight) throw new Invalid({ proof: [incorrectPasswordOrCode] });
   await writeAs(actor, 'staff', async (tx) => {
     await recordReauthentication(tx, actor);
@@ -37,10 +41,10 @@ export function reauthPasskeyOptions(actor: Actor, origin: string) {
 /** Records a re-authentication by passkey. @throws {Invalid} for a rejected passkey, or one of another user */
 export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
-  const visible = await checkPasskey(input, { holder: holderOf(actor), origin });
+  const passkey = await checkPasskey(input, { holder: holderOf(actor), origin });
   const rejection = await writeAs(actor, 'staff', async (tx) => {
-    if (typeof visible === 'string') return visible;
-    if (visible.userId !== actor.userId || (await recordUse(tx, visible)) !== 'in order') return notAccepted;
+    if (typeof passkey === 'string') return passkey;
+    if (passkey.userId !== actor.userId || (await recordUse(tx, passkey)) !== 'in order') return notAccepted;
     await recordReauthentication(tx, actor);
     return null;
   });
@@ -54,10 +58,13 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
 }
 
 /** A password may look like a code. */
-async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
-  const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
+async function isOwnCode(actor: StaffActor, passwordOrCode: string, address: string): Promise<boolean> {
+  const resemblesCode =
+    /^\s*\d{3}\s?\d{3}\s*$/.test(passwordOrCode) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(passwordOrCode);
   if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;
-  return (await writeAs(actor, 'staff', (tx) => consumeMfaCode(tx, actor.userId, reauth.trim(), address))) !== null;
+  return (
+    (await writeAs(actor, 'staff', (tx) => consumeMfaCode(tx, actor.userId, passwordOrCode.trim(), address))) !== null
+  );
 }
 
 async function isOwnPassword(actor: StaffActor, password: string): Promise<boolean> {

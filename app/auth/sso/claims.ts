@@ -47,8 +47,8 @@ export const hasGroupRoles = ({ groupClaim, adminGroups, editorGroups }: Identit
 
 /** The role that someone's groups give; null where they give none. */
 export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffRole | null {
-  const output = claims[provider.groupClaim ?? ''];
-  const groups = (Array.isArray(output) ? output : [output]).map(String);
+  const claim = claims[provider.groupClaim ?? ''];
+  const groups = (Array.isArray(claim) ? claim : [claim]).map(String);
   const isIn = (list: string | null) => entriesOf(list).some((group) => groups.includes(group));
   if (isIn(provider.adminGroups)) return 'admin';
   return isIn(provider.editorGroups) ? 'editor' : null;

@@ -82,13 +82,13 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
   const found = orNotFound(row, subject);
-  const { title, description, searchTitle, beginning: excerpt, html, headings, updatedAt, isPublished } = found;
+  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found;
   const { service, place, sector } = found;
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
-    description: excerptOf({ excerpt: description, beginning: excerpt }, descriptionLength) || title,
+    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
     searchTitle,
     service,
     place,

@@ -136,9 +136,9 @@ function setTitle(lettering: Lettering, title: string): { size: number; lines: s
 
 /** A line within the width, with dots where it was longer or more follows. */
 function cut(lettering: Lettering, line: string, size: number, width: number, isLast: boolean): string {
-  let stored = isLast ? `${line}…` : line;
-  while (lettering.widthOf(stored, size) > width) stored = `${stored.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
-  return stored;
+  let fitted = isLast ? `${line}…` : line;
+  while (lettering.widthOf(fitted, size) > width) fitted = `${fitted.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
+  return fitted;
 }
 
 /** The line with its nodes, of which the last is watched. */

@@ -46,15 +46,15 @@ type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
 async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
   const ids = messages.map(({ id }) => id);
   const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
-  const output = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
+  const format = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
     all
       .filter(({ messageId }) => messageId === id)
       .map(({ createdAt, author, content }) => `${createdAt} ${author}:\n${content}`)
       .join('\n\n');
   return messages.map((message) => ({
     ...message,
-    answers: output(replies, message.id),
-    notes: output(notes, message.id),
+    answers: format(replies, message.id),
+    notes: format(notes, message.id),
   }));
 }
 

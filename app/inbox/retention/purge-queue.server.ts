@@ -54,9 +54,9 @@ export function purgeMarked(onDeleted: (count: number) => void = () => undefined
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
   // Includes rows that are marked meanwhile.
   for (;;) {
-    const { deleted, definition: stored } = await deleteInThread(onDeleted);
+    const { deleted, definition: remaining } = await deleteInThread(onDeleted);
     if (deleted > 0) await truncateWal();
-    if (deleted + stored === 0) return;
+    if (deleted + remaining === 0) return;
   }
 }
 

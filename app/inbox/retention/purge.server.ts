@@ -26,10 +26,10 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
   if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
-  const stored = await inBatches(takeMarks);
+  const unmarked = await inBatches(takeMarks);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(purgeImports);
-  return { deleted, definition: stored };
+  return { deleted, definition: unmarked };
 }
 
 async function countDue(): Promise<number> {

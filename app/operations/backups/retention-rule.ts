@@ -9,11 +9,11 @@ interface SnapshotTime {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const hourOf = (snapshot: Date) => Math.floor(snapshot.getTime() / hour);
-const dayOf = (snapshot: Date) => Math.floor(snapshot.getTime() / day);
+const hourOf = (date: Date) => Math.floor(date.getTime() / hour);
+const dayOf = (date: Date) => Math.floor(date.getTime() / day);
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
-const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
+const weekOf = (date: Date) => Math.floor((dayOf(date) + 3) / 7);
+const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
  * Returns the names of the snapshots to keep: all of the last hours, the last of each hour, day, week and month, and the newest.
@@ -24,7 +24,7 @@ export function snapshotsToRetain(snapshots: SnapshotTime[], rule: RetentionRule
   const retained = new Set<string>();
   const isYounger = (takenAt: Date, age: number) => age > 0 && now.getTime() - takenAt.getTime() < age;
   const youngerThan = (age: number) => snapshots.filter(({ takenAt }) => isYounger(takenAt, age));
-  const keepLastOfEach = (age: number, periodOf: (snapshot: Date) => number) => {
+  const keepLastOfEach = (age: number, periodOf: (date: Date) => number) => {
     const last = new Map(youngerThan(age).map(({ takenAt, name }) => [periodOf(takenAt), name]));
     for (const name of last.values()) retained.add(name);
   };

@@ -80,8 +80,8 @@ function isServedAt(address: string, name: string, challenge: string): Promise<b
   return new Promise((done) => {
     const options = { host: address, port: 443, servername: name, ALPNProtocols: [challengeProtocol] };
     const socket = connect({ ...options, rejectUnauthorized: false, timeout: timeoutMs }, () => {
-      const visible = socket.getPeerX509Certificate()?.toString().trim();
-      done(visible !== undefined && challenge.includes(visible));
+      const certificate = socket.getPeerX509Certificate()?.toString().trim();
+      done(certificate !== undefined && challenge.includes(certificate));
       socket.destroy();
     });
     socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('No response.')));

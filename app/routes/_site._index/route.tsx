@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoad
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, team, caseStudies, output, posts, servicePaths, origin] =
+    const [page, businessDetails, accredited, team, caseStudies, shown, posts, servicePaths, origin] =
       await Promise.all([
         landingPage(args),
         siteContent.readBusinessDetails(),
@@ -79,7 +79,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...page.words.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
-      ...output.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+      ...shown.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
     return {
       page,
@@ -90,7 +90,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       accreditations: accredited,
       team,
       caseStudies,
-      ...output,
+      ...shown,
       posts: posts.items,
       servicePaths,
       origin,

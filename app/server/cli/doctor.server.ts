@@ -211,11 +211,11 @@ function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
 }
 
 function aboutClock({ changedInFuture }: Condition): Finding {
-  const snapshot = now().toISOString();
-  if (!changedInFuture) return ok('clock', snapshot);
+  const time = now().toISOString();
+  if (!changedInFuture) return ok('clock', time);
   return warning(
     'clock',
-    `it is ${snapshot}, but a change was recorded at ${changedInFuture}. Check it: timedatectl status`,
+    `it is ${time}, but a change was recorded at ${changedInFuture}. Check it: timedatectl status`,
   );
 }
 

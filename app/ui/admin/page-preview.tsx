@@ -45,11 +45,11 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
   const [address = '', anchor = ''] = href.split('#');
   const place = useRef<number | null>(null);
   useTyped(`${formId} ${version}`, (count) => {
-    const visible = frame.current?.contentWindow;
-    if (!visible) return;
-    place.current = visible.scrollY;
+    const frameWindow = frame.current?.contentWindow;
+    if (!frameWindow) return;
+    place.current = frameWindow.scrollY;
     // Replaces the history entry, so that Back leaves the form.
-    visible.location.replace(address.replace('?draft', `?draft=${count}`));
+    frameWindow.location.replace(address.replace('?draft', `?draft=${count}`));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, the section is at another place
   useEffect(() => {
