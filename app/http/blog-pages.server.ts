@@ -16,7 +16,7 @@ const postsOnAPage = 6;
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrLeadOn)(args, async () => {
     const page = pageNumber(args.request);
-    const [{ words: text }, tags, businessDetails, origin] = await Promise.all([
+    const [{ copy: text }, tags, businessDetails, origin] = await Promise.all([
       landingPage(args),
       publishedTags(),
       readBusinessDetails(),

@@ -115,7 +115,7 @@ function applied(before: string[], { start, end }: Group, edits: Edit[]): string
   return [...parts, ...before.slice(at, end)];
 }
 
-function open(theirs: string[], mine: string[], { words: text }: MergeInputs): Open {
+function open(theirs: string[], mine: string[], { itemTexts: text }: MergeInputs): Open {
   const [saved, typed] = [theirs, mine].map((parts) =>
     parts.map((part) => ownProperty(text, part) ?? part).join('\n\n'),
   );

@@ -35,7 +35,7 @@ export interface MergeInputs {
   theirs: string[];
   mine: string[];
   /** List items as JSON, by the texts that stand for them. */
-  words: Readonly<Record<string, string>>;
+  itemTexts: Readonly<Record<string, string>>;
 }
 
 /** A stretch of what comes of it. */

@@ -103,7 +103,7 @@ function mergeInputsOf(field: string, versions: Versions): MergeInputs {
   const all = { theirs: parts(theirs[field]), mine: parts(mine[field]) };
   const entries = isList ? [...all.theirs, ...all.mine] : [];
   const texts = Object.fromEntries(entries.map((json) => [json, formatItem(field, JSON.parse(json))]));
-  return { before: before && parts(before[field]), ...all, words: texts };
+  return { before: before && parts(before[field]), ...all, itemTexts: texts };
 }
 
 const inText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
@@ -115,7 +115,7 @@ async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[]
     return await threads.run(inputs, { lane: partition });
   } catch (error) {
     if (!(error instanceof ThreadLimitExceeded)) throw error;
-    return inputs.map(({ theirs, mine, words: texts }) => {
+    return inputs.map(({ theirs, mine, itemTexts: texts }) => {
       const whole = (parts: string[]) => {
         const text = parts.map((part) => ownProperty(texts, part) ?? part).join(gap);
         return text ? [{ text, differs: true }] : null;

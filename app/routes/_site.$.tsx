@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     // As in all addresses, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
-    const [businessDetails, origin, { words: copy }] = await Promise.all([
+    const [businessDetails, origin, { copy }] = await Promise.all([
       readBusinessDetails(),
       publicOrigin(args.request),
       landingPage(args),

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async (actor) => {
-    const [{ words: copy }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
+    const [{ copy }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readPostPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),

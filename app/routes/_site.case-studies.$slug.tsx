@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async (actor) => {
-    const [{ words: copy }, study, businessDetails, origin] = await Promise.all([
+    const [{ copy }, study, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readCaseStudyPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),

@@ -13,7 +13,7 @@ import { SectionHead } from '~/ui/site/section';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { words: copy, businessDetails, origin } = data;
+  const { copy, businessDetails, origin } = data;
   return [
     ...pageMeta({
       title: `${copy.title} | ${businessDetails.brandName}`,
@@ -29,18 +29,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async () => {
-    const [studies, { words: copy }, businessDetails, origin] = await Promise.all([
+    const [studies, { copy }, businessDetails, origin] = await Promise.all([
       listPublished(),
       landingPage(args),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
     if (studies.length === 0) throw new NotFound('page');
-    return { studies, words: copy.caseStudies, businessDetails, origin };
+    return { studies, copy: copy.caseStudies, businessDetails, origin };
   });
 
 export default function CaseStudies() {
-  const { studies, words: copy } = useLoaderData<typeof loader>();
+  const { studies, copy } = useLoaderData<typeof loader>();
   return (
     <Container className="pt-18 pb-section print:py-0">
       <SectionHead as="h1" size="text-display" title={copy.title} lead={copy.lead} />

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async () => {
-    const [{ words: copy }, businessDetails, origin] = await Promise.all([
+    const [{ copy }, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readBusinessDetails(),
       publicOrigin(args.request),

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrLeadOn(args, async () => {
-    const [members, { words: copy }, businessDetails, origin] = await Promise.all([
+    const [members, { copy }, businessDetails, origin] = await Promise.all([
       listPublic(),
       landingPage(args),
       readBusinessDetails(),

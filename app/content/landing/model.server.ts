@@ -27,7 +27,7 @@ export const { permission } = documents;
 
 /** The content of the home page, in display order. */
 export interface Page {
-  words: PageCopy;
+  copy: PageCopy;
   arrangement: SectionLayout;
 }
 
@@ -51,7 +51,7 @@ async function pageOf(document: PageDocument): Promise<Page> {
   const year = currentYear();
   const known = pages.get(document);
   if (known?.business === business && known.year === year) return known.page;
-  const page = { words: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
+  const page = { copy: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
   pages.set(document, { business, year, page });
   return page;
 }

@@ -39,7 +39,7 @@ export async function readServices({ services }: Pick<Copy, 'services'>): Promis
 
 /** The options of the form. @param current the service of the page, which may no longer be on the home page */
 export async function serviceOptions(current: string | null = null): Promise<Services['options']> {
-  const { options, titleOf } = await readServices((await readPage()).words);
+  const { options, titleOf } = await readServices((await readPage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
   return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
 }

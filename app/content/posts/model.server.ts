@@ -64,7 +64,7 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
 
 /** Returns the post with its author, if the post and the site both show authors. */
 export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
-  const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
+  const ofSite = (await readPage()).copy.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
   return choice === 'shown' ? post : { ...post, authorName: null };
 }

@@ -14,7 +14,7 @@ import { ContactForm } from './contact-form';
 interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
-  words: PageCopy;
+  copy: PageCopy;
   /** The preselected reason. */
   reason: string | null;
   /** It can be looked at, and nothing can be sent. */
@@ -29,7 +29,7 @@ interface ContactProps {
 export function Contact({
   businessDetails,
   socialLinks,
-  words: copy,
+  copy,
   reason,
   isDraft,
   lastResult,
@@ -42,12 +42,9 @@ export function Contact({
       <Container>
         <SectionHead title={contact.title} lead={contact.lead} />
         <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
-          <ContactForm
-            phone={businessDetails.phone}
-            {...{ words: copy, reason, isDraft, lastResult, question, sent }}
-          />
+          <ContactForm phone={businessDetails.phone} {...{ copy, reason, isDraft, lastResult, question, sent }} />
           <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
-            <Details businessDetails={businessDetails} words={contact} />
+            <Details businessDetails={businessDetails} copy={contact} />
             {socialLinks.length > 0 ? (
               <InfoCard className="bg-paper print:hidden" title={contact.followTitle}>
                 <SocialList className="mt-3" socialLinks={socialLinks} />
@@ -86,10 +83,10 @@ function InfoCard({ className, title, children }: InfoCardProps) {
 
 interface DetailsProps {
   businessDetails: BusinessDetails;
-  words: PageCopy['contact'];
+  copy: PageCopy['contact'];
 }
 
-function Details({ businessDetails, words: copy }: DetailsProps) {
+function Details({ businessDetails, copy }: DetailsProps) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <InfoCard className="bg-paper md:row-span-2" title={copy.detailsTitle}>

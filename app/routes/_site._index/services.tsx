@@ -24,13 +24,13 @@ const pictureSizes =
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
-  words: Pick<PageCopy, 'services' | 'choices'>;
+  copy: Pick<PageCopy, 'services' | 'choices'>;
   pictures: Record<string, PictureData>;
   /** The pages of services, by reason. */
   paths: Record<string, string>;
 }
 
-export function Services({ words: copy, pictures, paths }: ServicesProps) {
+export function Services({ copy, pictures, paths }: ServicesProps) {
   const { title, lead, ask: query, items } = copy.services;
   return (
     <Section id="services" ground="sheet">

@@ -18,7 +18,7 @@ import { ConflictNotice } from './stale-notice';
 interface PageSectionFormProps {
   name: SectionName;
   /** The texts with their defaults. */
-  words: Record<string, unknown>;
+  values: Record<string, unknown>;
   reasons: readonly { value: string; label: string }[];
   library: Pickable[];
   version: number;
@@ -28,10 +28,10 @@ interface PageSectionFormProps {
 
 export const formId = 'page-section';
 
-/** The words of one section of the page. */
+/** The texts of one section of the home page. */
 export function PageSectionForm({
   name,
-  words: text,
+  values,
   reasons,
   library,
   version,
@@ -42,14 +42,14 @@ export function PageSectionForm({
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
-    defaultValue: text,
+    defaultValue: values,
     actionError,
     editing,
   });
   const current = useVersion(version, state.actionError);
   const saved = Object.entries(descriptions).flatMap(([field, description]) =>
     description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
-      ? [{ name: field, label: description.label, saved: String(text[field] ?? '') }]
+      ? [{ name: field, label: description.label, saved: String(values[field] ?? '') }]
       : [],
   );
   return (
