@@ -3,26 +3,26 @@ import type { Mail } from './mail';
 import type { ClaimedMail } from './outbox-claim.server';
 import type { SmtpSettings } from './smtp-config.server';
 
-/** A mail as its kind makes it: the outbox adds what all of them have. */
-export type MadeMail = Omit<Mail, 'messageId'>;
+/** A mail as its kind composes it. The outbox adds the Message-ID. */
+export type ComposedMail = Omit<Mail, 'messageId'>;
 
 /**
  * The decision about a due email: send it, hold it until its module releases it, or drop it with a reason for staff.
  */
-export type Verdict = Sending | 'hold' | LeavingOut;
+export type Verdict = SendVerdict | 'hold' | DropVerdict;
 
-interface Sending {
-  send: MadeMail;
-  /** It is not sent again where a server may have taken it: to get it twice is worse than not to get it. */
+interface SendVerdict {
+  send: ComposedMail;
+  /** It is not sent again when a server may have accepted it: receiving it twice is worse than not at all. */
   isAtMostOneAttempt?: true;
   /** Runs in the transaction that marks the email as sent, so that both happen or neither. */
-  handedOver?: (tx: Tx) => Promise<void>;
+  afterSent?: (tx: Tx) => Promise<void>;
 }
 
-interface LeavingOut {
+interface DropVerdict {
   drop: string;
   /** Runs in the transaction that marks the email as dropped. */
-  leftOut?: (tx: Tx) => Promise<void>;
+  afterDropped?: (tx: Tx) => Promise<void>;
 }
 
 /**

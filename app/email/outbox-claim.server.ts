@@ -15,7 +15,7 @@ export const mailLeases = new Leases<OutboxMail>({
   givenUpAfter: 7 * 24 * hour,
 });
 
-/** A mail that was taken; whether anyone who took it before died while sending it. */
+/** A claimed mail, and whether an earlier process died while sending it. */
 export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
 
 /**
@@ -35,49 +35,48 @@ export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
   return mail && { ...mail, isInterrupted };
 }
 
-/** Gives a mail back that was not sent after all, as if it had not been taken. */
-export async function giveBack(mail: OutboxMail): Promise<void> {
+/** Puts a claimed mail back into the queue unsent. */
+export async function requeueMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
 }
 
 /**
  * Marks an email as sent. Failed recipients wait for the next attempt.
  *
- * @param failedRecipients those who have not got it
- * @param text the same for staff
- * @param follow runs in the same transaction
+ * @param text the failed recipients, for staff
+ * @param afterSettled runs in the same transaction
  */
 export function markSent(
   mail: OutboxMail,
   failedRecipients: FailedRecipient[],
   text: string,
-  follow?: Follow,
+  afterSettled?: InTransaction,
 ): Promise<void> {
   const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
     ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
     : mailLeases.afterFailure(mail, text);
-  return settleWith(mail, { ...after, ...recorded }, isDone ? follow : undefined);
+  return settleWith(mail, { ...after, ...recorded }, isDone ? afterSettled : undefined);
 }
 
-type Follow = (tx: Tx) => Promise<void>;
+type InTransaction = (tx: Tx) => Promise<void>;
 
-async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, follow?: Follow): Promise<void> {
-  if (!follow) return void (await mailLeases.settle(mail, changes));
+async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, afterSettled?: InTransaction): Promise<void> {
+  if (!afterSettled) return void (await mailLeases.settle(mail, changes));
   await transaction(async (tx) => {
-    if (await mailLeases.settle(mail, changes, tx)) await follow(tx);
+    if (await mailLeases.settle(mail, changes, tx)) await afterSettled(tx);
   });
 }
 
-/** Keeps a mail back until its module releases it. */
-export async function deferMail(mail: OutboxMail): Promise<void> {
+/** Holds a mail until its module releases it. */
+export async function holdMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
 }
 
-/** Leaves a mail out for good that is not wanted any more. @param follow what comes of it, in the same transaction */
-export function drop(mail: OutboxMail, reason: string, follow?: Follow): Promise<void> {
-  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, follow);
+/** Drops a mail permanently. @param afterSettled runs in the same transaction */
+export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTransaction): Promise<void> {
+  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, afterSettled);
 }
 
 interface Failure {

@@ -9,7 +9,7 @@ export const pauseBetweenTasksMs = 20;
 /** The maximum pause after failures, so that no account is locked by retries. */
 const pauseMaxMs = 5 * 60_000;
 /** The maximum pause, even if the server asks for a longer one. */
-export const silenceMaxMs = 60 * 60_000;
+export const requestedPauseMaxMs = 60 * 60_000;
 
 /** The pause after a failure, in milliseconds. @param before the previous pause; 0 for none */
 export function pauseAfter(before: number): number {

@@ -3,7 +3,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, remember } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type Autosave, autosaveLimits, fieldOf, type Offer, type Typing } from './autosave';
+import { type Autosave, type AutosaveInput, type AutosaveOffer, autosaveLimits, fieldOf } from './autosave';
 import { compress, decompress } from './compression.server';
 import { orNotFound } from './records.server';
 
@@ -13,18 +13,18 @@ interface RecordName {
 }
 
 /**
- * Keeps what is typed, and replaces what that form has sent before and the work that it continues. Keeps nothing of a form
- * without changes.
+ * Stores a form's input. It replaces the form's earlier autosave, and those that the form has taken over. Input without changes
+ * is deleted.
  *
- * @returns when; null when the form has been saved meanwhile: this was sent before, and has come too late
+ * @returns the time; null when the form was saved meanwhile, so that this request is late
  */
 export async function saveAutosave(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
-  { key, from = [], version, fields = '', changed }: Typing,
+  { key, from = [], version, fields = '', changed }: AutosaveInput,
 ): Promise<string | null> {
-  if (await isRemembered(finished(userId, key), tx)) return null;
+  if (await isRemembered(savedFormKey(userId, key), tx)) return null;
   const updatedAt = nowIso();
   if (changed?.length === 0) {
     await deleteAutosaves(tx, userId, [key, ...from]);
@@ -37,11 +37,11 @@ export async function saveAutosave(
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
     .execute();
   await deleteAutosaves(tx, userId, from);
-  await dropOldest(tx, userId, key);
+  await deleteOldest(tx, userId, key);
   return updatedAt;
 }
 
-async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
+async function deleteOldest(tx: Tx, userId: number, key: string): Promise<void> {
   // Not the newest one: the clock may have been put back.
   const tooMany = tx
     .selectFrom('unsavedWork')
@@ -59,13 +59,13 @@ export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly str
   await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** A form that was saved lately: what it had sent before may arrive after it, at whichever process. */
-const finished = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
+/** The key of a form that was saved recently: its earlier autosaves may still arrive, at any process. */
+const savedFormKey = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
 
-/** Ends the work of forms, in the transaction that saves what they hold. */
+/** Deletes the autosaves of forms, in the transaction that saves their content. */
 export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   await deleteAutosaves(tx, userId, keys);
-  for (const key of keys) await remember(tx, finished(userId, key));
+  for (const key of keys) await remember(tx, savedFormKey(userId, key));
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
@@ -88,7 +88,7 @@ export function listAutosaves(userId: number, name: RecordName): Promise<Autosav
     .execute();
 }
 
-/** @returns what was typed, as a form sends it @throws {NotFound} when that person has no such work */
+/** Returns an autosave with its fields as a form sends them. @throws {NotFound} */
 export async function readAutosave(
   userId: number,
   name: RecordName,
@@ -103,11 +103,11 @@ export async function readAutosave(
 }
 
 /**
- * Merges someone's unsaved work on a record: the latest of each field that differs from the initial value of its form.
+ * Merges a user's autosaves of a record: the latest value of each changed field.
  *
  * @returns null when there is none
  */
-export async function mergeUnsaved(userId: number, name: RecordName): Promise<Offer | null> {
+export async function mergeAutosaves(userId: number, name: RecordName): Promise<AutosaveOffer | null> {
   const rows = await ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
     .orderBy('updatedAt', 'desc')
@@ -116,7 +116,7 @@ export async function mergeUnsaved(userId: number, name: RecordName): Promise<Of
   const [latest, ...older] = rows;
   if (!latest) return null;
   const { key, version, savedAt } = latest;
-  const offer: Offer = { keys: [key], version, savedAt, ...read(latest.fields) };
+  const offer: AutosaveOffer = { keys: [key], version, savedAt, ...read(latest.fields) };
   for (const row of older) {
     const earlier = read(row.fields);
     const added = earlier.fields === offer.fields ? [] : fieldsToAdd(offer.changed, earlier.changed);
@@ -141,12 +141,12 @@ function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[]
   return later && earlier ? earlier.filter((field) => !later.includes(field)) : null;
 }
 
-/** Forgets what anyone has typed for a record. */
+/** Deletes all autosaves of a record. */
 export async function purgeAutosaves(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
 }
 
-/** Forgets what no one has come back to. @returns how much */
+/** Deletes expired autosaves. @returns the number */
 export function sweepAutosaves(): Promise<number> {
   const before = new Date(now().getTime() - autosaveLimits.days * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {

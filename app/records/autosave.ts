@@ -9,7 +9,7 @@ export const autosaveLimits = { days: 30, max: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
 
-export const typingSchema = z.object({
+export const autosaveInputSchema = z.object({
   /** The open form's own: another tab has another. */
   key,
   /** The keys of other forms whose autosave this form has taken over. */
@@ -29,7 +29,7 @@ export const typingSchema = z.object({
   isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
-export type Typing = z.output<typeof typingSchema>;
+export type AutosaveInput = z.output<typeof autosaveInputSchema>;
 
 /** An editor with the same record open, possibly the user in another tab. */
 export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });
@@ -45,7 +45,7 @@ export const autosaveSchema = z.object({
 export type Autosave = z.output<typeof autosaveSchema>;
 
 /** Unsaved work of one or several forms, merged by field. */
-export interface Offer extends Omit<Autosave, 'key'> {
+export interface AutosaveOffer extends Omit<Autosave, 'key'> {
   /** The keys of all its forms, the latest first. */
   keys: string[];
   fields: string;

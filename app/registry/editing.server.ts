@@ -1,8 +1,8 @@
 /** Editing of records before they are saved: autosaves, and presence of other editors. */
 import { Conflict, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
-import { type Autosave, newRecord, type Offer, type OtherEditor, type Typing } from '~/records/autosave';
-import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
+import { type Autosave, type AutosaveInput, type AutosaveOffer, newRecord, type OtherEditor } from '~/records/autosave';
+import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
 import type { CurrentRecord } from '~/records/record-type';
 import { typeOf } from '~/records/registered-types.server';
@@ -36,11 +36,11 @@ export async function open(actor: Actor, name: RecordName): Promise<Desk & { uns
 }
 
 /** Returns the same with that work merged, for a page whose form edits the record. */
-export async function start(actor: Actor, name: RecordName): Promise<Desk & { offer: Offer | null }> {
+export async function start(actor: Actor, name: RecordName): Promise<Desk & { offer: AutosaveOffer | null }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   if (name.record !== newRecord) recordPresence(name, author);
-  return { userId, offer: await mergeUnsaved(userId, name), others: otherEditors(name, author) };
+  return { userId, offer: await mergeAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function start(actor: Actor, name: RecordName): Promise<Desk & { of
  *
  * @throws {NotFound} when the record is gone
  */
-export async function type(actor: Actor, name: RecordName, typing: Typing): Promise<EditorState> {
+export async function type(actor: Actor, name: RecordName, typing: AutosaveInput): Promise<EditorState> {
   const { author, permission, current } = await authorizeRecord(actor, name);
   if (typing.userId !== undefined && typing.userId !== author.userId) {
     throw new Conflict('Someone else has logged in here.');

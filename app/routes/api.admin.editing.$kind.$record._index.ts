@@ -1,7 +1,7 @@
 import { longFormLimit } from '~/http/body.server';
 import { resource } from '~/http/endpoint.server';
 import { recordName, recordsPermission } from '~/http/history.server';
-import { autosaveSchema, otherEditorSchema, typingSchema } from '~/records/autosave';
+import { autosaveInputSchema, autosaveSchema, otherEditorSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
 export const { loader, action, endpoints } = resource({
@@ -18,7 +18,7 @@ export const { loader, action, endpoints } = resource({
   PUT: {
     permission: recordsPermission,
     summary: 'Autosave your unsaved changes and mark the record as open',
-    body: typingSchema,
+    body: autosaveInputSchema,
     response: {
       savedAt: { nullable: autosaveSchema.shape.savedAt },
       others: [otherEditorSchema],

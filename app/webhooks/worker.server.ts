@@ -1,7 +1,13 @@
 /** The worker that delivers webhooks. Each has its own queue, so that a slow one delays no other. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { pauseAfter, pauseBetweenTasksMs, silenceMaxMs, startWorker, type Worker } from '~/platform/worker.server';
+import {
+  pauseAfter,
+  pauseBetweenTasksMs,
+  requestedPauseMaxMs,
+  startWorker,
+  type Worker,
+} from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './model.server';
@@ -40,7 +46,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
         await turn();
       } else {
         queue.pause = pauseAfter(queue.pause);
-        const silence = Math.min(outcome.retryAfter * 1000, silenceMaxMs);
+        const silence = Math.min(outcome.retryAfter * 1000, requestedPauseMaxMs);
         queue.quietUntil = performance.now() + Math.max(queue.pause, silence);
         return;
       }

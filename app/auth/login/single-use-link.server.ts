@@ -84,7 +84,7 @@ export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details
     .returning('id')
     .executeTakeFirstOrThrow();
   if (isMailed)
-    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, beginning: 'queued' }]);
+    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, initialStatus: 'queued' }]);
   return { id, address };
 }
 

@@ -45,7 +45,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
       .returning('id')
       .executeTakeFirstOrThrow();
     // The worker is not woken: it looks every few seconds.
-    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, beginning: 'queued' }]);
+    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, initialStatus: 'queued' }]);
   }
 }
 

@@ -6,7 +6,7 @@ import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/rec
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
-import { fillIn } from './placeholders';
+import { fillPlaceholders } from './placeholders';
 import {
   type CannedReply,
   type CannedReplyInput,
@@ -48,7 +48,11 @@ export async function listFor(actor: Actor, messageId: number): Promise<FilledAn
     ...{ reason: reasonLabel, reference: String(id), 'your name': author },
   };
   const { items } = await list(actor);
-  return items.map(({ id: answerId, title, content }) => ({ id: answerId, title, content: fillIn(content, values) }));
+  return items.map(({ id: answerId, title, content }) => ({
+    id: answerId,
+    title,
+    content: fillPlaceholders(content, values),
+  }));
 }
 
 /** @throws {NotFound} */

@@ -19,7 +19,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** A canned reply with what its placeholders stand for: what a visitor typed is text there, not Markdown. */
-export function fillIn(text: string, values: Record<Placeholder, string>): string {
+export function fillPlaceholders(text: string, values: Record<Placeholder, string>): string {
   return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
 }
 

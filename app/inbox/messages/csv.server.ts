@@ -4,9 +4,9 @@ import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
-import { notesAbout } from '../notes/model.server';
+import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
-import { repliesTo } from '../replies/progress.server';
+import { listReplies } from '../replies/progress.server';
 import { contactFieldNames } from './fields';
 import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
 import type { ContactField, ContactRequest } from './schema';
@@ -45,7 +45,7 @@ type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
 
 async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
   const ids = messages.map(({ id }) => id);
-  const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
+  const [replies, notes] = [await listReplies(queries(), ids), await listNotesOf(queries(), ids)];
   const format = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
     all
       .filter(({ messageId }) => messageId === id)

@@ -14,9 +14,9 @@ import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { tidyIndex } from '../../../db/text-search.server';
 import {
-  aboutMessage,
   acknowledgementKey,
   holdMessageMails,
+  messageReference,
   queueEmails,
   releaseMessageMails,
 } from '../notifications/emails.server';
@@ -84,7 +84,7 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const status = spamReason ? 'spam' : 'new';
     const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     const [id, mails] = await allSettledOrThrow([added, queueEmails(tx, input.companyEmail, spamReason !== null)]);
-    const queued = queueMails(tx, aboutMessage(id), mails);
+    const queued = queueMails(tx, messageReference(id), mails);
     await allSettledOrThrow([queued, spamReason ? null : queueMessageEvent(tx, 'message.created', id)]);
   }, lockKeys);
 }
@@ -151,7 +151,7 @@ export async function applyChanges(
   if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
   if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
   for (const action of actions) {
-    await record(tx, author, { action, subject, id, summary: nameless(id) });
+    await record(tx, author, { action, subject, id, summary: anonymousName(id) });
   }
   return read(tx, id);
 }
@@ -165,7 +165,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
-    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
+    await record(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
   });
   await tidyIndex();
   await truncateWal();
@@ -183,8 +183,8 @@ export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   return Number(unread);
 }
 
-/** The audit log outlives the message, and must not keep what was erased: it names no person. */
-export function nameless(id: number): string {
+/** Returns a name without personal data, because the audit log outlives the message. */
+export function anonymousName(id: number): string {
   return `Message ${id}`;
 }
 

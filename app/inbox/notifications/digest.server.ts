@@ -9,7 +9,7 @@ import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { isQuietAt, latestDigestAt } from './notification-window';
 import type { Recipients } from './recipients.server';
-import { readInForce, recipientsFor } from './settings.server';
+import { readEffectiveSettings, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
@@ -28,19 +28,19 @@ interface Left {
 }
 
 /**
- * Decides whether a message is notified of now.
+ * Decides whether a message is notified by a digest instead of its own mail.
  *
- * @returns null where its own mail is to go out
+ * @returns null when its own mail is to be sent
  */
-export async function leftToSummary(
+export async function deferToDigest(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
 ): Promise<Left | null> {
-  const settings = await readInForce();
-  // Beside a mail of its own it is in the digest, too: entered twice, it is in there once.
+  const settings = await readEffectiveSettings();
+  // A message with its own mail is in the digest too; entering it twice has no effect.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
-  // A server may have taken it before its sender died: sent again, it has the same Message-ID; in a summary it comes twice.
+  // A server may have accepted the mail already. A second one has the same Message-ID, but a digest would repeat it.
   if (mail.isInterrupted) return null;
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
@@ -85,7 +85,7 @@ async function announce(kind: SummaryKind): Promise<void> {
     const due = await listDue(tx, kind);
     const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
     if (!config) return;
-    const settings = await readInForce(tx);
+    const settings = await readEffectiveSettings(tx);
     const groups = new Map<string, number[]>();
     for (const { id, reasonForContact } of due) {
       const recipients = JSON.stringify(recipientsFor(settings, reasonForContact, config.adminEmail));
@@ -97,7 +97,7 @@ async function announce(kind: SummaryKind): Promise<void> {
 
 /** Also selects rows that a fast clock has dated in the future. */
 async function listDue(db: Queries | Tx, kind: SummaryKind) {
-  const settings = await readInForce(db);
+  const settings = await readEffectiveSettings(db);
   const timestamp = nowIso();
   if (isQuietAt(timestamp, settings)) return [];
   const until = kind === 'quiet' ? timestamp : latestDigestAt(timestamp, settings.digest);
@@ -125,7 +125,7 @@ async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: num
     .where('kind', '=', kind)
     .where('messageId', 'in', ids)
     .execute();
-  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, beginning: 'queued' }]);
+  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, initialStatus: 'queued' }]);
 }
 
 export interface Summary {

@@ -24,11 +24,11 @@ const everyOther = '';
 
 export async function read(actor: Actor): Promise<NotificationSettings> {
   authorize(actor, permission);
-  return readInForce();
+  return readEffectiveSettings();
 }
 
 /** The saved settings, or the defaults. */
-export async function readInForce(db: Queries | Tx = queries()): Promise<NotificationSettings> {
+export async function readEffectiveSettings(db: Queries | Tx = queries()): Promise<NotificationSettings> {
   const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
   if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
   const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
@@ -54,7 +54,7 @@ export async function save(
     throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
   }
   return writeAs(actor, permission, async (tx, author) => {
-    const current = await readInForce(tx);
+    const current = await readEffectiveSettings(tx);
     checkVersion(current, version, subject);
     const recipients = input.recipients.filter(
       ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
@@ -75,7 +75,7 @@ export async function save(
       subject,
       summary: await formatSettings(tx, { ...input, recipients }),
     });
-    return readInForce(tx);
+    return readEffectiveSettings(tx);
   });
 }
 
@@ -113,9 +113,9 @@ export function areTicketSystem(settings: Named, reasonForContact: string): bool
   return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;
 }
 
-/** The recipients for messages with this reason, as the message screen shows them; null while email is not set up. */
-export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
+/** Returns the recipients for messages with this reason; null while email is not set up. */
+export async function readRecipientNames(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();
-  return adminEmail && recipientsFor(await readInForce(), reasonForContact, adminEmail).to.join(', ');
+  return adminEmail && recipientsFor(await readEffectiveSettings(), reasonForContact, adminEmail).to.join(', ');
 }

@@ -13,10 +13,10 @@ import { auditNames } from '~/records/audit-labels';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
-import { applyChanges, find, nameless, permission, read, subject } from '../messages/model.server';
+import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
 import type { ContactRequest } from '../messages/schema';
 import { acknowledgementSubject } from '../notifications/templates';
-import { aboutReply, repliesTo, replyMail } from './progress.server';
+import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
 /** A person waits for it, as for a notification. */
@@ -26,7 +26,7 @@ const noPictures = 'Replies cannot contain images. Remove them, or link to them'
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
 /** Another reply was sent since this one was begun. */
-class AnsweredMeanwhile extends StaleVersion {
+class StaleConversation extends StaleVersion {
   /** @param version how many answers there are now */
   constructor(author: string, version: number) {
     super(
@@ -40,7 +40,7 @@ class AnsweredMeanwhile extends StaleVersion {
 /** The answers to a message, the first one first. @throws {NotFound} */
 export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
   await find(actor, messageId);
-  return repliesTo(queries(), [messageId]);
+  return listReplies(queries(), [messageId]);
 }
 
 /** A key for a form, so that it sends one reply however often it is submitted. */
@@ -60,20 +60,19 @@ export async function findLetterhead(actor: Actor): Promise<Letterhead> {
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);
   return {
-    from: settings && { name: nameOfSender(author, settings.fromName), address: settings.fromEmail },
+    from: settings && { name: senderName(author, settings.fromName), address: settings.fromEmail },
     replyTo: settings?.adminEmail ?? null,
     signature,
   };
 }
 
 /** The sender's name for the visitor. */
-export const nameOfSender = (author: string, fromName: string) => `${author}, ${fromName}`;
+export const senderName = (author: string, fromName: string) => `${author}, ${fromName}`;
 
 /**
- * Answers a message: when this resolves, the answer and its mail are on disk. The message counts as answered once a mail
- * server has taken it.
+ * Stores a reply and its mail. The message counts as answered when a mail server has accepted the mail.
  *
- * @param known how many answers there were when this one was begun, if it is to be rejected where there are more
+ * @param known the number of replies that the author has seen; rejects the reply if there are more
  * @throws {NotFound}
  * @throws {Stale} when someone else has answered meanwhile
  * @throws {Conflict} when the message is marked as spam
@@ -91,12 +90,12 @@ export async function create(
   const { brandName } = await readBusinessDetails();
   return writeAs(actor, permission, async (tx, author) => {
     const message = await read(tx, messageId);
-    const current = await repliesTo(tx, [messageId]);
+    const current = await listReplies(tx, [messageId]);
     const same = await idOfKey(tx, messageId, key);
-    if (same !== undefined) return oneOf(current, same);
+    if (same !== undefined) return findReply(current, same);
     if (message.status === 'spam') throw new Conflict(isSpam);
     if (known !== undefined && current.length > known)
-      throw new AnsweredMeanwhile(current.at(-1)?.author ?? 'Someone', current.length);
+      throw new StaleConversation(current.at(-1)?.author ?? 'Someone', current.length);
     const { id } = await tx
       .insertInto('messageReplies')
       .values({
@@ -106,9 +105,9 @@ export async function create(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueMails(tx, aboutReply(id), [{ kind: replyMail, priority, beginning: 'queued' }]);
-    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: nameless(messageId) });
-    return oneOf(await repliesTo(tx, [messageId]), id);
+    await queueMails(tx, replyReference(id), [{ kind: replyMail, priority, initialStatus: 'queued' }]);
+    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: anonymousName(messageId) });
+    return findReply(await listReplies(tx, [messageId]), id);
   });
 }
 
@@ -118,7 +117,7 @@ function subjectFor(message: ContactRequest, [first]: Reply[], brandName: string
   return `Re: ${acknowledgementSubject(brandName, message.id)}`;
 }
 
-/** The number of the answer that the same form has sent before. */
+/** Returns the ID of the reply that the same form has sent before. */
 async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('messageReplies')
@@ -129,7 +128,7 @@ async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number |
   return row?.id;
 }
 
-const oneOf = (replies: Reply[], id: number) =>
+const findReply = (replies: Reply[], id: number) =>
   orNotFound(
     replies.find((reply) => reply.id === id),
     'answer',
@@ -143,15 +142,15 @@ const oneOf = (replies: Reply[], id: number) =>
  */
 export async function resend(actor: Actor, messageId: number, id: number): Promise<boolean> {
   return writeAs(actor, permission, async (tx, author) => {
-    const { status } = oneOf(await repliesTo(tx, [messageId]), id);
-    if (status === 'sent' || !(await sendAgain(tx, aboutReply(id), replyMail))) return false;
-    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: nameless(messageId) });
+    const { status } = findReply(await listReplies(tx, [messageId]), id);
+    if (status === 'sent' || !(await sendAgain(tx, replyReference(id), replyMail))) return false;
+    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: anonymousName(messageId) });
     return true;
   });
 }
 
-/** A mail server has taken an answer: its message counts as answered. */
-export async function recordHandOver(tx: Tx, id: number): Promise<void> {
+/** Records that a mail server has accepted a reply, and marks the message as answered. */
+export async function markReplySent(tx: Tx, id: number): Promise<void> {
   const reply = await tx
     .updateTable('messageReplies')
     .set({ sentAt: nowIso() })

@@ -6,7 +6,7 @@ import { type Reply, replyRecordSchema } from './schema';
 export const replySubject = 'reply';
 /** The kind of email. */
 export const replyMail = 'reply';
-export const aboutReply = (id: number) => ({ subject: replySubject, subjectId: id });
+export const replyReference = (id: number) => ({ subject: replySubject, subjectId: id });
 
 /** The states of emails in the API's words. */
 export const replyStates = {
@@ -20,7 +20,7 @@ export const replyStates = {
 export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
 
 /** The answers to messages, the first one first. */
-export async function repliesTo(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
+export async function listReplies(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
   const rows = await withMail(db)
     .selectAll('messageReplies')
     .where('messageReplies.messageId', 'in', messageIds)

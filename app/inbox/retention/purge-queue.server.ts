@@ -10,7 +10,7 @@ import { type Deletion, deleteMarkedByNow } from './purge.server';
 import { dueMessages } from './purge-due.server';
 
 /**
- * Marks messages; the mark is in the same transaction as what says why. `purgeMarked` does the rest.
+ * Marks messages for `purgeMarked`, in the transaction of the cause.
  *
  * @returns how many
  */
@@ -40,9 +40,9 @@ export async function countPurgeQueue(): Promise<number> {
 let underWay: Promise<void> | undefined;
 
 /**
- * Deletes what is to go, with its mails; resolves when nothing of it is to be read in the database's files.
+ * Deletes marked messages with their mails. Resolves when the database's files do not contain them any more.
  *
- * @param onDeleted gets how many went with each step
+ * @param onDeleted gets the number of each step
  */
 export function purgeMarked(onDeleted: (count: number) => void = () => undefined): Promise<void> {
   underWay ??= deleteAll(onDeleted).finally(() => {
@@ -54,7 +54,7 @@ export function purgeMarked(onDeleted: (count: number) => void = () => undefined
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
   // Includes rows that are marked meanwhile.
   for (;;) {
-    const { deleted, definition: remaining } = await deleteInThread(onDeleted);
+    const { deleted, unmarked: remaining } = await deleteInThread(onDeleted);
     if (deleted > 0) await truncateWal();
     if (deleted + remaining === 0) return;
   }

@@ -7,13 +7,13 @@ import { dueMessages } from './purge-due.server';
 /** The number of deleted messages, and of messages whose mark was removed. */
 export interface Deletion {
   deleted: number;
-  definition: number;
+  unmarked: number;
 }
 
 /**
- * Deletes what is marked by now, with its mails.
+ * Deletes the messages that are marked now, with their mails.
  *
- * @param onDeleted gets how many went with each step
+ * @param onDeleted gets the number of each step
  */
 export async function deleteMarkedByNow(onDeleted: (count: number) => void): Promise<Deletion> {
   const all = (some: typeof deleteMarked) =>
@@ -26,10 +26,10 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
   if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
-  const unmarked = await inBatches(takeMarks);
+  const unmarked = await inBatches(unmarkImported);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(purgeImports);
-  return { deleted, definition: unmarked };
+  return { deleted, unmarked };
 }
 
 async function countDue(): Promise<number> {
@@ -61,7 +61,7 @@ async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
 }
 
 /** Keeps the rows of a finished import. */
-async function takeMarks(tx: Tx, limit: number): Promise<number> {
+async function unmarkImported(tx: Tx, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('messagePurgeQueue')
     .select('messageId')

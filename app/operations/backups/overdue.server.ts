@@ -18,7 +18,7 @@ export async function warnOfOverdue(): Promise<void> {
   const since = state && failingFrom(state);
   if (!since || now().getTime() - since < overdueAfter) return;
   const subjectId = Math.floor(since / 1000);
-  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, beginning: 'queued' }));
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
 }
 
 /** Since the last good one; where there has been none, since it was first tried. Null while nothing fails. */

@@ -43,9 +43,9 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   return (
     <DirtyFormsContext.Provider value={mark}>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
-      {pending ? <Question onKeep={() => setPending(null)} onDiscard={discard} /> : null}
+      {pending ? <ConfirmLeave onKeep={() => setPending(null)} onDiscard={discard} /> : null}
       {blocker.state === 'blocked' ? (
-        <Question
+        <ConfirmLeave
           onKeep={blocker.reset}
           onDiscard={() => {
             reset();
@@ -57,14 +57,14 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports whether a form holds work that is not saved; when the form goes, so does its work. */
+/** Returns a function that reports whether a form has unsaved input. An unmounted form has none. */
 export function useDirtyForm(form: string): (isDirty: boolean) => void {
   const mark = useContext(DirtyFormsContext);
   useEffect(() => () => mark(form, false), [form, mark]);
   return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
 }
 
-/** Leaves the back office, at once or after the question was answered. */
+/** Returns a function that leaves the back office, after a confirmation if there is unsaved input. */
 export function useLeave(): (go: () => void) => void {
   return useContext(LeaveContext);
 }
@@ -80,7 +80,7 @@ export function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function ConfirmLeave({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const opener = useRef(document.activeElement);
   return (
     <Radix.Root open onOpenChange={onKeep}>

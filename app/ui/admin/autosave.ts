@@ -19,15 +19,15 @@ export const errors = {
 };
 
 export interface Autosave {
-  /** The form has been sent: what it holds is not kept while its answer may be on the way. */
+  /** Stops saving while a submission of the form is under way. */
   pause(): void;
-  /** It has come back. */
+  /** Continues after a rejected submission. */
   resume(): void;
   stop(): void;
 }
 
-export interface GivenBack {
-  ends: string;
+export interface AutosaveTakeover {
+  keys: string;
   version: string;
 }
 
@@ -39,12 +39,12 @@ interface Options {
   from: readonly string[];
   changed: readonly string[];
   /** The keys of all work that ends when this form is saved. */
-  ends(keys: string): void;
+  onKeys(keys: string): void;
   /** It goes on with work that began with another version. */
-  start(version: string): void;
-  report(stored: AutosaveState): void;
+  onVersion(version: string): void;
+  onState(stored: AutosaveState): void;
   /** The other editors of the record, and whether it was saved since the form was opened. */
-  hear(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
+  onEditors(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
 }
 
 /** In milliseconds: after the first unsent change, after a failure, and without changes. */
@@ -54,17 +54,17 @@ const pauses = { typing: 2500, failed: 5000, idle: 6500 };
  * and open again.
  */
 const hiddenMs = 4 * 60_000;
-/** A page that goes may send so much after it has gone. */
+/** The maximum size of a `keepalive` request, which outlives the page. */
 const lengthMax = 50_000;
 const changes = ['input', 'change', 'click', 'drop'];
 
-/** Begins to keep what is typed into a form. The form says `given-back` of work that it was given, and `discard-work`. */
+/** Starts the autosave of a form. The form's events `given-back` and `discard-work` take over or discard autosaves. */
 export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
-  const { name, userId, ends, start, report, hear } = options;
+  const { name, userId, onKeys, onVersion, onState, onEditors } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
   let from = [...options.from];
-  const initial = typedIn(form);
+  const initial = serializeForm(form);
   let sent = initial;
   let hiddenAt: number | null = null;
   let timer = 0;
@@ -73,7 +73,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   let isPaused = false;
   let isStopped = false;
 
-  const reportKeys = () => ends([key, ...from].join(' '));
+  const reportKeys = () => onKeys([key, ...from].join(' '));
   const schedule = (pause: number) => {
     const at = performance.now() + pause;
     if (timer && scheduledFor <= at) return;
@@ -84,9 +84,9 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   const send = async () => {
     timer = 0;
     if (isUnderWay || isStopped) return;
-    const fields = typedIn(form);
+    const fields = serializeForm(form);
     const isChanged = fields !== sent && !isPaused;
-    if (isChanged) report({ is: 'saving' });
+    if (isChanged) onState({ is: 'saving' });
     isUnderWay = true;
     const changed = isChanged ? changedFields(initial, fields, options.changed) : [];
     const received = await put(address, {
@@ -97,41 +97,41 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     isUnderWay = false;
     if (isStopped) return;
     if (typeof received === 'string') {
-      if (isChanged || received !== 'offline') report({ is: 'failed', why: received });
+      if (isChanged || received !== 'offline') onState({ is: 'failed', why: received });
       return schedule(pauses.failed);
     }
     const version = versionOf(form);
-    hear({
+    onEditors({
       others: received.others,
       isOutdated: version !== undefined && received.version !== null && received.version > version,
     });
     if (isChanged && received.savedAt) {
       sent = fields;
       from = [];
-      const isNewest = typedIn(form) === fields;
+      const isNewest = serializeForm(form) === fields;
       const is = changed.length > 0 ? ({ is: 'saved', at: received.savedAt } as const) : ({ is: 'unchanged' } as const);
-      report(isNewest ? is : { is: 'changed' });
+      onState(isNewest ? is : { is: 'changed' });
       reportKeys();
     } else if (isChanged) {
-      // The form of that key has been saved: what is typed since is new work.
+      // The server has saved the form of that key, so later input needs a new one.
       key = newKey();
       reportKeys();
     }
-    const isIdle = typedIn(form) === sent;
-    const isForgotten = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
-    if (!isIdle || !isForgotten) schedule(isIdle ? pauses.idle : pauses.typing);
+    const isIdle = serializeForm(form) === sent;
+    const isLongHidden = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
+    if (!isIdle || !isLongHidden) schedule(isIdle ? pauses.idle : pauses.typing);
   };
-  const note = ({ type }: Event) => {
-    if (type === 'input') report({ is: 'changed' });
+  const handleChange = ({ type }: Event) => {
+    if (type === 'input') onState({ is: 'changed' });
     schedule(pauses.typing);
   };
   const sendNow = () => {
     hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
-    if (hiddenAt === null || typedIn(form) !== sent) void send();
+    if (hiddenAt === null || serializeForm(form) !== sent) void send();
   };
   /** Sends unsaved input before the page closes. */
   const leave = () => {
-    const fields = typedIn(form);
+    const fields = serializeForm(form);
     const isChanged = fields !== sent && !isPaused;
     sent = fields;
     const changed = changedFields(initial, fields, options.changed);
@@ -143,9 +143,9 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     };
     void put(address, body, fields.length < lengthMax);
   };
-  const takeUp = ({ detail }: Event & { detail?: GivenBack }) => {
-    from = [...from, ...(detail?.ends ?? '').split(' ').filter(Boolean)].slice(0, 5);
-    if (detail?.version) start(detail.version);
+  const takeOver = ({ detail }: Event & { detail?: AutosaveTakeover }) => {
+    from = [...from, ...(detail?.keys ?? '').split(' ').filter(Boolean)].slice(0, 5);
+    if (detail?.version) onVersion(detail.version);
     reportKeys();
   };
   const discard = () => {
@@ -162,8 +162,8 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     leave();
   };
   const listeners: [EventTarget, string, (event: Event) => void][] = [
-    ...changes.map((type): [EventTarget, string, typeof note] => [form, type, note]),
-    [form, 'given-back', takeUp],
+    ...changes.map((type): [EventTarget, string, typeof handleChange] => [form, type, handleChange]),
+    [form, 'given-back', takeOver],
     [form, 'discard-work', discard],
     [document, 'visibilitychange', sendNow],
     [window, 'online', () => void send()],
@@ -216,7 +216,7 @@ export function isSame(fields: string, rest: string): boolean {
 }
 
 /** Returns the values of a form that autosave keeps. */
-export function typedIn(form: HTMLFormElement): string {
+export function serializeForm(form: HTMLFormElement): string {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map((field) => field.name);
   const typed = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
@@ -230,7 +230,7 @@ function versionOf(form: HTMLFormElement): number | undefined {
   return version === null ? undefined : Number(version);
 }
 
-/** @returns what the server says, or why it has not taken it */
+/** Returns the server's response, or the reason why it has not stored the input. */
 async function put(address: string, body: object, keepalive = false): Promise<EditorState | keyof typeof errors> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'PUT', headers, body: JSON.stringify(body), keepalive };

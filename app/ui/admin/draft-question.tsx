@@ -4,17 +4,17 @@ import { useDrafts } from './local-drafts';
 
 /** Asks whether to keep older input over what was saved meanwhile. */
 export function DraftQuestion({ form }: { form: string }) {
-  const { offered, settle } = useDrafts();
+  const { offered, resolveOffer } = useDrafts();
   if (offered?.form !== form) return null;
   return (
     <section aria-label="Your unsaved changes">
       <Notice
         actions={
           <>
-            <Button variant="outline" size="sm" onClick={() => settle(true)}>
+            <Button variant="outline" size="sm" onClick={() => resolveOffer(true)}>
               Restore
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => settle(false)}>
+            <Button variant="ghost" size="sm" onClick={() => resolveOffer(false)}>
               Delete
             </Button>
           </>

@@ -3,15 +3,15 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { Offer, OtherEditor } from '~/records/autosave';
+import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
-import { type Autosave, type AutosaveState, errors, isSame, startAutosave, typedIn } from './autosave';
+import { type Autosave, type AutosaveState, errors, isSame, serializeForm, startAutosave } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
 
-export interface Autosaving {
-  stored: AutosaveState;
+export interface AutosaveStatus {
+  state: AutosaveState;
   /** For screen readers: the last result, not each request. */
   announced: string;
   others: OtherEditor[];
@@ -22,19 +22,19 @@ export interface Autosaving {
   /** The keys of the work that ends when the form is saved. */
   ends: string;
   /** The version that work began with which was given back; null where it is that of the form. */
-  started: string | null;
+  baseVersion: string | null;
   autosave: { current: Autosave | null };
 }
 
-/** Keeps what is typed into a form, where it is one whose work is kept. */
-export function useAutosave(formId: string, editing: Editing | undefined): Autosaving {
+/** Autosaves a form, unless `editing` is undefined. */
+export function useAutosave(formId: string, editing: Editing | undefined): AutosaveStatus {
   const from = useRef(editing?.continued);
-  const [stored, setKept] = useState<AutosaveState>({ is: 'unchanged' });
+  const [state, setState] = useState<AutosaveState>({ is: 'unchanged' });
   const [announced, setAnnounced] = useState('');
-  const [heard, setHeard] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [editors, setEditors] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
   const [ends, setEnds] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
-  const [started, setPendingSignOn] = useState<string | null>(null);
+  const [baseVersion, setBaseVersion] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
   const { name, userId, offer } = editing ?? {};
   const offered = useRef(offer);
@@ -42,10 +42,10 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
-    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, typedIn(form)));
+    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, serializeForm(form)));
     compare();
     const report = (now: AutosaveState) => {
-      setKept(now);
+      setState(now);
       if (now.is === 'saved' || now.is === 'unchanged') compare();
       if (now.is === 'saved') setAnnounced('Saved');
       if (now.is === 'failed') setAnnounced(errors[now.why]);
@@ -55,15 +55,15 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
       userId,
       from: from.current?.keys ?? [],
       changed: from.current?.changed ?? [],
-      ends: setEnds,
-      start: setPendingSignOn,
-      report,
-      hear: setHeard,
+      onKeys: setEnds,
+      onVersion: setBaseVersion,
+      onState: report,
+      onEditors: setEditors,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
-  const { others: rest = editing?.others ?? [], isOutdated = false } = heard ?? {};
-  return { stored, announced, others: rest, isOutdated, isOffered, ends, started, autosave };
+  const { others = editing?.others ?? [], isOutdated = false } = editors ?? {};
+  return { state, announced, others, isOutdated, isOffered, ends, baseVersion, autosave };
 }
 
 /** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
@@ -73,7 +73,7 @@ export function AutosaveNotice({ editing, ends }: { editing: Editing; ends: stri
   return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
-function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; editing: Editing }) {
+function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: AutosaveOffer; editing: Editing }) {
   const { pathname, search } = useLocation();
   const discarding = useFetcher();
   const fields = new URLSearchParams(search);
@@ -112,11 +112,11 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; e
 const list = new Intl.ListFormat('en-GB');
 
 /** The other editors of the record, and whether they have saved it. */
-export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
-  const people = rest.filter(({ isYou }) => !isYou).map(({ username }) => username);
-  const output = [
+export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
+  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
+  const notes = [
     people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
-    rest.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
+    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
     isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
   ].filter(Boolean);
   return (
@@ -124,22 +124,22 @@ export function OtherEditors({ others: rest, isOutdated }: { others: OtherEditor
       className="[&:not(:empty)]:flex [&:not(:empty)]:gap-2 [&:not(:empty)]:text-small [&>svg]:flex-none"
       role="status"
     >
-      {output.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {output.join(' ')}
+      {notes.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {notes.join(' ')}
     </p>
   );
 }
 
 /** The state of the autosave. */
-export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 'announced'>) {
+export function AutosaveNote({ state, announced }: Pick<AutosaveStatus, 'state' | 'announced'>) {
   return (
     <>
       <span
         className="dialog:flex-[1_1_100%] text-ink-2 text-small empty:hidden data-[failed]:text-danger dialog:sm:basis-[200px] editor:md:max-w-[148px] editor:md:flex-none editor:md:text-balance editor:md:text-right editor:md:leading-1.3 editor:xl:max-w-[260px]"
-        data-failed={stored.is === 'failed' || undefined}
+        data-failed={state.is === 'failed' || undefined}
       >
-        {stored.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(stored)}</span>}
-        {stored.is === 'failed' && stored.why === 'signedOut' ? (
+        {state.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
+        {state.is === 'failed' && state.why === 'signedOut' ? (
           <>
             {' '}
             <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">
@@ -156,8 +156,8 @@ export function AutosaveNote({ stored, announced }: Pick<Autosaving, 'stored' | 
   );
 }
 
-function autosaveLabel(stored: AutosaveState): string {
-  if (stored.is === 'failed') return errors[stored.why];
-  if (stored.is === 'saved') return `Draft saved at ${whenExactly(stored.at, stored.at)}`;
-  return stored.is === 'saving' ? 'Saving...' : 'Draft not saved yet';
+function autosaveLabel(state: AutosaveState): string {
+  if (state.is === 'failed') return errors[state.why];
+  if (state.is === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
+  return state.is === 'saving' ? 'Saving...' : 'Draft not saved yet';
 }

@@ -58,11 +58,11 @@ export function AdminForm(props: AdminFormProps) {
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
-  const { keep: keepDraft } = useDrafts();
+  const { storeForm } = useDrafts();
   const {
     autosave,
     ends: keys,
-    started,
+    baseVersion,
     others: rest,
     isOutdated,
     isOffered,
@@ -107,7 +107,7 @@ export function AdminForm(props: AdminFormProps) {
     if (event.defaultPrevented) return focusSummary();
     markDirty(false);
     autosave.current?.pause();
-    keepDraft(event.currentTarget);
+    storeForm(event.currentTarget);
     sent.current = event.currentTarget;
     submitter.current = (event.nativeEvent as SubmitEvent).submitter;
   };
@@ -159,7 +159,7 @@ export function AdminForm(props: AdminFormProps) {
         ))}
         <input type="hidden" name="reauth" value="dialog" />
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
-        {started ? <input type="hidden" name="begun" value={started} /> : null}
+        {baseVersion ? <input type="hidden" name="begun" value={baseVersion} /> : null}
         <End>
           {editing ? <AutosaveNote {...recordType} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>

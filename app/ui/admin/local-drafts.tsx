@@ -4,8 +4,8 @@
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { GivenBack } from './autosave';
-import { type FormValues, fillIn, isStored, readValues } from './form-values';
+import type { AutosaveTakeover } from './autosave';
+import { type FormValues, isStored, readValues, setFormValues } from './form-values';
 
 interface Draft {
   userId: number;
@@ -20,17 +20,17 @@ interface Draft {
 
 interface Drafts {
   /** Keeps what a form holds when it is sent. */
-  keep: (form: HTMLFormElement) => void;
+  storeForm: (form: HTMLFormElement) => void;
   /** Input for a record that was saved meanwhile. The user decides about it. */
   offered: Draft | null;
-  settle: (isWanted: boolean) => void;
+  resolveOffer: (isAccepted: boolean) => void;
 }
 
 const key = 'draft';
 
-const DraftContext = createContext<Drafts>({ keep: () => {}, offered: null, settle: () => {} });
+const DraftContext = createContext<Drafts>({ storeForm: () => {}, offered: null, resolveOffer: () => {} });
 
-/** Gives a draft back to its form; forgets it once the server has answered, or its user is somewhere else. */
+/** Restores a draft in its form. Deletes it when the server has answered, or its user is on another page. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const { pathname: path } = useLocation();
   const { state } = useNavigation();
@@ -42,7 +42,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     if (draft.userId !== userId || draft.path !== path) return reset();
     const form = formOf(draft);
     if (form && isSame(readValues(form), draft.fields)) return reset();
-    if (form && versionOf(form) === draft.version) giveBack(form, draft);
+    if (form && versionOf(form) === draft.version) restoreDraft(form, draft);
     else if (form) setOffered(draft);
     return () => setOffered(null);
   }, [userId, path]);
@@ -52,17 +52,17 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     setOffered(null);
     reset();
   }, [state]);
-  const keep = useCallback(
+  const storeForm = useCallback(
     (form: HTMLFormElement) => {
       isSent.current = true;
       store({ userId, path, form: form.id, version: versionOf(form), ends: endsOf(form), fields: readValues(form) });
     },
     [userId, path],
   );
-  const settle = useCallback(
-    (isWanted: boolean) => {
+  const resolveOffer = useCallback(
+    (isAccepted: boolean) => {
       const form = offered && formOf(offered);
-      if (form && isWanted) giveBack(form, offered);
+      if (form && isAccepted) restoreDraft(form, offered);
       setOffered(null);
       reset();
       if (form)
@@ -73,7 +73,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     },
     [offered],
   );
-  const drafts = useMemo(() => ({ keep, offered, settle }), [keep, offered, settle]);
+  const drafts = useMemo(() => ({ storeForm, offered, resolveOffer }), [storeForm, offered, resolveOffer]);
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
@@ -87,7 +87,7 @@ function formOf(draft: Draft): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** The server has it, though its answer was lost. */
+/** The server has saved the values, though its response was lost. */
 function isSame(values: FormValues, rest: FormValues): boolean {
   return Object.entries(values).every(([name, value]) => String(value) === String(rest[name] ?? ''));
 }
@@ -99,10 +99,10 @@ function hidden(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
 }
 
-/** Drops the server's older copy. */
-function giveBack(form: HTMLFormElement, { fields, ends, version }: Draft) {
-  form.dispatchEvent(new CustomEvent<GivenBack>('given-back', { detail: { ends, version } }));
-  fillIn(form, fields);
+/** Restores the values, and takes over the server's older autosave. */
+function restoreDraft(form: HTMLFormElement, { fields, ends, version }: Draft) {
+  form.dispatchEvent(new CustomEvent<AutosaveTakeover>('given-back', { detail: { keys: ends, version } }));
+  setFormValues(form, fields);
 }
 
 function store(draft: Draft) {

@@ -32,12 +32,12 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(sizes[0].width);
-  const [capacity, setRoom] = useState({ width: 0, height: 0 });
+  const [capacity, setCapacity] = useState({ width: 0, height: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box comes with the script
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setCapacity({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(box.current);
     return () => observer.disconnect();
