@@ -1,6 +1,6 @@
 /** A record type that is not the program's, with a table like that of posts: the features that cover all types have to cover it. */
 import * as z from 'zod';
-import { importWritten } from '../app/content/external-images/imported.server';
+import { importAndRender } from '../app/content/external-images/imported.server';
 import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
 import { retarget } from '../app/content/redirects/model.server';
 import { nowIso } from '../app/platform/clock.server';
@@ -96,7 +96,7 @@ const find = (actor: Actor, id: number) => {
 export async function create(actor: Actor, input: object): Promise<WhitePaper> {
   authorize(actor, permission);
   const parsed = schema.parse(input);
-  const written = await importWritten(actor, texts, parsed.content);
+  const written = await importAndRender(actor, texts, parsed.content);
   return createRecord(actor, kind, (tx) =>
     tx
       .insertInto(table)
@@ -108,7 +108,7 @@ export async function create(actor: Actor, input: object): Promise<WhitePaper> {
 
 async function update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<WhitePaper> {
   authorize(actor, permission);
-  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, (tx, current) =>
     tx
       .updateTable(table)

@@ -1,13 +1,13 @@
 /** The handler of public pages that may have moved: a missing page redirects to its new address. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { recordMiss } from '~/content/redirects/not-found-log.server';
+import { recordNotFound } from '~/content/redirects/not-found-log.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { resolveRedirect } from '~/registry/resolve-redirect.server';
 import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
-/** Does a page's work; where there is no page, it redirects or is counted as missed. */
+/** Runs a loader. For a missing page, it redirects to the new address, or records the path in the 404 log. */
 export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {
@@ -26,5 +26,5 @@ async function redirectIfMoved({ url }: Request): Promise<void> {
   if (searchParams.has('_data')) return;
   const to = await resolveRedirect(pathname, search);
   if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
-  recordMiss(pathname);
+  recordNotFound(pathname);
 }

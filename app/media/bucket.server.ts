@@ -9,25 +9,25 @@ import { BucketClient } from '~/platform/bucket.server';
 import { type Config, currentConfig } from '~/platform/config.server';
 import { queries } from '../../db/store.server';
 import { digestOf } from './copies.server';
-import { draftPath, type NamedFile, pathOf, place } from './files.server';
+import { draftPath, type NamedFile, pathOf, publishFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
 
-/** Milliseconds: someone waits for it. */
+/** In milliseconds. */
 const requestLimit = 8_000;
 
-export const ownBucket = ({ mediaBucket }: Library = currentConfig()) =>
+export const libraryBucket = ({ mediaBucket }: Library = currentConfig()) =>
   mediaBucket && new BucketClient(mediaBucket, requestLimit);
 
-/** Gives a draft, which is synced, its name; when it resolves, it lasts. @throws {BucketError} */
-export async function keep(
+/** Publishes a synced draft under its name, in the bucket and the folder. @throws {BucketError} */
+export async function storeFile(
   draft: string,
   { name, digest }: NamedFile,
   library: Library = currentConfig(),
 ): Promise<void> {
-  await ownBucket(library)?.put(name, { file: await openAsBlob(draft), digest });
-  await place(draft, name, library.mediaDir);
+  await libraryBucket(library)?.put(name, { file: await openAsBlob(draft), digest });
+  await publishFile(draft, name, library.mediaDir);
 }
 
 const underWay = new Map<string, Promise<void>>();
@@ -35,7 +35,7 @@ const underWay = new Map<string, Promise<void>>();
 /** Fetches a file that is not in the folder; one that is not whole stays away. @throws {BucketError} */
 export async function current(file: NamedFile, library: Library = currentConfig()): Promise<string> {
   const path = pathOf(file.name, library.mediaDir);
-  const bucket = ownBucket(library);
+  const bucket = libraryBucket(library);
   if (!bucket || existsSync(path)) return path;
   const fetching = underWay.get(path) ?? fetchFile(file, bucket, library).finally(() => underWay.delete(path));
   underWay.set(path, fetching);
@@ -49,7 +49,7 @@ async function fetchFile({ name, digest }: NamedFile, bucket: BucketClient, { me
   const draft = await draftPath(mediaDir);
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true });
-    await place(draft, name, mediaDir);
+    await publishFile(draft, name, mediaDir);
   } finally {
     await rm(draft, { force: true });
   }
@@ -62,9 +62,9 @@ export async function fetchNamed(name: string): Promise<void> {
   if (file) await current(file);
 }
 
-/** Sees to it that the folder and the bucket both have all files that one of them has whole. @throws {BucketError} */
-export async function evenOut(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
-  const bucket = ownBucket(library);
+/** Copies files that the folder or the bucket lacks from the other. @throws {BucketError} */
+export async function syncWithBucket(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
+  const bucket = libraryBucket(library);
   if (!bucket) return;
   const there = new Set((await bucket.list('')).map(({ name }) => name));
   for (const file of files) {

@@ -3,12 +3,12 @@
  * it.
  */
 
-/** A picture of the library as a record or a text names it. */
+/** The reference to an image of the library in a record or text. */
 export type PictureRef = `media:${number}`;
 
 export const refOf = (id: number): PictureRef => `media:${id}`;
 
-/** The number in a reference; null for whatever is none, such as an address. */
+/** Returns the ID in a reference; null for other text, such as a URL. */
 export function mediaIdOf(ref: string | null | undefined): number | null {
   const digits = /^media:([1-9]\d{0,14})$/.exec(ref ?? '')?.[1];
   return digits ? Number(digits) : null;
@@ -26,35 +26,35 @@ export interface Picture {
   sources?: { type: string; srcSet: string }[];
   /** The sizes in the format of `src`. */
   srcSet?: string;
-  /** Classes: what stands in its place until it is there, and what is seen of it when it is cropped. */
+  /** The classes of its placeholder colour and its focal point. */
   className?: string;
   caption?: string | null;
   credit?: string | null;
 }
 
-/** A picture as a form offers it. */
+/** An image in the image picker. */
 export interface Pickable {
   ref: string;
   name: string;
   src: string;
 }
 
-/** The widths that a picture is made in, in pixels, as far as it has as many. */
-export const ladder = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
+/** The widths of renditions in pixels, up to that of the original. */
+export const imageWidths = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
 /** The widths in JPEG or PNG, for browsers without the better formats. */
-export const fallbackLadder: readonly number[] = [640, 1280];
+export const fallbackWidths: readonly number[] = [640, 1280];
 
 const steps = 4;
 
-/** The class of a stand-in's colour, of which there are 64: the page's policy allows no style of its own. */
-export function toneOf(colour: string): string {
+/** Returns the class of a placeholder colour. There are 64, because the content security policy forbids inline styles. */
+export function placeholderClass(colour: string): string {
   const part = (at: number) =>
     Math.min(steps - 1, Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / (256 / steps)));
   return `tone-${part(1)}${part(3)}${part(5)}`;
 }
 
-/** The colours of those classes, by name. */
-export function tones(): Record<string, string> {
+/** Returns the colours by class name. */
+export function placeholderColours(): Record<string, string> {
   const values = Array.from({ length: steps }, (_, at) => at);
   const colour = (at: number) => Math.round(((at + 0.5) * 256) / steps);
   return Object.fromEntries(
@@ -69,15 +69,15 @@ export function tones(): Record<string, string> {
 /** In percent. */
 export const focalStep = 10;
 /** The focal points other than the centre, in percent. */
-export const focalPlaces = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
+export const focalPoints = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
 
-/** The classes of what is seen of a picture when it is cropped; none for its middle. */
-export function focusOf(x: number, y: number): string {
+/** Returns the classes of a focal point; empty for the centre. */
+export function focalPointClass(x: number, y: number): string {
   const rounded = (value: number) => Math.round(value / focalStep) * focalStep;
   const [across, down] = [rounded(x), rounded(y)];
   const classes = [
-    focalPlaces.includes(across) && `focus-x-${across}`,
-    focalPlaces.includes(down) && `focus-y-${down}`,
+    focalPoints.includes(across) && `focus-x-${across}`,
+    focalPoints.includes(down) && `focus-y-${down}`,
   ];
   return classes.filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 /** The process that decodes and renders images of anonymous origin, apart from the server. */
 import { handleParentTasks } from '~/platform/child-process.server';
-import { perform } from './render.server';
+import { runTask } from './render.server';
 
-handleParentTasks(perform);
+handleParentTasks(runTask);

@@ -3,7 +3,7 @@ import type { Actor } from '~/records/actor';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';
-import { focusOf, mediaIdOf, type Pickable, type Picture, toneOf } from './image';
+import { focalPointClass, mediaIdOf, type Pickable, type Picture, placeholderClass } from './image';
 import { find, list } from './model.server';
 import { type Variant, type VariantType, variantsSchema } from './schema';
 
@@ -78,7 +78,7 @@ function asPicture(row: Row<'media'>): Picture {
     // The first renditions are small, and not shown in place of the large ones.
     sources: row.state === 'making' ? [] : better,
     ...(fallback.length > 1 ? { srcSet: srcSetOf(fallback) } : {}),
-    className: [colour ? toneOf(colour) : '', focusOf(row.focalX, row.focalY)].join(' ').trim(),
+    className: [colour ? placeholderClass(colour) : '', focalPointClass(row.focalX, row.focalY)].join(' ').trim(),
     caption,
     credit,
   };

@@ -20,7 +20,7 @@ const timeLimit = 10_000;
 const redirectsMax = 5;
 
 /** The reason why an image could not be imported, for staff. */
-export class NotFetched extends Error {}
+export class ImportError extends Error {}
 
 /** Whether a reference is the address of an external image. */
 export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
@@ -29,14 +29,14 @@ export const isExternal = (ref: string | null | undefined): ref is string => /^h
  * Fetches a picture into the library.
  *
  * @returns its reference
- * @throws {NotFetched}
+ * @throws {ImportError}
  */
 export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
     return (await add(actor, await fetchTo(address, path))).ref;
   } catch (error) {
-    if (error instanceof Invalid) throw new NotFetched(error.errors[fileField]?.[0] ?? error.message);
+    if (error instanceof Invalid) throw new ImportError(error.errors[fileField]?.[0] ?? error.message);
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -71,23 +71,23 @@ async function download(address: string, signal: AbortSignal): Promise<IncomingM
   const { statusCode: status = 0 } = response;
   if (status === 200) return response;
   response.destroy();
-  throw new NotFetched(
+  throw new ImportError(
     `The other website did not return the image (status ${status}). Download it and upload it here.`,
   );
 }
 
-const tooLarge = () => new NotFetched(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+const tooLarge = () => new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
-  if (error instanceof NotFetched) return error;
-  if (error instanceof NoWebsite) return new NotFetched('This is not a web address.');
-  if (error instanceof TooManyRedirects) return new NotFetched('This address redirects in a loop.');
+  if (error instanceof ImportError) return error;
+  if (error instanceof NoWebsite) return new ImportError('This is not a web address.');
+  if (error instanceof TooManyRedirects) return new ImportError('This address redirects in a loop.');
   if (error instanceof PrivateAddress)
-    return new NotFetched('This address is in a private network. Images are fetched from public addresses only.');
+    return new ImportError('This address is in a private network. Images are fetched from public addresses only.');
   if (signal.aborted)
-    return new NotFetched('That site took too long to respond. Download the image and upload it here.');
+    return new ImportError('That site took too long to respond. Download the image and upload it here.');
   if (error.code === 'ENOSPC') return error;
-  return new NotFetched(
+  return new ImportError(
     'We could not download the image from that address. Save it to your computer and upload it here.',
   );
 }

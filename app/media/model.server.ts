@@ -15,7 +15,7 @@ import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
 import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
 import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './previous-file.server';
-import { makeSoon } from './renditions.server';
+import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
 import { type Use, usesOf } from './uses.server';
 
@@ -78,7 +78,7 @@ export async function add(actor: Actor, upload: Upload, details: Partial<MediaIn
     const { file } = await insertFile(tx, author, upload, { ...details, ...ingested });
     return file;
   });
-  makeSoon();
+  requestRenditions();
   return added;
 }
 
@@ -88,7 +88,7 @@ export async function add(actor: Actor, upload: Upload, details: Partial<MediaIn
  * @param use runs in the same transaction, with the image
  * @throws {Invalid} when it is no usable image
  */
-export async function addOfVisitor<T>(
+export async function addFromVisitor<T>(
   upload: Upload,
   use: (tx: Tx, added: { file: MediaFile; isNew: boolean }) => Promise<T>,
 ): Promise<T> {
@@ -96,7 +96,7 @@ export async function addOfVisitor<T>(
   if (ingested.mime === 'image/svg+xml') throw new Invalid({ file: ['Choose a photo, not a drawing.'] });
   const author = { userId: null, username: auditNames.program };
   const done = await transaction(async (tx) => use(tx, await insertFile(tx, author, upload, ingested)));
-  makeSoon();
+  requestRenditions();
   return done;
 }
 
@@ -131,7 +131,7 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
     putFile(tx, current, ingested),
   );
   await touch(previous);
-  makeSoon();
+  requestRenditions();
   return replaced;
 }
 
@@ -179,7 +179,7 @@ export async function update(
       .execute();
   });
   await touch(previous);
-  if (file) makeSoon();
+  if (file) requestRenditions();
   return updated;
 }
 

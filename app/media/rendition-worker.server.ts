@@ -4,10 +4,10 @@ import { Child, ChildExited } from '~/platform/child-processes.server';
 import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { ThreadLimitExceeded } from '~/platform/threads.server';
-import { keep } from './bucket.server';
+import { storeFile } from './bucket.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
-import type { Inspection, Made, Outcome, Task } from './render.server';
+import type { Inspection, Outcome, Task, WrittenFile } from './render.server';
 import type { Variant } from './schema';
 import { libraryError } from './unusable';
 
@@ -84,8 +84,8 @@ export async function makeVariant(
   const draft = await draftPath();
   try {
     const child = isAwaited ? prompt : patient;
-    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as Made;
-    await keep(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
+    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as WrittenFile;
+    await storeFile(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
     return { width, type, ...made };
   } finally {
     await rm(draft, { force: true });

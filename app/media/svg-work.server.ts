@@ -1,6 +1,6 @@
 /** Estimates the rendering work of an SVG. A short file can show itself a billion times through references. */
 import type { SheetUses, Uses } from './svg-style.server';
-import { tooComplicated, Unusable } from './unusable';
+import { tooComplicated, UnusableImage } from './unusable';
 
 /** An element that is on the list of those that are kept, with attributes that are. */
 export interface SvgElement {
@@ -29,7 +29,7 @@ interface Work {
   heirs: number;
 }
 
-/** @throws {Unusable} when it takes too much, or refers to itself */
+/** @throws {UnusableImage} when it takes too much, or refers to itself */
 export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const byId = new Map<string, SvgElement>();
   const parents = new Map<SvgElement, SvgElement>();
@@ -82,12 +82,12 @@ const partsOf = ({ children }: SvgElement) => children.filter((child) => typeof 
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Counts each key once. @throws {Unusable} for one that needs its own count */
+/** Counts each key once. @throws {UnusableImage} for one that needs its own count */
 function counted<Key, T>(count: (key: Key) => T): (key: Key) => T {
   const known = new Map<Key, T | null>();
   return (key) => {
     const before = known.get(key);
-    if (before === null) throw new Unusable('This SVG contains a part that refers to itself. Export it again.');
+    if (before === null) throw new UnusableImage('This SVG contains a part that refers to itself. Export it again.');
     if (before !== undefined) return before;
     known.set(key, null);
     const result = count(key);

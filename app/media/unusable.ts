@@ -1,10 +1,10 @@
 /** An unusable file. The message tells the sender what is wrong with it. */
-export class Unusable extends Error {
+export class UnusableImage extends Error {
   override name = 'Unusable';
 }
 
 /** Rendering an SVG takes too much of a browser. */
-export const tooComplicated = () => new Unusable('This SVG is too complex to display. Simplify it.');
+export const tooComplicated = () => new UnusableImage('This SVG is too complex to display. Simplify it.');
 
 /** The name of an error of the library for pixels, as the child process that cannot load it hands it on. */
 export const libraryError = 'LibraryFault';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evenOut, type Library } from '~/media/bucket.server';
+import { type Library, syncWithBucket } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere } from '~/media/files.server';
 import { backUpStore } from '../../db/copying/portable.server';
@@ -30,7 +30,7 @@ export async function backUpAll(
   const facts = await backUpStore(config, destination, options);
   try {
     const files = await filesNamedIn(destination);
-    await evenOut(files, config).catch(() => undefined);
+    await syncWithBucket(files, config).catch(() => undefined);
     const damaged = await copyFiles(files, config.mediaDir, folderBeside(destination), options);
     return { ...facts, files: files.length, damaged };
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { startMailWorker } from '~/email/worker.server';
-import { makeSoon } from '~/media/renditions.server';
+import { requestRenditions } from '~/media/renditions.server';
 import { startOffSiteBackups } from '~/operations/backups/upload-schedule.server';
 import type { Config } from '~/platform/config.server';
 import { becomeLeader, stepDown } from '~/platform/message-bus.server';
@@ -39,7 +39,7 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
   const stopRendering = startRendering(log);
-  makeSoon();
+  requestRenditions();
   const stopBackups = startBackups(config, log);
   const stopSending = startOffSiteBackups(config, log);
   const stopNoticing = startPeriodicChecks(log);

@@ -8,7 +8,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
-import { importedText, importWritten } from '../external-images/imported.server';
+import { importAndRender, importedText } from '../external-images/imported.server';
 import type { Rendering, StoredTexts } from '../markdown/stored-rendering.server';
 import { retarget } from '../redirects/model.server';
 import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
@@ -70,7 +70,7 @@ export async function find(actor: Actor, id: number): Promise<CaseStudy> {
 export async function create(actor: Actor, input: CaseStudyInput): Promise<CaseStudy> {
   authorize(actor, permission);
   const image = await importedText(actor, 'image', input.image);
-  const written = await importWritten(actor, texts, input.content);
+  const written = await importAndRender(actor, texts, input.content);
   const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) => {
     await requirePictures(tx, { image });
@@ -105,7 +105,7 @@ export async function update(
   authorize(actor, permission);
   const before = await queries().selectFrom('caseStudies').select('image').where('id', '=', id).executeTakeFirst();
   const image = await importedText(actor, 'image', changes.image, before?.image);
-  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     await requirePictures(tx, { image });
     const changed = { ...current, ...changes };

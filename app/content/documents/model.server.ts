@@ -26,7 +26,7 @@ export const versionsKind = 'drafts';
 /** All drafts together, as one record that is published. */
 export const allDrafts = { kind: versionsKind, record: 'all' };
 
-/** A document for editing: its draft, else what is live. */
+/** A document for editing: its draft, or without one the published document. */
 export interface DocumentState<T> {
   content: T;
   /** It grows with whatever is saved, published or discarded; 0 before. */
@@ -34,7 +34,7 @@ export interface DocumentState<T> {
 }
 
 /** The published document: the same object until something else is published. @param db the transaction, inside one */
-export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
+export async function readPublished<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
   if (db) return live(db, kind);
   const row = await readStoredContent(kind.key);
   return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
@@ -47,10 +47,10 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
 }
 
 /**
- * Saves a draft. One that says what is live is none.
+ * Saves a draft. A draft that equals the published document is deleted.
  *
- * @param change makes the whole document of the present one
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param change returns the new document
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {Stale}
  */
 export async function saveDraft<T>(
@@ -75,7 +75,7 @@ export async function saveDraft<T>(
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await keepDocument(tx, author, kind, { former: current, content, action, what });
+    await addDocumentRevision(tx, author, kind, { former: current, content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
@@ -88,8 +88,7 @@ interface StoredDocument<T> {
   what: string;
 }
 
-/** Stores a draft. Visitors see it after publishing. */
-async function keepDocument<T>(
+async function addDocumentRevision<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
@@ -136,20 +135,20 @@ export async function readChanges(actor: Actor): Promise<Changes> {
  * @throws {Conflict} when there is nothing to publish
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
-  return endDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+  return clearDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
 }
 
 /**
- * Forgets all drafts: the documents are again as they are live.
+ * Deletes all drafts.
  *
  * @throws {Stale}
  * @throws {Conflict} when there is nothing to discard
  */
 export function discard(actor: Actor, version?: number): Promise<void> {
-  return endDrafts(actor, 'discarded', version, async () => undefined);
+  return clearDrafts(actor, 'discarded', version, async () => undefined);
 }
 
-async function endDrafts(
+async function clearDrafts(
   actor: Actor,
   action: 'published' | 'discarded',
   version: number | undefined,
@@ -165,7 +164,7 @@ async function endDrafts(
       await end(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
-      await keepDocument(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      await addDocumentRevision(tx, author, kind, { former: previous, content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }

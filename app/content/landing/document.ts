@@ -36,7 +36,7 @@ export function unknownPlaceholder(text: string, allowedPlaceholders: readonly s
 }
 
 /** Replaces placeholders by their values. Placeholders without a value stay. */
-export function fillIn(text: string, values: Partial<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Partial<Record<string, string>>): string {
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
@@ -46,11 +46,11 @@ export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 /** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {
   arrangement?: SectionLayout;
-  /** Reasons for contact that are offered no more: messages still have them. */
+  /** Reasons for contact that the form no longer offers, but messages still have. */
   formerReasons?: readonly { value: string; label: string }[];
 }
 
-/** The words of a section as they were written, placeholders and all, with the defaults. */
+/** Returns the texts of a section with defaults, placeholders not filled. */
 export function copyOf<Name extends SectionName>(page: PageDocument, name: Name): PageCopy[Name] {
   const fields: Fields = sections[name].fields;
   const written: Record<string, unknown> = page[name] ?? {};
@@ -116,10 +116,10 @@ function fill(value: unknown, field: Field, facts: Facts): unknown {
   }
   if (field.kind === 'lines') {
     const lines = (value as LinesField['initial']).filter((line) => !isPending(line, facts));
-    return lines.map((line) => fillIn(line, facts));
+    return lines.map((line) => fillPlaceholders(line, facts));
   }
   if (field.kind !== 'line' && field.kind !== 'text') return value;
-  return fillIn(isPending(value, facts) ? field.initial : String(value), facts);
+  return fillPlaceholders(isPending(value, facts) ? field.initial : String(value), facts);
 }
 
 function fillItem(item: object, of: Fields, facts: Facts) {
@@ -131,7 +131,7 @@ function fillItem(item: object, of: Fields, facts: Facts) {
 const isPending = (value: unknown, { years }: Facts) =>
   years === undefined && typeof value === 'string' && /\{(years|history)\}/.test(value);
 
-/** The order of the parts and which are hidden: what an earlier or later release knew is put in its place. */
+/** Returns the order and the hidden sections. Unknown sections of another release are left out, missing ones added. */
 export function sectionLayoutOf({ arrangement: layout }: PageDocument): SectionLayout {
   const order = (layout?.order ?? []).filter((name) => movableSections.includes(name));
   const rest = movableSections.filter((name) => !order.includes(name));

@@ -9,13 +9,13 @@ interface LivePreview {
   written: Record<string, unknown>;
 }
 
-const trials = new Map<number, Omit<LivePreview, 'userId'>>();
+const livePreviews = new Map<number, Omit<LivePreview, 'userId'>>();
 
-const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
+const storeLivePreview = ({ userId, name, written }: LivePreview) => void livePreviews.set(userId, { name, written });
 onPeerRequest('trial', storeLivePreview);
 
-/** Keeps what is being typed for the actor's own preview, whichever process is asked for it. */
-export async function tryOut(
+/** Stores unsaved input for the actor's preview, in all processes. */
+export async function shareLivePreview(
   { userId }: StaffActor,
   name: SectionName,
   written: Record<string, unknown>,
@@ -25,4 +25,4 @@ export async function tryOut(
 }
 
 /** The latest input; undefined if there is none. */
-export const livePreviewOf = (userId: number) => trials.get(userId);
+export const livePreviewOf = (userId: number) => livePreviews.get(userId);

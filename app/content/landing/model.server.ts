@@ -33,7 +33,7 @@ export interface Page {
 
 /** The published home page. */
 export async function readPage(): Promise<Page> {
-  return pageOf(await documents.readLive(pageKind));
+  return pageOf(await documents.readPublished(pageKind));
 }
 
 /** The drafted home page. @param isTyped includes the actor's unsaved input */
@@ -66,7 +66,7 @@ const terms = new WeakMap<PageDocument, ContactTerms>();
 
 /** The same object until something else is published. @param db the transaction, inside one */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
-  const page = await documents.readLive(pageKind, db);
+  const page = await documents.readPublished(pageKind, db);
   const known = terms.get(page);
   if (known) return known;
   const { reasons, sizes, messageLength } = copyOf(page, 'choices');
@@ -134,7 +134,7 @@ export function update(
  * @throws {Stale}
  * @throws {Invalid} when it names an image that the library lacks
  */
-export function saveWhole(
+export function replaceDraft(
   actor: Actor,
   document: PageDocument,
   version?: number,
@@ -178,7 +178,7 @@ export function emptiedFields(name: SectionName, written: Record<string, unknown
 
 /** Into the place of another part that can be moved, from which that one makes space. */
 export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const remaining = order.filter((one) => one !== name);
     return { order: remaining.toSpliced(order.indexOf(place), 0, name), hidden };
   });
@@ -186,7 +186,7 @@ export function moveTo(actor: Actor, name: MovableSection, place: MovableSection
 
 /** Moves a section one place up or down. @throws {Stale} */
 export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const from = order.indexOf(name);
     const to = direction === 'up' ? from - 1 : from + 1;
     const other = order[to];
@@ -195,7 +195,7 @@ export function move(actor: Actor, name: MovableSection, direction: Direction): 
 }
 
 export function setVisible(actor: Actor, name: SectionName, isVisible: boolean): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const remaining = hidden.filter((other) => other !== name);
     return {
       order,
@@ -204,7 +204,7 @@ export function setVisible(actor: Actor, name: SectionName, isVisible: boolean):
   });
 }
 
-async function arrange(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
+async function changeLayout(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
   await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
 }
 

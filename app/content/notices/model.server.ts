@@ -5,7 +5,7 @@ import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/rec
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
-import { importWritten } from '../external-images/imported.server';
+import { importAndRender } from '../external-images/imported.server';
 import type { Rendering, StoredTexts } from '../markdown/stored-rendering.server';
 import { type Notice, type NoticeInput, noticeLabels, noticeRecordSchema } from './schema';
 
@@ -53,7 +53,7 @@ export async function find(actor: Actor, id: number): Promise<Notice> {
 /** @throws {Invalid} when the details cannot be shown; when it is published and has ended */
 export async function create(actor: Actor, input: NoticeInput): Promise<Notice> {
   authorize(actor, permission);
-  const written = await importWritten(actor, texts, input.content);
+  const written = await importAndRender(actor, texts, input.content);
   const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) => {
     if (input.isPublished) requireFutureEnd(input);
@@ -83,7 +83,7 @@ export async function update(
   version?: number,
 ): Promise<Notice> {
   authorize(actor, permission);
-  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, (tx, current) => write(tx, current, { ...changes, ...written }));
 }
 

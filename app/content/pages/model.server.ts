@@ -7,7 +7,7 @@ import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/rec
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { importWritten } from '../external-images/imported.server';
+import { importAndRender } from '../external-images/imported.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { type Rendering, renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { retarget } from '../redirects/model.server';
@@ -79,7 +79,7 @@ export async function find(actor: Actor, id: number): Promise<SitePage> {
  */
 export async function create(actor: Actor, input: SitePageInput): Promise<SitePage> {
   authorize(actor, permission);
-  const written = await importWritten(actor, texts, input.content);
+  const written = await importAndRender(actor, texts, input.content);
   const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) =>
     tx
@@ -105,7 +105,7 @@ export async function update(
   version?: number,
 ): Promise<SitePage> {
   authorize(actor, permission);
-  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
     return write(tx, current, { ...changes, ...written, slug });

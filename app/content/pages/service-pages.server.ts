@@ -2,7 +2,7 @@
 import { foldCase } from '~/platform/fold-case';
 import { reasonLabel } from '../landing/contact-choices';
 import type { PageCopy } from '../landing/copy';
-import { fillIn } from '../landing/document';
+import { fillPlaceholders } from '../landing/document';
 import { none } from '../landing/fields';
 import { pathWithReason } from '../landing/links';
 import { readContactTerms, readPage } from '../landing/model.server';
@@ -118,7 +118,7 @@ export async function readServiceParts(
     service,
     place: page.place,
     sector: page.sector,
-    ask: fillIn(copy.services.ask, { service: service ?? page.title }),
+    ask: fillPlaceholders(copy.services.ask, { service: service ?? page.title }),
     contact: `${pathWithReason(copy, page.service) || '/'}#contact`,
     related,
   };

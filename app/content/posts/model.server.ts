@@ -7,7 +7,7 @@ import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/rec
 import { orNotFound } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { importedText, importWritten } from '../external-images/imported.server';
+import { importAndRender, importedText } from '../external-images/imported.server';
 import { none } from '../landing/fields';
 import { readPage } from '../landing/model.server';
 import type { Rendering, StoredTexts } from '../markdown/stored-rendering.server';
@@ -22,7 +22,7 @@ import {
   publicBlogPostSchema,
 } from './schema';
 import { tagsText } from './tags';
-import { asWritten } from './tags.server';
+import { canonicalTags } from './tags.server';
 
 export const permission = 'blog-posts';
 
@@ -91,7 +91,7 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
 export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
   authorize(actor, permission);
   const featuredImage = await importedText(actor, 'featuredImage', input.featuredImage);
-  const written = await importWritten(actor, texts, input.content);
+  const written = await importAndRender(actor, texts, input.content);
   const authorId = actor.userId || null;
   const timestamp = nowIso();
   return createRecord(actor, kind, async (tx) => {
@@ -102,7 +102,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
         ...input,
         ...written,
         featuredImage,
-        tags: tagsText(await asWritten(tx, input.tags)),
+        tags: tagsText(await canonicalTags(tx, input.tags)),
         slug: await ownSlug(tx, input),
         guid: newGuid(),
         authorId,
@@ -138,10 +138,10 @@ export async function update(
     .where('id', '=', id)
     .executeTakeFirst();
   const featuredImage = await importedText(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
-  const written = changes.content === undefined ? {} : await importWritten(actor, texts, changes.content, id);
+  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     await requirePictures(tx, { featuredImage });
-    const tags = changes.tags && tagsText(await asWritten(tx, changes.tags, id));
+    const tags = changes.tags && tagsText(await canonicalTags(tx, changes.tags, id));
     const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
     return write(tx, current, { ...changes, ...written, featuredImage, tags, slug });
   });

@@ -38,7 +38,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
     labels: redirectLabels,
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
-      checked(redirectRecordSchema.parse(row), await standing(tx));
+      checked(redirectRecordSchema.parse(row), await listAllRedirects(tx));
       return null;
     },
   },
@@ -102,7 +102,7 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
-    const rest = await standing(tx);
+    const rest = await listAllRedirects(tx);
     return insert(tx, checked(input, rest), rest.length);
   });
 }
@@ -128,7 +128,7 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
-    const rest = (await standing(tx)).filter((other) => other.id !== id);
+    const rest = (await listAllRedirects(tx)).filter((other) => other.id !== id);
     await write(tx, current, checked({ ...current, ...changes }, rest));
   });
 }
@@ -151,7 +151,7 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
 }
 
 /** All redirects, to check a change against. */
-export function standing(tx: Tx): Promise<Redirect[]> {
+export function listAllRedirects(tx: Tx): Promise<Redirect[]> {
   return tx.selectFrom('redirects').selectAll().execute();
 }
 

@@ -12,30 +12,30 @@ import type { NotFoundEntry } from './schema';
 
 const permission = 'site-settings';
 
-/** Different paths: in memory between two times that they are stored, and in the table. */
+/** The maximum number of paths in memory, and in the table. */
 const batchMax = 500;
 const entriesMax = 500;
 const retentionDays = 30;
 
 /** Addresses that scanners try on every site. */
-const noise =
+const scannerPath =
   /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
-/** It may be someone's: an e-mail address, or a token. */
-const personal = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
+/** Email addresses and tokens. */
+const personalData = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
 const max = 200;
 
 const counts = new Map<string, number>();
 
-/** Counts that a path has no page. */
-export function recordMiss(requested: string): void {
+/** Counts a request for a path without a page. */
+export function recordNotFound(requested: string): void {
   const path = plainPath(requested);
-  if (path.length > max || noise.test(path) || personal.test(path)) return;
+  if (path.length > max || scannerPath.test(path) || personalData.test(path)) return;
   const count = counts.get(path) ?? 0;
   if (count > 0 || counts.size < batchMax) counts.set(path, count + 1);
 }
 
-/** Stores what was counted; of much only what is asked for most. */
-export async function storeMisses(): Promise<void> {
+/** Stores the counts of this process, and keeps the most frequent paths only. */
+export async function storeNotFound(): Promise<void> {
   const some = [...counts];
   if (some.length === 0) return;
   counts.clear();
@@ -50,14 +50,14 @@ export async function storeMisses(): Promise<void> {
   });
 }
 
-onPeerRequest('misses', storeMisses);
+onPeerRequest('misses', storeNotFound);
 
-/** Stores what all processes have counted. */
-const storeAllMisses = () => Promise.all([storeMisses(), requestFromPeers('misses')]);
+/** Stores the counts of all processes. */
+const storeAllNotFound = () => Promise.all([storeNotFound(), requestFromPeers('misses')]);
 
-/** Stores them, and forgets what is 30 days old. */
-export async function sweepMisses(): Promise<void> {
-  await storeAllMisses();
+/** Stores the counts, and deletes those of more than 30 days ago. */
+export async function sweepNotFound(): Promise<void> {
+  await storeAllNotFound();
   await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(retentionDays)).execute();
 }
 
@@ -86,7 +86,7 @@ const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
 export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
   authorize(actor, permission);
   // If the write fails, the stored entries are shown.
-  await storeAllMisses().catch(() => undefined);
+  await storeAllNotFound().catch(() => undefined);
   return readPage(
     notFoundRows(queries()).select((eb) => [
       'path',
@@ -100,7 +100,7 @@ export async function listNotFound(actor: Actor, paging: Paging = unpaged): Prom
   );
 }
 
-/** Forgets those that redirect from now on. */
+/** Deletes the paths that a new redirect covers. */
 export async function purgeNotFound(tx: Tx, source: string): Promise<void> {
   const base = source.replace(/\/\*$/, '');
   for (const path of counts.keys())

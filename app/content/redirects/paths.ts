@@ -55,7 +55,7 @@ export function withQuery(address: string, query: string): string {
  */
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;
-  if (leadsToItself(added)) return `“${source}” would redirect to itself. Choose another new address.`;
+  if (isSelfRedirect(added)) return `“${source}” would redirect to itself. Choose another new address.`;
   const back = remaining.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
   if (back) {
     return `This would create a redirect loop: “${back.source}” redirects to “${back.target}”. Delete that redirect, or choose another address.`;
@@ -70,7 +70,7 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
 }
 
 /** A whole part may redirect to one page in it that has no redirect, or to a shorter address. */
-function leadsToItself({ source, target }: RedirectRule): boolean {
+function isSelfRedirect({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 

@@ -6,7 +6,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
 import { importedText } from '../external-images/imported.server';
-import { fillIn } from '../landing/document';
+import { fillPlaceholders } from '../landing/document';
 import { areSamplesHidden, readDetails } from '../legal/texts.server';
 import {
   type PublicTestimonial,
@@ -53,7 +53,7 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
 /** Returns testimonials as visitors read them: with the name that the business has now. */
 export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
   const { brandName } = await readDetails();
-  return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
+  return testimonials.map((one) => ({ ...one, content: fillPlaceholders(one.content, { brandName }) }));
 }
 
 /** Whether visitors see any testimonials, the site's own or samples. */

@@ -22,8 +22,8 @@ addMode(modeLrgb);
 addMode(modeOklab);
 const toOklch = addMode(modeOklch);
 
-/** The grounds that shades stand on, which stay as they are (app/ui/tokens.css). */
-export const grounds = {
+/** The background colours, which no accent changes (app/ui/tokens.css). */
+export const backgrounds = {
   light: { paper: '#f8f7f3', sheet: '#ffffff', sunken: '#efeee8', ink: '#10202b', primaryHover: '#243642' },
   dark: { paper: '#0e1a22', sheet: '#15242e', sunken: '#0a141b' },
   band: { band: '#0e1e28', card: '#172b37' },
@@ -42,45 +42,45 @@ export interface Shades {
 }
 
 /** @param accent as `#rrggbb` */
-export function workOut(accent: string): { shades: Shades; moves: Move[] } {
-  const turn = turnTo(accent);
-  const { light, dark, band } = grounds;
+export function derivePalette(accent: string): { shades: Shades; moves: Move[] } {
+  const mapShade = createShadeMapper(accent);
+  const { light, dark, band } = backgrounds;
   const lightGrounds = [light.paper, light.sheet, light.sunken];
   const darkGrounds = [dark.paper, dark.sheet, dark.sunken];
 
-  const soft = turn('#dff1e6', { softly: true });
-  const chosen = turn(defaultAccent, { lightness: 'follows' });
+  const soft = mapShade('#dff1e6', { isMuted: true });
+  const chosen = mapShade(defaultAccent, { lightness: 'follows' });
   const text = darker(chosen, [...lightGrounds, soft], textRatio);
-  const chosenMark = turn('#00875a', { lightness: 'follows' });
+  const chosenMark = mapShade('#00875a', { lightness: 'follows' });
   const mark = darker(chosenMark, lightGrounds, partRatio);
-  const callToAction = groundOf(accent, text, turn);
+  const callToAction = callToActionColours(accent, text, mapShade);
 
-  const darkSoft = turn('#12382c', { softly: true });
-  const bright = turn('#52d893', { lightness: 'at least' });
+  const darkSoft = mapShade('#12382c', { isMuted: true });
+  const bright = mapShade('#52d893', { lightness: 'at least' });
   const darkText = lighter(bright, [...darkGrounds, darkSoft], textRatio);
   const signal = lighter(bright, [band.band, band.card], textRatio);
-  const darkDrawing = turn('#1d5540', { softly: true });
+  const darkDrawing = mapShade('#1d5540', { isMuted: true });
 
   return {
     shades: {
       root: {
         accent: text,
-        'accent-hover': inStep(text, defaultAccent, '#005a39'),
+        'accent-hover': relatedShade(text, defaultAccent, '#005a39'),
         'accent-soft': soft,
         'accent-mark': mark,
         'on-accent': '#ffffff',
         signal,
         ...callToAction,
         'draw-accent': mark,
-        'draw-soft': turn('#bfe6d1', { softly: true }),
+        'draw-soft': mapShade('#bfe6d1', { isMuted: true }),
       },
       band: { 'draw-accent': signal, 'draw-soft': darkDrawing },
       dark: {
         accent: darkText,
-        'accent-hover': inStep(darkText, '#52d893', '#7be6ae'),
+        'accent-hover': relatedShade(darkText, '#52d893', '#7be6ae'),
         'accent-soft': darkSoft,
         'accent-mark': darkText,
-        'on-accent': turn('#06251a', { softly: true }),
+        'on-accent': mapShade('#06251a', { isMuted: true }),
         // Toasts and tooltips stand on ink, which is light there.
         signal: text,
         'draw-accent': darkText,
@@ -95,36 +95,36 @@ export function workOut(accent: string): { shades: Shades; moves: Move[] } {
   };
 }
 
-interface Turning {
-  /** `follows`: lighter or darker by as much as the accent is; `at least`: never darker than drawn. As drawn otherwise. */
+interface ShadeOptions {
+  /** `follows`: changes as the accent's lightness does. `at least`: never darker than the original, which is the default. */
   lightness?: 'follows' | 'at least';
-  /** A ground stays calm, however loud the accent. */
-  softly?: boolean;
+  /** Limits the chroma, for backgrounds. */
+  isMuted?: boolean;
 }
 
-type Turn = (original: string, turning?: Turning) => string;
+type ShadeMapper = (original: string, turning?: ShadeOptions) => string;
 
-/** @returns what gives to a shade of the drawn palette the accent's hue and its share of chroma */
-function turnTo(accent: string): Turn {
+/** Returns a function that gives a shade of the original palette the accent's hue and share of chroma. */
+function createShadeMapper(accent: string): ShadeMapper {
   const from = oklch(defaultAccent);
   const to = oklch(accent);
   const share = to.c / from.c;
-  return (original, { lightness, softly = false } = {}) => {
+  return (original, { lightness, isMuted = false } = {}) => {
     const shade = oklch(original);
     const l =
       lightness === 'follows' ? shade.l + to.l - from.l : lightness === 'at least' ? Math.max(shade.l, to.l) : shade.l;
-    const loudest = softly ? shade.c * 1.6 : Math.max(shade.c, to.c);
-    const c = Math.min(shade.c * share, lightness === 'follows' ? Number.POSITIVE_INFINITY : loudest);
+    const chromaMax = isMuted ? shade.c * 1.6 : Math.max(shade.c, to.c);
+    const c = Math.min(shade.c * share, lightness === 'follows' ? Number.POSITIVE_INFINITY : chromaMax);
     return hex({ mode: 'oklch', l: clamp(l), c, h: (shade.h ?? 0) + (to.h ?? 0) - (from.h ?? 0) });
   };
 }
 
 /**
- * The band of the call to action is the accent as it was chosen wherever white or ink can be read on it: a yellow stays a
- * yellow there. The button on it is the other way round.
+ * The call to action has the chosen accent as background if dark text is readable on it, so that a yellow stays yellow.
+ * Otherwise it has the darkened accent with white text. The button on it has the colours the other way round.
  */
-function groundOf(accent: string, text: string, turn: Turn) {
-  const { ink, primaryHover } = grounds.light;
+function callToActionColours(accent: string, text: string, mapShade: ShadeMapper) {
+  const { ink, primaryHover } = backgrounds.light;
   const isLight = wcagContrast(accent, '#ffffff') < textRatio && wcagContrast(accent, ink) >= textRatio;
   return isLight
     ? { cta: accent, 'on-cta': ink, 'cta-button': ink, 'cta-button-hover': primaryHover, 'cta-on': '#ffffff' }
@@ -132,13 +132,13 @@ function groundOf(accent: string, text: string, turn: Turn) {
         cta: text,
         'on-cta': '#ffffff',
         'cta-button': '#ffffff',
-        'cta-button-hover': turn('#dff1e6', { softly: true }),
-        'cta-on': turn('#0b3d2a', { softly: true }),
+        'cta-button-hover': mapShade('#dff1e6', { isMuted: true }),
+        'cta-on': mapShade('#0b3d2a', { isMuted: true }),
       };
 }
 
 /** Returns a shade that relates to the colour as `original` relates to `base`. */
-function inStep(colour: string, base: string, original: string): string {
+function relatedShade(colour: string, base: string, original: string): string {
   const [own, from, to] = [oklch(colour), oklch(base), oklch(original)];
   // A nearly black colour cannot become darker.
   const step = own.l < 0.25 ? 0.12 : to.l - from.l;
@@ -149,7 +149,7 @@ function inStep(colour: string, base: string, original: string): string {
 const darker = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 0);
 const lighter = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 1);
 
-/** The colour, moved in lightness towards `end` only as far as the ratio asks on every ground. */
+/** Moves the lightness towards `end` until the contrast is reached on every background. */
 function move(colour: string, on: string[], ratio: number, end: 0 | 1): string {
   const holds = (tried: string) => on.every((ground) => wcagContrast(tried, ground) >= ratio);
   if (holds(colour)) return colour;

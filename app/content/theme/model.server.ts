@@ -4,16 +4,16 @@ import { withAddresses } from '~/media/images.server';
 import { requirePictures } from '~/media/model.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
-import { type DocumentState, find, permission, readLive, saveDraft } from '../documents/model.server';
+import { type DocumentState, find, permission, readPublished, saveDraft } from '../documents/model.server';
 import { importedText } from '../external-images/imported.server';
-import { workOut } from './colours.server';
+import { derivePalette } from './colours.server';
 import { type DraftTheme, type Theme, themeKind } from './schema';
 
 export { permission };
 
 /** The theme with the logo's address in place of its reference. */
 export async function readTheme(): Promise<Theme> {
-  return addressed(await readLive(themeKind));
+  return addressed(await readPublished(themeKind));
 }
 
 /** The drafted theme. */
@@ -49,5 +49,5 @@ export async function saveTheme(actor: Actor, theme: Theme, version?: number): P
 }
 
 function withMoves({ content, version }: DocumentState<Theme>): DraftTheme {
-  return { ...content, version, moves: workOut(content.accent).moves };
+  return { ...content, version, moves: derivePalette(content.accent).moves };
 }

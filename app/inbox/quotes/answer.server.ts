@@ -6,7 +6,7 @@ import { readReviewAddress } from '~/content/testimonials/review-address.server'
 import { queueMails } from '~/email/outbox.server';
 import { refOf } from '~/media/image';
 import type { Upload } from '~/media/ingest.server';
-import { addOfVisitor } from '~/media/model.server';
+import { addFromVisitor } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
@@ -61,7 +61,7 @@ async function findOpen(db: Queries | Tx, token: string) {
 /** Keeps the answer as a hidden testimonial. @throws {LinkGone} for all but the first, {Invalid} for a bad image */
 export async function answer(token: string, input: QuoteAnswer, portrait: Upload | null): Promise<void> {
   if (!portrait) return transaction((tx) => keepAnswer(tx, token, input, null, null));
-  await addOfVisitor(portrait, (tx, { file, isNew }) =>
+  await addFromVisitor(portrait, (tx, { file, isNew }) =>
     keepAnswer(tx, token, input, refOf(file.id), isNew ? file.id : null),
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentType } from 'react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { SceneName } from '~/content/landing/copy-landing';
-import { fillIn } from '~/content/landing/document';
+import { fillPlaceholders } from '~/content/landing/document';
 import { pathWithReason } from '~/content/landing/links';
 import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '~/ui/button';
@@ -42,7 +42,7 @@ export function Services({ copy, pictures, paths }: ServicesProps) {
             index={index}
             service={service}
             picture={pictures[service.picture]}
-            ask={fillIn(query, { service: service.title })}
+            ask={fillPlaceholders(query, { service: service.title })}
             href={`${pathWithReason(copy, service.reason)}#contact`}
             path={paths[service.reason]}
           />

@@ -5,7 +5,7 @@ import { hasAdmin } from '~/auth/users/model.server';
 import { diagnose } from '~/email/diagnosis.server';
 import { readForSending } from '~/email/smtp-config.server';
 import { tryServer } from '~/email/transport.server';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { damagedFiles } from '~/media/copies.server';
 import { filesNamedBy } from '~/media/named-files.server';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
@@ -125,7 +125,7 @@ async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportPr
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
   report('Sending and fetching images');
-  const outcome = await evenOut(files).catch((error: Error) => error);
+  const outcome = await syncWithBucket(files).catch((error: Error) => error);
   if (outcome) return [reason('images', `the bucket ${mediaBucket?.bucket} does not work. ${outcome.message}`)];
   const damaged = await damagedFiles(files, mediaDir, report);
   if (damaged.length === 0) return [ok('images', `${count(files.length, 'file')} in ${folder} match their checksums`)];

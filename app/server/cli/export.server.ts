@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { missingSources } from '~/media/archived.server';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles } from '~/media/copies.server';
 import { filesOf } from '~/media/files.server';
 import { operator } from '~/records/actor';
@@ -39,7 +39,7 @@ export function addExport(program: Command): void {
         }));
         writeArchive(folder, read, report);
         const files = read.media.flatMap(filesOf);
-        await evenOut(files, library);
+        await syncWithBucket(files, library);
         requireNone(
           await copyFiles(files, library.mediaDir, picturesOf(folder), { report, isShared: false }),
           library.mediaDir,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { cleanRestored } from '~/media/restored-svg.server';
 import { now } from '~/platform/clock.server';
@@ -102,7 +102,7 @@ async function placePictures(backup: string, config: Config, withoutPictures: bo
   const { digests, rejected } = await cleanRestored(files, from, config);
   const asTheyWere = files.filter(({ name, digest }) => !digests.has(digest) && !rejected.includes(name));
   const damaged = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { report }))];
-  await evenOut(asTheyWere, config);
+  await syncWithBucket(asTheyWere, config);
   if (damaged.length === 0 || withoutPictures) return digests;
   throw new CommandError(
     `${count(damaged.length, 'image file')} missing in ${from}, damaged or unsafe: ${damaged.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
