@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom';
 import type { PageTheme } from '~/http/theme-stylesheet.server';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { DocumentContext } from '~/ui/document-context';
-import { appId, isHydrated, isOfStaff } from '~/ui/hydration';
+import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { PrintLink, ThemeLinks, themeOf } from '~/ui/theme-links';
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const isStaff = isOfStaff(matches);
+  const isStaff = isBackOffice(matches);
   return (
     <html lang="en-GB" className={isStaff ? 'theme-auto' : undefined}>
       <head>

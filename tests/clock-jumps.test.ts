@@ -8,7 +8,7 @@ import { sweepSessions } from '../app/auth/sessions/session.server';
 import { saveRetention } from '../app/inbox/messages/settings.server';
 import { BelievedClock, ClockWatch, freezeClock } from '../app/platform/clock.server';
 import { readConfig } from '../app/platform/config.server';
-import { carryOutDue } from '../app/registry/schedule.server';
+import { runDueActions } from '../app/registry/schedule.server';
 import { isDue, listAutomaticBackups, makeAutomaticBackup } from '../app/server/backups.server';
 import { sweep } from '../app/server/sweep.server';
 import { openStore } from '../db/sqlite/store.server';
@@ -160,7 +160,7 @@ describe('Scheduled action with a wrong clock', () => {
   /** The program looks. */
   function watched() {
     const clock = new BelievedClock();
-    return (running: number, visible: number) => carryOutDue(clock.read(running, right + visible).toISOString());
+    return (running: number, visible: number) => runDueActions(clock.read(running, right + visible).toISOString());
   }
 
   it('waits while a clock that jumped ahead may come back, and runs once on time', async () => {

@@ -8,13 +8,13 @@ import { landingPage } from './landing-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { publicOrigin } from './public-origin.server';
-import { loadOrLeadOn } from './resolve-redirect.server';
+import { loadOrRedirect } from './resolve-redirect.server';
 
 const postsOnAPage = 6;
 
 /** @param slug the tag's; all articles without one */
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
-  return (slug === undefined ? loadPage : loadOrLeadOn)(args, async () => {
+  return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);
     const [{ copy: text }, tags, businessDetails, origin] = await Promise.all([
       landingPage(args),

@@ -1,5 +1,5 @@
 /** Limits on the contents of a request besides its size, so that no request causes much work. */
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 /** Name-value pairs of a form, a query or a JSON document, and the entries of lists in it. */
 export const pairsMax = 200;
@@ -9,14 +9,14 @@ export const sameNameMax = 100;
 export const levelsMax = 16;
 
 export function tooManyPairs() {
-  return new Unacceptable(
+  return new RequestError(
     413,
     `The request has too many values: ${pairsMax} at most, and ${sameNameMax} with the same name.`,
   );
 }
 
 export function tooDeep() {
-  return new Unacceptable(400, `The request is nested too deeply: ${levelsMax} levels at most.`);
+  return new RequestError(400, `The request is nested too deeply: ${levelsMax} levels at most.`);
 }
 
 /** Counts pairs by name as they are read. */
@@ -27,7 +27,7 @@ export class PairCounter {
   /**
    * Counts one more.
    *
-   * @throws {Unacceptable} 413 too many, 400 nested too deeply
+   * @throws {RequestError} 413 too many, 400 nested too deeply
    */
   count(name: string): void {
     const sameName = (this.#byName.get(name) ?? 0) + 1;

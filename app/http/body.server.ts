@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { actorOf } from './actor.server';
 import { pairsMax } from './body-limits.server';
 import { type BodyReader, formReader, jsonReader } from './body-readers.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 const kib = 1024;
 /** The limit of most bodies, and of every body from an anonymous client. */
@@ -21,7 +21,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  * @param limit in bytes
  * @param take gets each piece, and the next one when it is done with that; what it throws ends the reading
  * @param passesOn nothing of it stays in memory: it counts with no other bodies, and may take longer to arrive
- * @throws {Unacceptable} 413 too large, 400 cut off, 503 too many bodies at once
+ * @throws {RequestError} 413 too large, 400 cut off, 503 too many bodies at once
  */
 export type ReadBody = (
   limit: number,
@@ -35,7 +35,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
  * Reads a JSON body. What is in it is looked at by anyone who calls the function that this returns: first it is asked who
  * sends it.
  *
- * @throws {Unacceptable} 413 too large, 415 another type than JSON, 400 nested too deeply; the function: 400 no JSON object
+ * @throws {RequestError} 413 too large, 415 another type than JSON, 400 nested too deeply; the function: 400 no JSON object
  */
 export async function readJsonObject(args: Args, limit: number): Promise<() => Record<string, unknown>> {
   const reader = await read(args, ['application/json'], limit, jsonReader);
@@ -44,7 +44,7 @@ export async function readJsonObject(args: Args, limit: number): Promise<() => R
 
 function asObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Unacceptable(400, 'The request body must be a JSON object.');
+    throw new RequestError(400, 'The request body must be a JSON object.');
   }
   return body as Record<string, unknown>;
 }
@@ -56,7 +56,7 @@ export type FormFields = URLSearchParams;
  * left out; and so are `__intent__` and `__state__`, which are commands to it.
  *
  * @param hasLists whether it has lists, and buttons that change them: these pass as far as our own forms send them
- * @throws {Unacceptable} 413 too large or too many fields, 415 not a form, 400 unreadable
+ * @throws {RequestError} 413 too large or too many fields, 415 not a form, 400 unreadable
  */
 export async function readForm(args: Args, limit: number, hasLists = false): Promise<FormFields> {
   const type = args.request.headers.get('content-type') ?? '';
@@ -115,12 +115,12 @@ async function limitFor(args: Args, limit: number): Promise<number> {
 
 function requireType(request: Request, types: string[]) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(type)) throw new Unacceptable(415, `The request body must be ${types.join(' or ')}.`);
+  if (!types.includes(type)) throw new RequestError(415, `The request body must be ${types.join(' or ')}.`);
 }
 
 function requirePlain(request: Request) {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new Unacceptable(415, 'The request body must not be compressed.');
+  if (encoding.toLowerCase() !== 'identity') throw new RequestError(415, 'The request body must not be compressed.');
 }
 
 function requireSize(request: Request, limit: number, hint?: string) {
@@ -129,5 +129,5 @@ function requireSize(request: Request, limit: number, hint?: string) {
 
 /** @param hint a sentence that says what helps */
 export function tooLarge(limit: number, hint = '') {
-  return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
+  return new RequestError(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
 }

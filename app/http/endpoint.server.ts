@@ -11,7 +11,7 @@ import { parseId, withVersion } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { bearerOf, pathOf } from './bearer.server';
 import { bodyLimit, readJsonObject } from './body.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 import { failureResponse, jsonResponse, parseJsonInput, parseJsonPatch } from './json.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -193,9 +193,9 @@ export async function schemaOf(body: Body, params: Params): Promise<z.ZodObject>
   return schema as z.ZodObject;
 }
 
-function notAllowed(endpoints: Endpoint[]): Unacceptable {
+function notAllowed(endpoints: Endpoint[]): RequestError {
   const allow = endpoints.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
-  return new Unacceptable(405, `This address answers ${allow} only.`, { Allow: allow });
+  return new RequestError(405, `This address answers ${allow} only.`, { Allow: allow });
 }
 
 /**

@@ -19,8 +19,8 @@ import {
 } from '~/platform/errors';
 import { storeErrorKind } from '../../db/errors.server';
 
-/** A request that no model ever sees: its body or method is not acceptable. */
-export class Unacceptable extends Error {
+/** A request that is rejected before it reaches a model, for its method, origin or body. */
+export class RequestError extends Error {
   constructor(
     readonly status: 400 | 403 | 405 | 408 | 413 | 415 | 503,
     message: string,
@@ -46,7 +46,7 @@ export interface Failure {
 
 /** Returns the response to a known error; null for an unknown one (a 500, to be logged). */
 export function toFailure(error: unknown): Failure | null {
-  if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
+  if (error instanceof RequestError) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);
   const problem = error instanceof BucketError || storeErrorKind(error);
   if (!problem) return null;

@@ -4,7 +4,7 @@ import { LinkGone } from '~/auth/login/single-use-link.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
 import { authPageData } from './auth-page.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 /** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
 export function localOrigin({ request, context }: RequestArgs): string | null {
@@ -39,7 +39,7 @@ export async function linkPage<T extends object, More extends object>(
 }
 
 const purpose = 'invitation-link';
-const cookieFor = (connection: { isSecure: boolean }) => ownCookie('invitation', connection, { maxAge: 10 * 60 });
+const cookieFor = (connection: { isSecure: boolean }) => hostCookie('invitation', connection, { maxAge: 10 * 60 });
 
 interface OneTimeLink {
   id: number;

@@ -1,6 +1,6 @@
 /** The pages that create a token and show it once, to the session that created it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
+import { type CreatedToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
@@ -8,7 +8,7 @@ import { oneTimeSecret } from './one-time-secret.server';
 
 interface Tokens {
   permission: Permission;
-  create: (actor: Actor, input: NewTokenInput) => Promise<MadeToken>;
+  create: (actor: Actor, input: NewTokenInput) => Promise<CreatedToken>;
   /** The path of the page with the list, and that of the dialog which says a new one. */
   list: string;
   made: string;

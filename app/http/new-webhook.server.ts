@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import { permission } from '~/webhooks/model.server';
-import type { MadeWebhook } from '~/webhooks/schema';
+import type { WebhookWithSecret } from '~/webhooks/schema';
 import { success } from './flash.server';
 import { oneTimeSecret } from './one-time-secret.server';
 
@@ -20,7 +20,7 @@ export const webhookSecret = { show, confirm };
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,
-  { webhook, secret }: MadeWebhook,
+  { webhook, secret }: WebhookWithSecret,
   title: string,
 ) {
   const flash = success(title);

@@ -3,12 +3,12 @@
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { oneTimeSecretCookie } from './one-time-secret-cookie.server';
 
 type Connection = { isSecure: boolean };
 
-const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', connection, { maxAge: 60 * 60 });
+const enrolmentCookie = (connection: Connection) => hostCookie('enrolment', connection, { maxAge: 60 * 60 });
 
 /**
  * The same key for as long as the page is open, however often it is loaded.

@@ -11,12 +11,12 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { readPendingSignIn, readPendingSignInToken } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
-const cookieFor = (connection: Connection) => ownCookie('passkey', connection, { maxAge: 10 * 60 });
+const cookieFor = (connection: Connection) => hostCookie('passkey', connection, { maxAge: 10 * 60 });
 
 /** The site as browsers see it: as configured, else as the request names it. */
 export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;

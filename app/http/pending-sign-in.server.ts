@@ -3,11 +3,11 @@ import { redirect } from '@remix-run/node';
 import { loginExpired } from '~/auth/login/login.server';
 import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/sign-in.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { setFlash } from './flash.server';
 import { loginStep } from './redirect-to.server';
 
-const cookieFor = (connection: { isSecure: boolean }) => ownCookie('signing-in', connection);
+const cookieFor = (connection: { isSecure: boolean }) => hostCookie('signing-in', connection);
 
 export async function readPendingSignInToken({ request, context }: RequestArgs): Promise<string | null> {
   const token: unknown = await cookieFor(context).parse(request.headers.get('cookie'));

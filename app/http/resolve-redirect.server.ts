@@ -8,7 +8,7 @@ import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
 /** Runs a loader. For a missing page, it redirects to the new address, or records the path in the 404 log. */
-export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
+export function loadOrRedirect<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {
       return await work(await viewerOf(args, actor));

@@ -3,12 +3,12 @@
 import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
 import { type RequestArgs, setSession } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { setPendingSignIn } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
-const browserCookie = (connection: Connection) => ownCookie('browser', connection, { maxAge: knownForSeconds });
+const browserCookie = (connection: Connection) => hostCookie('browser', connection, { maxAge: knownForSeconds });
 
 /** The number of the browser that asks; null when it has none. */
 export async function browserToken({ request, context }: RequestArgs): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { AuthorizationSecrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 /** Signing in, proving that one still sits there, or trying the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
@@ -23,8 +23,8 @@ type Connection = { isSecure: boolean };
 
 const seconds = 10 * 60;
 const purpose = 'sign-on';
-const pendingSignOnCookie = (connection: Connection) => ownCookie('sign-on', connection, { maxAge: seconds });
-const ssoTestCookie = (connection: Connection) => ownCookie('sign-on-trial', connection, { maxAge: seconds });
+const pendingSignOnCookie = (connection: Connection) => hostCookie('sign-on', connection, { maxAge: seconds });
+const ssoTestCookie = (connection: Connection) => hostCookie('sign-on-trial', connection, { maxAge: seconds });
 
 export function setPendingSignOn(connection: Connection, started: Omit<PendingSignOn, 'at'>): Promise<string> {
   return pendingSignOnCookie(connection).serialize(encrypt(purpose, JSON.stringify({ ...started, at: nowIso() })));

@@ -7,15 +7,15 @@ import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
 /** The result of an upload form. */
-export interface Taken {
+export interface UploadResult {
   added: number;
   /** The errors of rejected files. */
   errors: string[];
   status: number;
 }
 
-/** Adds the files of a form to the library. @throws what the form cannot show: not logged in, not allowed */
-export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
+/** Adds the files of a form to the library. @throws {Unauthenticated}, {Forbidden} */
+export async function addUploadedFiles(args: ActionFunctionArgs): Promise<UploadResult> {
   try {
     return await withUploads(args, { permission: media.permission }, takeEach);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   }
 }
 
-async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<Taken> {
+async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<UploadResult> {
   const errors: string[] = [];
   for (const file of files) {
     await media.add(actor, file).catch((error) => {

@@ -86,8 +86,8 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .returning(['hits', 'expiresAt']),
 );
 
-/** Remembers an event for some seconds. */
-export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
+/** Stores a key for some seconds. */
+export async function rememberKey(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
   const row = { hits: 1, expiresAt: secondsFromNow(seconds) };
   await tx
     .insertInto('throttles')
@@ -96,7 +96,7 @@ export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): P
     .execute();
 }
 
-/** Whether an event was remembered within its time. */
+/** Whether a key is stored and has not expired. */
 export async function isRemembered(
   { key, seconds }: Omit<Limit, 'hits'>,
   db: Queries | Tx = queries(),

@@ -1,6 +1,6 @@
 /** Autosaves: the input of open forms, sent every few seconds. Only its author can read it. */
 import { now, nowIso } from '~/platform/clock.server';
-import { isRemembered, remember } from '~/platform/throttle.server';
+import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Autosave, type AutosaveInput, type AutosaveOffer, autosaveLimits, fieldOf } from './autosave';
@@ -65,7 +65,7 @@ const savedFormKey = (userId: number, key: string) => ({ key: `ended form ${user
 /** Deletes the autosaves of forms, in the transaction that saves their content. */
 export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   await deleteAutosaves(tx, userId, keys);
-  for (const key of keys) await remember(tx, savedFormKey(userId, key));
+  for (const key of keys) await rememberKey(tx, savedFormKey(userId, key));
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>

@@ -1,13 +1,13 @@
 /** A comparison of two versions. */
 
-/** A stretch of text, and whether the other version has it. */
-export interface Piece {
+/** A part of a text, and whether the other version lacks it. */
+export interface DiffPart {
   text: string;
   differs: boolean;
 }
 
 /** A paragraph of each version, null where that has none in its place; or so many that are the same in both. */
-export type ComparedRow = { before: Piece[] | null; after: Piece[] | null } | { same: number };
+export type ComparedRow = { before: DiffPart[] | null; after: DiffPart[] | null } | { same: number };
 
 /** A field that differs. */
 export interface ComparedField {

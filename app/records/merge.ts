@@ -1,5 +1,5 @@
 /** The merge of two edits: the settled parts, and the conflicts to resolve. */
-import type { Piece } from './diff';
+import type { DiffPart } from './diff';
 
 /** The prefix of the fields that resolve conflicts. */
 export const mergeFieldPrefix = 'merge_';
@@ -14,8 +14,8 @@ export interface Place {
   /** The field's label. */
   label: string;
   /** The saved text; null where it was deleted. */
-  theirs: Piece[] | null;
-  mine: Piece[] | null;
+  theirs: DiffPart[] | null;
+  mine: DiffPart[] | null;
   choices: readonly MergeChoice[];
   chosen: MergeChoice | null;
 }

@@ -2,8 +2,8 @@
 import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './revisions.server';
 
-/** Keeps the address that a record had until now, as it has another one. */
-export async function keepAddress(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
+/** Stores the previous path of a record that has a new one. */
+export async function storePreviousPath(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
   await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
   // A new number: of several that had it, the last one leads.
   await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
@@ -17,8 +17,8 @@ export async function purgePreviousSlugs(tx: Tx, name: RecordName): Promise<void
 const ofRecord = (tx: Tx, { kind, record }: RecordName) =>
   tx.deleteFrom('formerAddresses').where('kind', '=', kind).where('record', '=', record);
 
-/** The records that had an address, the latest first. */
-export function holdersOf(path: string): Promise<RecordName[]> {
+/** Returns the records that had a path, the latest first. */
+export function findByPreviousPath(path: string): Promise<RecordName[]> {
   return queries()
     .selectFrom('formerAddresses')
     .select(['kind', 'record'])

@@ -6,12 +6,12 @@ import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
-import { keepAddress } from './previous-slugs.server';
+import { storePreviousPath } from './previous-slugs.server';
 import { checkVersion } from './records.server';
 import type { RestoreResolution } from './restore-conflicts.server';
-import { checkEdit, keepVersion, type State } from './revisions.server';
+import { addRevision, checkEdit, type State } from './revisions.server';
 import { deleteScheduledActions } from './scheduled-action.server';
-import { type AnyRow, keepInTrash } from './trash.server';
+import { type AnyRow, addToTrash } from './trash.server';
 import { writeAs } from './write.server';
 
 export interface Versioned {
@@ -97,7 +97,7 @@ export async function keep<T extends Versioned>(
   };
   const changed = states.former ? changedFields(labels, states.former.content, states.current.content) : '';
   const what = [previousFile !== file && definition.file?.label, changed].filter(Boolean).join(', ');
-  await keepVersion(tx, author, { kind, record: String(current.id), action, what, ...states });
+  await addRevision(tx, author, { kind, record: String(current.id), action, what, ...states });
 }
 
 function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
@@ -188,8 +188,8 @@ export async function changeWithin<T extends Versioned>(
   const previousFile = await kind.definition?.file?.of(tx, current.id);
   await write(tx, current);
   const changed = await kind.read(tx, current.id);
-  await keepAddressOf(tx, author, kind.definition, current, changed);
-  await dropFulfilled(tx, kind.definition, current, changed);
+  await storePreviousPathOf(tx, author, kind.definition, current, changed);
+  await cancelFulfilledActions(tx, kind.definition, current, changed);
   await keep(tx, author, kind, action, changed, current, previousFile);
   return changed;
 }
@@ -208,7 +208,7 @@ async function checkChange<T extends Versioned>(
 }
 
 /** A manual change of visibility cancels the same scheduled change. */
-async function dropFulfilled<T extends Versioned>(
+async function cancelFulfilledActions<T extends Versioned>(
   tx: Tx,
   definition: RecordDefinition<T> | undefined,
   previous: T,
@@ -225,7 +225,7 @@ export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinitio
 }
 
 /** Redirects the previous address to the record, if the address has changed. */
-export async function keepAddressOf<T extends Versioned>(
+export async function storePreviousPathOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
   definition: RecordDefinition<T> | undefined,
@@ -234,7 +234,7 @@ export async function keepAddressOf<T extends Versioned>(
 ) {
   const [before, after] = [definition && addressOf(definition, previous), definition && addressOf(definition, current)];
   if (!definition || !before || !after || before === after) return;
-  await keepAddress(tx, { kind: definition.kind, record: String(current.id) }, before, after);
+  await storePreviousPath(tx, { kind: definition.kind, record: String(current.id) }, before, after);
   await definition.readdress?.(tx, author, before, after);
 }
 
@@ -259,7 +259,7 @@ export async function removeRecord<T extends Versioned>(
     await check?.(tx);
     if (kind.definition) {
       const name = { kind: kind.definition.kind, record: String(id), name: kind.nameOf(current) };
-      await keepInTrash(tx, author, kind.table, name);
+      await addToTrash(tx, author, kind.table, name);
       await deleteScheduledActions(tx, name);
     }
     await tx

@@ -43,10 +43,10 @@ interface Saving extends RecordName {
 }
 
 /**
- * Keeps what a record is like from now on, in the transaction that saves it. What it was until now is kept as well where
- * that came another way, from an import.
+ * Adds a revision, in the transaction that saves the record. If the previous state has no revision, as after an import, it gets
+ * one too.
  */
-export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
+export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former: previous, current, action, what } = saving;
   const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
   if (previous) {
@@ -54,7 +54,7 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
     const isStored = newest?.recordVersion === previous.version;
     // Saving without a change adds no version.
     if (isStored && what === '') {
-      await renumber(tx, { id: newest.id, recordVersion: current.version });
+      await setRevisionVersion(tx, { id: newest.id, recordVersion: current.version });
       return;
     }
     const original = { action: 'found', what: '', author: null, door: null };
@@ -111,7 +111,7 @@ const findNewest = prepared((db, value: Values<RecordName>) =>
     .limit(1),
 );
 
-const renumber = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
+const setRevisionVersion = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
   db
     .updateTable('recordVersions')
     .set({ recordVersion: value('recordVersion') })
@@ -164,9 +164,9 @@ export async function readContentAt(
 }
 
 /**
- * Rejects an edit that began before someone else's was saved, and says what has changed since, as far as that is kept.
+ * Rejects a stale edit, with the fields that have changed since if their revision still exists.
  *
- * @param expected the version that the edit began with; undefined: whatever is there is replaced
+ * @param expected the version that the edit began with; undefined accepts any
  * @throws {Stale}
  */
 export async function checkEdit(
@@ -194,7 +194,7 @@ export async function* contentsOf(kind: string): AsyncGenerator<object> {
   for (const { content } of rows) yield parseCompressed(content);
 }
 
-/** Forgets what a record was, and what was typed for it. */
+/** Deletes all revisions and autosaves of a record. */
 export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
   await purgeAutosaves(tx, { kind, record });
@@ -202,9 +202,9 @@ export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Prom
 
 const dayAgo = 24 * 60 * 60 * 1000;
 
-/** Removes what has been kept long enough, in small steps. @returns how many */
+/** Deletes expired revisions in batches. @returns the number */
 export async function sweepVersions(): Promise<number> {
-  const due = (await queryInWorker<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(
+  const due = (await queryInWorker<{ id: number }>({ compile: () => expiredRevisions().compile(queries()) })).map(
     ({ id }) => id,
   );
   return inBatches(async (tx, limit) => {
@@ -214,8 +214,8 @@ export async function sweepVersions(): Promise<number> {
   });
 }
 
-/** Days count from when another version took its place: what was replaced just now is kept, however old it is. */
-function outlived() {
+/** A revision expires by the time of its successor, so that one that was replaced just now is kept. */
+function expiredRevisions() {
   const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
   const { max, days, shownMost, shownDays } = revisionRetention;
   return sql<{ id: number }>`

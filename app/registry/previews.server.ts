@@ -6,7 +6,7 @@ import { record as noteInTrail } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
 import {
-  dropPreview,
+  deletePreview,
   previewOfToken,
   previewsBy,
   previewsOf,
@@ -100,7 +100,7 @@ export async function revoke(actor: Actor, name: RecordName, id: number): Promis
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);
   await writeAs(actor, permission, async (tx, author) => {
-    await dropPreview(tx, name, id);
+    await deletePreview(tx, name, id);
     const summary = `${called}: preview link`;
     await noteInTrail(tx, author, { action: 'revoked', subject, id: name.record, summary });
   });

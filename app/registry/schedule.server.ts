@@ -154,13 +154,13 @@ async function authorizeSchedule(actor: Actor, name: RecordName, action: Schedul
 }
 
 /**
- * Does what is due, each in one transaction with its version and its line in the audit log. Of several that are due for one record,
- * as after a time when the program was down, the last counts. One that fails is marked and retried later.
+ * Runs due actions, each in one transaction with its revision and audit entry. Of several for one record, as after downtime,
+ * only the last one runs. A failed one is marked and retried later.
  *
- * @param at the time that is believed
- * @returns how many were done
+ * @param at the current time
+ * @returns the number of actions
  */
-export async function carryOutDue(at = nowIso()): Promise<number> {
+export async function runDueActions(at = nowIso()): Promise<number> {
   const due = await dueScheduledActions(at);
   let done = 0;
   for (const [index, one] of due.entries()) {

@@ -9,8 +9,8 @@ export const searchTermsOf = (q: string) => q.trim().split(/\s+/).filter(Boolean
 
 export const isEnough = (q: string) => q.trim().length >= searchMin;
 
-/** A text in pieces, of which every second one is a hit. */
-export function piecesOf(text: string, texts: readonly string[]): string[] {
+/** Splits a text at the matches: every second part is a match. */
+export function splitByMatches(text: string, texts: readonly string[]): string[] {
   if (texts.length === 0) return [text];
   const byLengthDescending = [...texts].sort((one, other) => other.length - one.length);
   const pattern = byLengthDescending.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');

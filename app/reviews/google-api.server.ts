@@ -82,7 +82,7 @@ const placesHeaders = (apiKey: string, fields: string) => ({ 'X-Goog-Api-Key': a
  *
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
-export async function readPlace(apiKey: string, id: string): Promise<{ name: string; reviews: Review[] }> {
+export async function fetchPlace(apiKey: string, id: string): Promise<{ name: string; reviews: Review[] }> {
   const place = await call(`${currentConfig().googleEndpoints.places}/v1/places/${encodeURIComponent(id)}`, {
     headers: placesHeaders(apiKey, 'id,displayName,googleMapsUri,rating,userRatingCount,reviews'),
   });

@@ -9,7 +9,7 @@ import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import type { PageFailure } from '~/http/page-error';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { ServiceEnd } from '~/ui/site/service-pages';
 import { webPage } from '~/ui/site/structured-data';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** Any address without a route: a page that staff have added, or none. */
 export const loader = (args: LoaderFunctionArgs) => {
   reject(args);
-  return loadOrLeadOn(args, async (actor) => {
+  return loadOrRedirect(args, async (actor) => {
     // As in all addresses, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);

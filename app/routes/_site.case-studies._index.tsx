@@ -4,7 +4,7 @@ import { listPublished } from '~/content/case-studies/public-study.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async () => {
+  loadOrRedirect(args, async () => {
     const [studies, { copy }, businessDetails, origin] = await Promise.all([
       listPublished(),
       landingPage(args),

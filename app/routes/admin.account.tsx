@@ -9,7 +9,7 @@ import { authorize, may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { DetailList } from '~/ui/admin/facts';
 import { KeyList } from '~/ui/admin/key-list';
-import { OwnAddress } from '~/ui/admin/own-address';
+import { EmailAddressSection } from '~/ui/admin/own-address';
 import { DialogLink } from '~/ui/admin/screen';
 import { switchSingleKeys, useSingleKeys } from '~/ui/admin/single-keys';
 import { ChoiceLabel, Switch } from '~/ui/admin/toggles';
@@ -40,7 +40,7 @@ export default function Profile() {
           <Fact label="Email" value={user.email} />
           <Fact label="Role" value={user.role} />
         </DetailList>
-        <OwnAddress pending={pending} />
+        <EmailAddressSection pending={pending} />
         <p className="text-ink-2 text-small">
           {mayEdit ? (
             <Link className="text-link" to={`/admin/users/${user.id}/edit`}>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/own-token.server';
 import { tokenPages } from '~/http/new-token.server';
-import { MadeToken } from '~/ui/admin/new-token';
+import { NewTokenDialog } from '~/ui/admin/new-token';
 
 const account = '/admin/account/tokens';
 
@@ -17,6 +17,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function OwnMadeToken() {
   return (
-    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={account} />
+    <NewTokenDialog
+      {...useLoaderData<typeof loader>()}
+      actionError={useActionData<typeof action>()}
+      closeTo={account}
+    />
   );
 }

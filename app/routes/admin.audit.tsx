@@ -9,7 +9,7 @@ import { auditPageSize, type AuditFilter as Filter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
 import * as auditTrail from '~/registry/audit-trail.server';
-import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Pager } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
@@ -80,7 +80,7 @@ function AuditLog({ filter, choices, page }: ListData) {
           <Pager {...page} />
         </>
       ) : (
-        <NoMatch picture={picture} title="No results" path={path} />
+        <NoResults picture={picture} title="No results" path={path} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/model.server';
 import { tokenPages } from '~/http/new-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
-import { MadeToken } from '~/ui/admin/new-token';
+import { NewTokenDialog } from '~/ui/admin/new-token';
 
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
@@ -16,6 +16,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function ServiceMadeToken() {
   return (
-    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={tokensPath} />
+    <NewTokenDialog
+      {...useLoaderData<typeof loader>()}
+      actionError={useActionData<typeof action>()}
+      closeTo={tokensPath}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { addressConfirmationSchema } from '~/auth/login/link';
-import * as ownAddress from '~/auth/users/email-change.server';
+import * as emailChange from '~/auth/users/email-change.server';
 import { resource } from '~/http/endpoint.server';
 import { visitorOf } from '~/http/link.server';
 
@@ -8,6 +8,6 @@ export const { loader, action, endpoints } = resource({
     permission: 'anyone',
     summary: 'Confirm a new email address with the token of its link; 409 if the link has expired',
     body: addressConfirmationSchema,
-    run: (call) => ownAddress.confirm(call.input.token, visitorOf(call)),
+    run: (call) => emailChange.confirm(call.input.token, visitorOf(call)),
   },
 });

@@ -2,7 +2,7 @@
  * Cached public pages, valid while the content that they were made of is current. The server requests each page itself,
  * without cookies or headers, so the cache holds no personal data.
  */
-import { forEver } from '~/http/caching.server';
+import { immutableCaching } from '~/http/caching.server';
 import { now, today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
@@ -133,5 +133,5 @@ function dropOldest(edition: Edition) {
 
 function isForEverybody({ status, headers }: Response): boolean {
   const caching = headers.get('cache-control') ?? '';
-  return status === 200 && ['no-cache', forEver].includes(caching) && !headers.has('set-cookie');
+  return status === 200 && ['no-cache', immutableCaching].includes(caching) && !headers.has('set-cookie');
 }

@@ -10,7 +10,7 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs, type ServerB
 import { createHeaders } from '@remix-run/node-fetch-server';
 import { type ReadBody, tooLarge } from '~/http/body.server';
 import { hasTooLongQuery } from '~/http/body-limits.server';
-import { Unacceptable } from '~/http/errors.server';
+import { RequestError } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
 import { readConfiguration } from './cli/command.server';
 import { singleProcess } from './cluster/workers.server';
@@ -98,6 +98,6 @@ function readerOf(body: Request['body'], incoming: IncomingMessage): ReadBody {
       await take(part.value);
     }
     // Remix ends the stream of a body that was cut off like any other.
-    if (!incoming.complete) throw new Unacceptable(400, 'The request is incomplete.');
+    if (!incoming.complete) throw new RequestError(400, 'The request is incomplete.');
   };
 }

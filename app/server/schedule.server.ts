@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { BelievedClock } from '~/platform/clock.server';
 import { nextDue } from '~/records/scheduled-action.server';
-import { carryOutDue } from '~/registry/schedule.server';
+import { runDueActions } from '~/registry/schedule.server';
 
 const every = 1000;
 
@@ -17,7 +17,7 @@ export function startSchedule(log: Logger): () => void {
     let wait = every;
     try {
       const at = clock.read().toISOString();
-      const done = await carryOutDue(at);
+      const done = await runDueActions(at);
       if (done > 0) log.info({ done }, 'Scheduled action done.');
       wait = await untilNext(clock);
       hasFailed = false;

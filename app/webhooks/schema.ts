@@ -49,7 +49,7 @@ export const webhookRecordSchema = z.object({
 export type Webhook = z.output<typeof webhookRecordSchema>;
 
 /** A webhook that was just made, or has a new secret, which is reported only now. */
-export interface MadeWebhook {
+export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
 }

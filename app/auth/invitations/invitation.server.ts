@@ -1,12 +1,12 @@
 import {
-  dropLink,
+  consumeLink,
+  deleteLink,
   findLink,
   type Link,
   LinkGone,
   linkSubject,
   makeLink,
   openLinks,
-  takeLink,
 } from '~/auth/login/single-use-link.server';
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
@@ -27,7 +27,7 @@ const subject = 'invitation';
 const purpose = 'invitation';
 
 /** An invitation that was made just now. */
-export interface MadeInvitation {
+export interface CreatedInvitation {
   invitation: Invitation;
   /** Shown once, to hand over where no email is sent. */
   link: string | null;
@@ -52,7 +52,7 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
  * @param origin where the link leads: the site's public address, as far as it is known
  * @throws {Conflict} when someone has that e-mail address, or is invited with it
  */
-export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
+export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<CreatedInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
@@ -70,12 +70,12 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
  *
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, origin: string): Promise<MadeInvitation> {
+export async function resend(actor: Actor, id: number, origin: string): Promise<CreatedInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
-    await dropLink(tx, id);
+    await deleteLink(tx, id);
     return invite(tx, author, details, { origin, isMailed, action: 'resent' });
   });
 }
@@ -84,7 +84,7 @@ export async function resend(actor: Actor, id: number, origin: string): Promise<
 export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
-    await dropLink(tx, id);
+    await deleteLink(tx, id);
     await record(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
   });
 }
@@ -123,7 +123,7 @@ export async function acceptedBy(
   { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,
   password: NewPassword,
 ): Promise<User> {
-  const { details } = await takeLink<InvitationInput>(tx, purpose, token);
+  const { details } = await consumeLink<InvitationInput>(tx, purpose, token);
   const user = await insertUser(tx, { ...details, username }, password);
   await record(
     tx,
@@ -149,7 +149,7 @@ async function invite(
   author: StaffActor,
   details: InvitationInput,
   { origin, isMailed, action }: Sending,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   const madeBy = isOperator(author) ? null : author.userId;
   const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
   await record(tx, author, { action, subject, id, summary: summaryOf(details) });

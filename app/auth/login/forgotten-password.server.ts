@@ -1,4 +1,4 @@
-import { findLink, LinkGone, makeLink, takeLink } from '~/auth/login/single-use-link.server';
+import { consumeLink, findLink, LinkGone, makeLink } from '~/auth/login/single-use-link.server';
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, siteOf } from '~/auth/passwords/partition.server';
 import { noPassword } from '~/auth/passwords/password.server';
@@ -86,7 +86,7 @@ export async function reset(
   const owner = await readOwner(token);
   const chosen = await hashNewPassword(password, owner, await addressPartition(visitor.address));
   await transaction(async (tx) => {
-    const { userId } = await takeLink(tx, purpose, token);
+    const { userId } = await consumeLink(tx, purpose, token);
     if (userId !== owner.id) throw new LinkGone();
     await setPassword(tx, userId, chosen);
     await notifyOfChange(tx, { userId, event: 'password-reset', by: visitor });

@@ -1,6 +1,6 @@
 /** Partitions of password hashing, so that known users do not wait behind anonymous visitors. */
 import { keyedDigest } from '~/platform/secret.server';
-import { isRemembered, remember } from '~/platform/throttle.server';
+import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 
@@ -20,7 +20,7 @@ const keyOf = (address: string) => ({
 
 /** Remembers the address of a login. */
 export function recordLoginAddress(tx: Tx, address: string): Promise<void> {
-  return remember(tx, keyOf(address));
+  return rememberKey(tx, keyOf(address));
 }
 
 /** Anonymous visitors share a partition with all that may be the same person. */

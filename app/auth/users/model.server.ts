@@ -4,13 +4,13 @@ import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { dropPreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
+import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
-import { dropLinksOf } from '../login/single-use-link.server';
+import { deleteLinksOf } from '../login/single-use-link.server';
 import { notifyOfChange } from './account-notice.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
 import { endAll } from './sign-out.server';
@@ -184,7 +184,7 @@ export async function update(
     if (email !== current.email) await notifyOfChange(tx, { ...received, event: 'email-changed', detail: email });
     if (hasNewRole) await notifyOfChange(tx, { ...received, event: 'role-changed', detail: role });
     if (hashed) await notifyOfChange(tx, { ...received, event: 'password-changed' });
-    if (email !== current.email) await dropLinksOf(tx, id, 'password', 'address');
+    if (email !== current.email) await deleteLinksOf(tx, id, 'password', 'address');
     if (hashed || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
@@ -217,7 +217,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (current.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    const revoked = await dropPreviewsBy(tx, current.username);
+    const revoked = await deletePreviewsBy(tx, current.username);
     const passed = await reassignScheduledActions(tx, current.username, author.username);
     const details = [
       revoked > 0 ? `preview links revoked: ${revoked}` : '',

@@ -4,13 +4,13 @@ import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
 import { endSessionsOf } from '~/auth/sessions/session.server';
 import { deletePendingSignInsOf } from '~/auth/sessions/sign-in.server';
 import type { Tx } from '../../../db/store.server';
-import { dropLinksOf } from '../login/single-use-link.server';
+import { deleteLinksOf } from '../login/single-use-link.server';
 
 /** Ends all sessions of a user, and what was to become one. */
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await deletePendingSignInsOf(tx, userId);
   // An intruder must not return by a link.
-  await dropLinksOf(tx, userId, 'password', 'address');
+  await deleteLinksOf(tx, userId, 'password', 'address');
   await revokeTrustedBrowsers(tx, userId);
 }

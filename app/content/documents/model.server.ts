@@ -8,7 +8,7 @@ import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
-import { checkEdit, keepVersion } from '~/records/revisions.server';
+import { addRevision, checkEdit } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
@@ -99,7 +99,7 @@ async function addDocumentRevision<T>(
     content: content as object,
     isShown: action === 'published',
   };
-  await keepVersion(tx, author, {
+  await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
     former: { version: previous.version, content: previous.content as object, isShown: true },

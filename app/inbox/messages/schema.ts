@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ContactChoices, messageLengths } from '~/content/landing/contact-choices';
-import { email, line, optionalLine, phone, requiredLine, shortened, text, withoutInvisible } from '~/records/fields';
+import { email, line, optionalLine, phone, requiredLine, text, truncate, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 
 /** A field that people neither see nor reach, and that no browser fills in: anyone who does is a program. */
@@ -15,7 +15,7 @@ const phoneInvalid = 'Please enter a valid phone number';
 const sourceValue = (name: SourceField) =>
   z
     .string({ error: `${name} must be text` })
-    .overwrite((value) => shortened(value, sourceLengths[name]))
+    .overwrite((value) => truncate(value, sourceLengths[name]))
     .nullish()
     .transform((value) => value || null);
 

@@ -15,7 +15,7 @@ import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { createWithin } from '~/records/record-changes.server';
 import { deleteScheduledActions } from '~/records/scheduled-action.server';
-import { keepInTrash } from '~/records/trash.server';
+import { addToTrash } from '~/records/trash.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { subject } from './model.server';
@@ -107,7 +107,7 @@ export async function withdraw(token: string): Promise<void> {
       .executeTakeFirst();
     if (row) {
       const name = { kind: 'testimonials', record: String(testimonialId), name: row.authorName };
-      await keepInTrash(tx, program, 'testimonials', name);
+      await addToTrash(tx, program, 'testimonials', name);
       await deleteScheduledActions(tx, name);
       await tx.deleteFrom('testimonials').where('id', '=', testimonialId).execute();
     }

@@ -5,7 +5,7 @@ import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { mailto } from '~/ui/mailto';
-import { Unbroken } from '~/ui/no-wrap';
+import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
@@ -103,7 +103,7 @@ function Details({ businessDetails, copy }: DetailsProps) {
         </Detail>
         <Detail label={copy.office}>{address}</Detail>
         <Detail label={copy.hours}>
-          <Unbroken>{openingHours}</Unbroken>
+          <NoWrap>{openingHours}</NoWrap>
         </Detail>
       </dl>
     </InfoCard>
@@ -116,7 +116,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex border-t py-[11px] leading-1.45 last:pb-0">
       <dt className="w-18 flex-none text-ink-2 md:w-[88px]">
-        <Unbroken>{label}</Unbroken>
+        <NoWrap>{label}</NoWrap>
       </dt>
       <dd className="min-w-0 whitespace-pre-line">{children}</dd>
     </div>

@@ -8,7 +8,7 @@ import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
 import { Picture } from '~/ui/image';
-import { Unbroken } from '~/ui/no-wrap';
+import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
 
@@ -108,12 +108,12 @@ function ServiceRow({ index, service, picture, ask: query, href, path }: Service
       >
         <h3 className="text-h3">{title}</h3>
         <p className="mt-3.5 text-ink-2">
-          <Unbroken>{text}</Unbroken>
+          <NoWrap>{text}</NoWrap>
         </p>
         <ul className="my-6 border-t md:col-start-2 md:row-span-3 md:row-start-1 md:mt-1 md:mb-0 lg:my-6">
           {points.map((point) => (
             <li key={point} className="border-b py-[11px] text-tight leading-1.45">
-              <Unbroken>{point}</Unbroken>
+              <NoWrap>{point}</NoWrap>
             </li>
           ))}
         </ul>

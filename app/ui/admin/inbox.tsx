@@ -5,7 +5,7 @@ import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { duration, isReplyQueued } from '~/inbox/messages/response-time';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../illustrations/empty-states';
-import { Unbroken } from '../no-wrap';
+import { NoWrap } from '../no-wrap';
 import { DashboardSection } from './dashboard-section';
 import { longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
@@ -146,7 +146,7 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       level={level}
       picture={<EmptyMessagesDrawing />}
       title="No messages yet"
-      text={<Unbroken>Messages from the contact form appear here, and by email once that is set up.</Unbroken>}
+      text={<NoWrap>Messages from the contact form appear here, and by email once that is set up.</NoWrap>}
       actions={
         needsMail ? (
           <ButtonLink className="whitespace-nowrap" href="/admin/email-settings">

@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
-export interface MadeSecretProps {
+export interface OneTimeSecretProps {
   /** The field's name in the program's settings. */
   name: string;
   secret: string;
@@ -14,7 +14,7 @@ export interface MadeSecretProps {
   closeTo: string;
 }
 
-interface MadeSecretDialogProps extends MadeSecretProps {
+interface MadeSecretDialogProps extends OneTimeSecretProps {
   title: string;
   /** Its purpose in one sentence. */
   purpose: string;
@@ -22,8 +22,16 @@ interface MadeSecretDialogProps extends MadeSecretProps {
   children: ReactNode;
 }
 
-/** A secret that was just made, and is shown this once. */
-export function MadeSecret({ title, purpose, name, secret, actionError, closeTo, children }: MadeSecretDialogProps) {
+/** The dialog that shows a new secret once. */
+export function OneTimeSecretDialog({
+  title,
+  purpose,
+  name,
+  secret,
+  actionError,
+  closeTo,
+  children,
+}: MadeSecretDialogProps) {
   const { state } = useAdminForm({ id: 'made', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo}>

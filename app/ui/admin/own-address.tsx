@@ -7,7 +7,7 @@ import { DialogLink } from './screen';
 export const giveUpFailed = 'Could not cancel the change';
 
 /** Changing one's own e-mail address, and the one that waits to be confirmed. */
-export function OwnAddress({ pending }: { pending: string | null }) {
+export function EmailAddressSection({ pending }: { pending: string | null }) {
   if (!pending) {
     return (
       <p>

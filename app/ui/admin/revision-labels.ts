@@ -1,5 +1,5 @@
 /** The labels of versions. */
-import { byApi, bySchedule } from '~/records/audit-labels';
+import { apiSuffix, scheduleSuffix } from '~/records/audit-labels';
 import type { Version } from '~/records/revisions';
 
 /** "Updated: Title, 3 paragraphs". */
@@ -12,6 +12,6 @@ export function revisionActionLabel({ action, what }: Pick<Version, 'action' | '
 /** "anna", "anna, by the API". */
 export function authorOfVersion({ author, door: channel }: Pick<Version, 'author' | 'door'>): string {
   if (author === null) return 'Unknown';
-  if (channel === 'schedule') return `${author}${bySchedule}`;
-  return channel === 'API' ? `${author}${byApi}` : author;
+  if (channel === 'schedule') return `${author}${scheduleSuffix}`;
+  return channel === 'API' ? `${author}${apiSuffix}` : author;
 }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { chosen, type Intent, isForGood, labelOf } from '~/registry/bulk-intents';
+import { type Intent, isPermanent, labelOf, selectionValue } from '~/registry/bulk-intents';
 import { Button } from '../button';
 import { usePending } from './network-errors';
 import { Checkbox } from './toggles';
@@ -29,7 +29,7 @@ export function Choose({ record, version, name }: ChooseProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
     <label className="-my-2 -ml-2.5 grid size-11 flex-none cursor-pointer place-items-center">
-      <Checkbox form={formId} name="records" value={chosen(record, version)} aria-label={`Select ${name}`} />
+      <Checkbox form={formId} name="records" value={selectionValue(record, version)} aria-label={`Select ${name}`} />
     </label>
   );
 }
@@ -99,13 +99,13 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
   );
 }
 
-const isHarmless = (intent: Intent) => intent !== 'trash' && !isForGood(intent);
+const isHarmless = (intent: Intent) => intent !== 'trash' && !isPermanent(intent);
 
 /** An action that cannot be undone asks for confirmation on a page of its own, with the selection in its address. */
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
-  const options = isForGood(intent) ? { formMethod: 'get' as const } : {};
+  const options = isPermanent(intent) ? { formMethod: 'get' as const } : {};
   return (
     <Button
       type="submit"
