@@ -18,7 +18,7 @@ export interface SqlDialect {
   holds(text: Text, part: Text): RawBuilder<SqlBool>;
   /** Whether a text holds a reference that no digit follows: `media:1` is not in `media:12`. */
   refersTo(text: Text, reference: string): RawBuilder<SqlBool>;
-  /** So many characters of a text, from some before the first place where it has the word. */
+  /** An excerpt of `length` characters, which starts `before` characters before the first match. */
   around(text: Text, word: string, before: number, length: number): RawBuilder<string>;
   /** The entries of a JSON object that a text is, as a table with the columns `key` and `value`. */
   entries(json: Text): RawBuilder<unknown>;

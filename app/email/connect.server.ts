@@ -47,7 +47,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
   });
 }
 
-/** This machine itself: what is sent there goes over no wire. */
+/** Connections to this machine need no encryption. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }

@@ -13,7 +13,7 @@ export interface Diagnosis {
   isPermanent: boolean;
   /** The recipient's address was refused permanently. */
   isAddressRefused: boolean;
-  /** It is not this mail's fault: no mail can be sent now. */
+  /** No mail can be sent now. */
   isServerDown: boolean;
   /** The server may have taken the mail: it was sent whole, and no answer came. */
   isOutcomeUnknown: boolean;

@@ -10,7 +10,7 @@ export interface Sending {
   domain: string;
   adminEmail: string;
   host: string;
-  /** Null where it is none that is known. */
+  /** Null for an unknown service. */
   service: MailService | null;
   /** The host is the owner's own: this machine, or one under the same domain. */
   isSentDirectly: boolean;

@@ -46,29 +46,29 @@ export async function checkDomain(sending: Sending, dns: DnsResolver): Promise<D
 }
 
 async function checkDkim({ domain, service, selectors, host }: Sending, dns: DnsResolver): Promise<Outcome> {
-  const requested = selectors.length > 0 ? selectors : (service?.selectors ?? []);
+  const checkedSelectors = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
-  if (requested.length === 0) {
+  if (checkedSelectors.length === 0) {
     const message = `We do not know the DKIM selector of ${name}. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
     return check('attention', message);
   }
-  const keys = await Promise.all(requested.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
-  const lacking = requested.filter((_, place) => !keys[place]);
+  const keys = await Promise.all(checkedSelectors.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
+  const lacking = checkedSelectors.filter((_, place) => !keys[place]);
   const list = (of: string[]) => of.join(', ');
-  if (lacking.length === 0) return check('good', `${domain} has a key for ${name} (${list(requested)}).`);
+  if (lacking.length === 0) return check('good', `${domain} has a key for ${name} (${list(checkedSelectors)}).`);
   const place = service?.dkimPlace ?? 'Your provider shows you the record to add.';
   const record = {
     name: `${lacking[0]}._domainkey.${domain}`,
     type: service?.selectors.includes('selector1') ? 'CNAME' : 'TXT',
     value: '',
   };
-  if (lacking.length < requested.length) {
+  if (lacking.length < checkedSelectors.length) {
     const message = `${domain} has a key, but not under ${list(lacking)}: mail loses its signature when ${name} changes over to it. ${place}`;
     return check('attention', message, record);
   }
   return check(
     'wrong',
-    `${domain} has no DKIM key under ${list(requested)}, so its email is not signed. ${place}`,
+    `${domain} has no DKIM key under ${list(checkedSelectors)}, so its email is not signed. ${place}`,
     record,
   );
 }

@@ -61,7 +61,7 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   if (currentConfig().dnsServers === 'off')
     throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
-  const result = await theme(settings, typed);
+  const result = await runChecks(settings, typed);
   return writeAs(actor, permission, async (tx, author) => {
     const summary = `${result.domain}: ${wrongOf(result.checks).join(', ') || 'nothing'} wrong`;
     await record(tx, author, { action: 'checked', subject, summary });
@@ -79,7 +79,7 @@ export async function checkWeekly(): Promise<void> {
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
   if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
-  const result = await theme(settings, { selectors, spfInclude });
+  const result = await runChecks(settings, { selectors, spfInclude });
   await transaction(async (tx) => {
     const { row, newlyWrong } = await store(tx, result);
     if (newlyWrong.length === 0) return;
@@ -98,7 +98,7 @@ export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[
 
 type Result = Omit<MailDomain, 'checkedAt'>;
 
-async function theme(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
+async function runChecks(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
   const dns = dnsResolver(timeoutMs);
   const sending = await sendingOf(settings, typed, dns);
   return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };

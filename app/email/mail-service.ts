@@ -5,7 +5,7 @@ export interface MailService {
   name: string;
   spfInclude: string;
   selectors: string[];
-  /** Where to find the DKIM records, in a sentence. */
+  /** A sentence that says where the DKIM records are. */
   dkimPlace: string;
 }
 

@@ -12,7 +12,7 @@ import { renderEmail } from './template';
 const subject = 'mail secret';
 const priority = 1;
 const day = 24 * 60 * 60 * 1000;
-/** So many days before, the fewest first. */
+/** The days before the expiry, ascending. */
 const warnings = [1, 7, 30];
 
 /** For the dashboard: in how many days the secret in use runs out, negative after it has; null while that is far off. */

@@ -143,7 +143,7 @@ function encryptedSecret(settings: OAuthSettings, given: string | undefined, cur
   throw new Invalid({ [field]: ['Enter the secret again: the service or the application has changed'] });
 }
 
-/** To whom the secret is shown. */
+/** Returns the host that receives the secret. */
 function recipientOf(settings: OAuthSettings): string {
   switch (settings.provider) {
     case 'microsoft':

@@ -107,7 +107,7 @@ export interface OAuthRecord {
 
 export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 
-/** The same for the JSON API's description. */
+/** The schema for OpenAPI. */
 export const oauthRecordSchema = z.object({
   settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
   hasSecret: z.boolean(),

@@ -9,7 +9,7 @@ export function auditFilter(request: Request): AuditFilter {
   return parseJsonInput(auditFilterSchema, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-/** The same for a page: what it cannot be asked for, it is not asked for. */
+/** Returns the filter of a page. Invalid parameters are ignored. */
 export function auditFilterOf(request: Request): AuditFilter {
   try {
     return auditFilter(request);

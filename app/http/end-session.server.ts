@@ -7,7 +7,7 @@ export const endsField = 'ends';
 const endingMax = 6;
 
 /** The actor whose save ends the work that their form has sent before. */
-export function ending(data: FormFields, actor: Actor): Actor {
+export function withSupersededForms(data: FormFields, actor: Actor): Actor {
   const ends = (data.get(endsField) ?? '').split(' ').filter(Boolean).slice(0, endingMax);
   return actor.kind === 'staff' && ends.length > 0 ? { ...actor, ends } : actor;
 }

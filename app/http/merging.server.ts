@@ -10,7 +10,7 @@ import * as editing from '~/registry/editing.server';
 import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
-import { ending, endsField } from './end-session.server';
+import { endsField, withSupersededForms } from './end-session.server';
 
 /** The version that work began with which its form was given back, where the form itself has a newer one. */
 const baseField = 'begun';
@@ -48,7 +48,7 @@ export async function saveEdit<S extends z.ZodType, R>(
   data: FormFields,
   actor: Actor,
 ): Promise<Saved<R>> {
-  const author = ending(data, actor);
+  const author = withSupersededForms(data, actor);
   const { edits } = edit;
   if (!edits || author.kind !== 'staff') return { result: await edit.run(input, author), taken: '' };
   const name = typeof edits === 'function' ? edits(input) : edits;
@@ -69,7 +69,7 @@ function baseVersionOf(data: FormFields): { version?: number } {
   return /^\d{1,9}$/.test(started) ? { version: Number(started) } : {};
 }
 
-interface Overtaken<S extends z.ZodType> {
+interface StaleEdit<S extends z.ZodType> {
   edit: Pick<Edit<S, unknown>, 'schema'>;
   name: RecordName;
   typed: z.output<S>;
@@ -79,19 +79,19 @@ interface Overtaken<S extends z.ZodType> {
 }
 
 /** The edit with what was saved meanwhile, to be saved over that. @throws {Unmerged} @throws {Stale} where neither can be */
-async function merged<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: Overtaken<S>) {
+async function merged<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
   const { version: started = 0, ...input } = typed as { version?: number };
   const { version, ...versions } = await versionsOf(author, name, started, input);
   const parse = (content: object) => coerced(schema).safeParse(given({ ...input, ...content, version }));
   const { content, places, taken } = await mergeContents(author, versions, {
     choice: (place) => mergeChoices.find((one) => one === data.get(place)) ?? null,
-    takes: (field, value) => !blames(parse({ ...versions.mine, [field]: value }).error, field),
+    takes: (field, value) => !hasIssue(parse({ ...versions.mine, [field]: value }).error, field),
   });
   const whole = parse(content);
   if (places.length === 0 && !whole.success) throw conflict;
   if (whole.success && places.every(({ chosen }) => chosen)) return { sent: whole.data as z.output<S>, taken };
-  const key = await keepTyped(author, name, data, started);
+  const key = await storeAutosave(author, name, data, started);
   const problem = whole.error?.issues[0]?.message;
   throw new Unmerged({ key, places, taken }, problem && `The combined text cannot be saved: ${problem}.`);
 }
@@ -99,11 +99,11 @@ async function merged<S extends z.ZodType>({ edit, name, typed, data, author, co
 /** Null counts as missing. */
 const given = (content: object) => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 
-const blames = (error: z.ZodError | undefined, field: string) =>
+const hasIssue = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
 /** Stores the input, so that the user finds it again, also without JavaScript. @returns its key */
-async function keepTyped(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
+async function storeAutosave(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
   const [own] = (data.get(endsField) ?? '').split(' ');
   const key = own || randomBytes(12).toString('hex');
   const notTyped = ['version', endsField, baseField];

@@ -27,10 +27,10 @@ export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }
     show: (args: LoaderFunctionArgs) =>
       loadPage(args, async (actor) => {
         authorize(actor, permission);
-        const received = await secrets.read(args);
-        const isOwn = received?.sessionId === actor.sessionId;
+        const stored = await secrets.read(args);
+        const isOwn = stored?.sessionId === actor.sessionId;
         if (!isOwn && args.request.method === 'GET') throw redirect(list);
-        const { name = '', secret = '' } = (isOwn && received) || {};
+        const { name = '', secret = '' } = (isOwn && stored) || {};
         return json({ name, secret }, { headers: { 'Cache-Control': 'no-store' } });
       }),
     confirm: (args: ActionFunctionArgs) =>

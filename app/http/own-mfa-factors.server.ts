@@ -11,9 +11,9 @@ type Connection = { isSecure: boolean };
 const enrolmentCookie = (connection: Connection) => hostCookie('enrolment', connection, { maxAge: 60 * 60 });
 
 /**
- * The same key for as long as the page is open, however often it is loaded.
+ * Returns the same key while the page is open, also after a reload.
  *
- * @param start makes one for anyone who adds an app, or goes on with the one that was begun
+ * @param start creates a key, or continues an enrolment
  */
 export async function resumeEnrolment(
   { request, context }: RequestArgs,

@@ -27,7 +27,7 @@ export interface PublicActionError {
 export interface PublicForm<S extends z.ZodType, R> {
   schema: S;
   limit?: number;
-  /** It has lists, and buttons that change them. */
+  /** The form has lists, with buttons that add and remove items. */
   hasLists?: boolean;
   /** Rejects before the fields are checked: too many, not allowed, no such thing. */
   authorize?: (actor: Actor) => Promise<unknown> | unknown;

@@ -52,7 +52,7 @@ export async function withUploads<T>(
 }
 
 /**
- * The same for a form of visitors with one file, which may be left out. The caller decides first whether the visitor may
+ * For a visitors' form with one optional file. The caller checks first whether the visitor may
  * upload.
  */
 export function withVisitorUpload<T>(

@@ -21,7 +21,7 @@ export async function sweepMedia(): Promise<number> {
   return removed;
 }
 
-/** The same in the bucket, by its own clock, which then has all that rows name. @throws {BucketError} */
+/** Deletes unused files of the bucket, by the bucket's clock. @throws {BucketError} */
 export async function sweepBucket(): Promise<void> {
   const bucket = libraryBucket();
   if (!bucket) return;

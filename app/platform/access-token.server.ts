@@ -72,10 +72,10 @@ async function renewUnlessDone(owner: TokenOwner, known: CachedToken, rejected: 
 }
 
 function keep(owner: TokenOwner, key: string): Promise<string> {
-  const requested = fetchToken(owner);
-  const entry = { key, token: requested.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
+  const pendingToken = fetchToken(owner);
+  const entry = { key, token: pendingToken.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
   stored.set(owner.name, entry);
-  requested.then(
+  pendingToken.then(
     ({ lifetime }) => {
       entry.renewAt = now().getTime() + Math.max(lifetime - renewBefore, lifetime / 2);
     },

@@ -17,7 +17,7 @@ export class Invalid extends DomainError {
 /** An address that was entered gives no image that could be downloaded (400). */
 export class ImageNotDownloaded extends Invalid {}
 
-/** It may be meant otherwise, and is right if it is sent again as it is (200: nothing was rejected). */
+/** A likely mistake. The same input is accepted when it is sent again (status 200, because nothing was rejected). */
 export class Questioned extends Invalid {
   constructor(
     errors: FieldErrors,
@@ -49,7 +49,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** It would collide with what is already there (409). `field` is the one to blame, if one is. */
+/** The change conflicts with existing data (409). `field` is its cause, if known. */
 export class Conflict extends DomainError {
   constructor(
     message: string,

@@ -33,7 +33,7 @@ export interface StaffActor {
   door?: Channel;
   /** The id of the scheduled action that is due: the person who scheduled it acts, and no one is logged in. */
   scheduledAction?: number;
-  /** They put a previous version back: what is written is said to be restored. */
+  /** The audit log says "restored" instead of the action. */
   isRestoring?: boolean;
   /** The keys of the forms whose unsaved work ends with what they save. */
   ends?: readonly string[];

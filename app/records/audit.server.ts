@@ -29,7 +29,7 @@ export async function record(tx: Tx, author: Author, operation: AuditRecord): Pr
   await tx.insertInto('auditEntries').values(itemOf(author, operation)).execute();
 }
 
-/** The same, for what names the entry afterwards. @returns its number */
+/** Records an action. @returns the ID of the entry */
 export async function recordNumbered(tx: Tx, author: Author, operation: AuditRecord): Promise<number> {
   const entry = tx.insertInto('auditEntries').values(itemOf(author, operation)).returning('id');
   return (await entry.executeTakeFirstOrThrow()).id;

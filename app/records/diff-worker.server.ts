@@ -20,7 +20,7 @@ const threads = new Threads<FieldPair[], ComparedField[]>({
 
 export interface Comparison {
   fields: ComparedField[];
-  /** They have so little in common that they are shown whole. */
+  /** The versions differ so much that both are shown in full. */
   isWhole: boolean;
 }
 

@@ -65,8 +65,8 @@ export function onEvents(listener: () => void): () => void {
 
 /** Queues an event for all its webhooks, in the transaction that causes it. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
-  const received = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
-  if (received.length > 0) announceEvents(tx);
+  const inserted = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+  if (inserted.length > 0) announceEvents(tx);
 }
 
 /** Records the time up to which an event was checked. */

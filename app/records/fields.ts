@@ -161,7 +161,6 @@ export function webAddress(message: string) {
     .overwrite((value) => parseWebAddress(value) ?? value);
 }
 
-/** The same, or nothing: null then. */
 export function optionalWebAddress(message: string) {
   return optionalAddress(message, parseWebAddress);
 }

@@ -44,6 +44,6 @@ export type Hunk = { settled: string[] } | Open;
 export interface Open {
   theirs: string[];
   mine: string[];
-  /** The same as a person reads it, with what differs marked. */
+  /** Both sides as text, with their differences marked. */
   shown: Pick<Place, 'theirs' | 'mine'>;
 }

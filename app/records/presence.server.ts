@@ -81,8 +81,10 @@ onPeerRequest('leaving', removeSign);
 /** Everyone else who has it open, by name; oneself, where it is open in another tab. */
 export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
-  const rest = [...(current().get(nameOf(place)) ?? [])].filter(([form, { at }]) => !mine.includes(form) && isHere(at));
-  const people = new Map(rest.map(([, editor]) => [editor.userId, editor.username]));
+  const others = [...(current().get(nameOf(place)) ?? [])].filter(
+    ([form, { at }]) => !mine.includes(form) && isHere(at),
+  );
+  const people = new Map(others.map(([, editor]) => [editor.userId, editor.username]));
   return [...people].map(([id, username]) => ({ username, isYou: id === userId }));
 }
 

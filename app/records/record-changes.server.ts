@@ -79,7 +79,7 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
 }
 
 /** Keeps a version of what a record is like from now on, where its kind has versions. */
-export async function keep<T extends Versioned>(
+export async function storeRevision<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
   { definition }: Kind<T>,
@@ -127,7 +127,7 @@ export async function createRecord<T extends Versioned>(
   });
 }
 
-/** The same, as part of what causes it and enters it in the audit log. */
+/** Within a transaction whose cause the caller records in the audit log. */
 export async function createWithin<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -136,7 +136,7 @@ export async function createWithin<T extends Versioned>(
 ): Promise<T> {
   const { id } = await insert(tx);
   const created = await kind.read(tx, id);
-  await keep(tx, author, kind, 'created', created);
+  await storeRevision(tx, author, kind, 'created', created);
   return created;
 }
 
@@ -177,7 +177,7 @@ interface ChangeWithin<T> {
   write(tx: Tx, current: T): Promise<unknown>;
 }
 
-/** The same, as part of what causes it and enters it in the audit log. */
+/** Within a transaction whose cause the caller records in the audit log. */
 export async function changeWithin<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -190,7 +190,7 @@ export async function changeWithin<T extends Versioned>(
   const changed = await kind.read(tx, current.id);
   await storePreviousPathOf(tx, author, kind.definition, current, changed);
   await cancelFulfilledActions(tx, kind.definition, current, changed);
-  await keep(tx, author, kind, action, changed, current, previousFile);
+  await storeRevision(tx, author, kind, action, changed, current, previousFile);
   return changed;
 }
 

@@ -17,7 +17,7 @@ export const versionSchema = z.object({
   action: z.string(),
   /** The differences from the previous version, in words. */
   what: z.string(),
-  /** Null where something else changed the record, and what it had become was kept with the next save. */
+  /** Null for a change without revision, such as an import. The next save stores its result. */
   author: z.string().nullable(),
   door: z.string().nullable(),
   /** Whether visitors saw it. */

@@ -25,7 +25,7 @@ type Content = Readonly<Record<string, unknown>>;
 /** The three versions of a merge: the base, the saved one, and the edit. */
 export interface Versions {
   labels: Labels;
-  /** Null where no one knows any more: then it is asked at each place that differs. */
+  /** Null if its revision was deleted: every difference is then a conflict. */
   before: Content | null;
   theirs: Content;
   mine: Content;

@@ -7,7 +7,7 @@ interface Labels {
   label: string;
   /** The words after "3 blog posts". */
   done: string;
-  /** It cannot be undone, so a page asks first. */
+  /** A page asks for confirmation, because the action cannot be undone. */
   isForGood?: boolean;
 }
 

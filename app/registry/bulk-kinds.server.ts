@@ -12,7 +12,7 @@ import { tableRecordTypes } from './record-types.server';
 import * as trash from './trash.server';
 
 interface Done {
-  /** It was like that already. */
+  /** The record already had that state. */
   isUnchanged?: boolean;
   /** The action that reverses it. */
   undo?: Intent;

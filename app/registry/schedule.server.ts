@@ -6,7 +6,7 @@ import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
-import { record as noteInTrail } from '~/records/audit.server';
+import { record as recordAction } from '~/records/audit.server';
 import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type {
@@ -130,7 +130,7 @@ export async function schedule(
       author: author.username,
     });
     const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
-    await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
+    await recordAction(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
@@ -141,7 +141,7 @@ export async function cancel(actor: Actor, name: RecordName, action: ScheduledAc
   await writeAs(actor, permission, async (tx, author) => {
     if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('scheduled action');
     const summary = `${called}: ${action}`;
-    await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
+    await recordAction(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
   });
 }
 
@@ -199,7 +199,7 @@ async function cancelDue(due: StoredScheduledAction, reason: string): Promise<vo
   const wasPlanned = await transaction(async (tx) => {
     if (!(await deleteScheduledAction(tx, due.id))) return false;
     const summary = `${action}: ${reason}`;
-    await noteInTrail(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
+    await recordAction(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
   if (wasPlanned) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');

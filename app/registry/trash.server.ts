@@ -3,7 +3,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
-import { keep, type RecordKind, storePreviousPathOf, type Versioned } from '~/records/record-changes.server';
+import { type RecordKind, storePreviousPathOf, storeRevision, type Versioned } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
 import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
@@ -92,7 +92,7 @@ async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind
     await restoreRow(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
     await storePreviousPathOf(tx, author, kind.definition, row, restored);
-    await keep(tx, author, kind, 'restored', restored);
+    await storeRevision(tx, author, kind, 'restored', restored);
     await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
     return [...(own?.messages ?? []), ...messages];
   });

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json({ codes: codes ?? [] }, { headers: { 'Cache-Control': 'no-store' } });
   });
 
-/** They are written down: nothing shows them any more. */
+/** Confirms that the user has stored the codes, which are never shown again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

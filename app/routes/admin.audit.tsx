@@ -55,8 +55,8 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 /** The CSV of all pages of this list. */
 function csvHref(list: ListData | null) {
-  const requested = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
-  const query = requested.length > 0 ? `?${new URLSearchParams(requested)}` : '';
+  const filters = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
+  const query = filters.length > 0 ? `?${new URLSearchParams(filters)}` : '';
   return `/api/admin/audit-entries.csv${query}`;
 }
 

@@ -105,8 +105,8 @@ function subtitle(unread: number, months: number) {
 /** The CSV of this folder, view and search. */
 function csvHref(list: ListData | null) {
   const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
-  const requested = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
-  return `/api/admin/contact-requests.csv?${new URLSearchParams(requested)}`;
+  const query = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
+  return `/api/admin/contact-requests.csv?${new URLSearchParams(query)}`;
 }
 
 const folders = [

@@ -48,7 +48,7 @@ function flashTitle(count: number, isDone: boolean): string {
 export default function PurgeMessages() {
   const { email, count, quotes, copies } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  if (!email || count + quotes === 0) return <Nothing email={email} />;
+  if (!email || count + quotes === 0) return <NoMessages email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
@@ -90,7 +90,7 @@ function Copies({ copies }: { copies: LocalCopy[] }) {
   );
 }
 
-function Nothing({ email }: { email: string | null }) {
+function NoMessages({ email }: { email: string | null }) {
   return (
     <Dialog title={email ? 'No messages found' : 'Check the email address'} closeTo={path} size="small">
       <DialogBody>

@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json({ invitation, link }, { headers: { 'Cache-Control': 'no-store' } });
   });
 
-/** It is handed over: nothing shows it any more. */
+/** Confirms that the link was copied. It is never shown again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

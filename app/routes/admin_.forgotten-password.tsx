@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const failed = 'Nothing was sent';
 
-/** The same answer anyone who is asked for. */
+/** Gives the same response for every name, so that it reveals no account. */
 export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: forgotPasswordSchema,

@@ -17,7 +17,7 @@ else runServer();
 /**
  * Without a threshold, glibc keeps all memory that is freed after the first large block, some 8 MB after the start. It
  * reads the environment once (https://man7.org/linux/man-pages/man3/mallopt.3.html), so the process replaces itself.
- * Sockets of systemd would be closed by that, because Node marks what it inherits; the installed unit sets the variable.
+ * That would close the sockets of systemd, which Node marks close-on-exec; the installed unit sets the variable itself.
  */
 function trimFreedMemory() {
   const env = { ...process.env, MALLOC_TRIM_THRESHOLD_: '131072' };

@@ -154,8 +154,8 @@ async function answer(
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {
     const init = { method, headers: createHeaders(request), signal: whenClosed(response) };
-    const requested = new Request(connection.origin + url, init);
-    return send(request, response, await handle(requested, connection, bodyOf(request, response, budget)));
+    const webRequest = new Request(connection.origin + url, init);
+    return send(request, response, await handle(webRequest, connection, bodyOf(request, response, budget)));
   }
   // Cached pages are rendered without the visitor's cookies.
   const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);

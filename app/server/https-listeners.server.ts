@@ -95,7 +95,7 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
 function showCertificate(listener: Listener, config: Config, log: Logger) {
   let isVisible = false;
   let mark = '';
-  const theme = () => {
+  const check = () => {
     void sharedFolder(config)?.pullSoon();
     const result = versionOfFiles(config);
     if (result === mark) return;
@@ -115,7 +115,7 @@ function showCertificate(listener: Listener, config: Config, log: Logger) {
       log.error(`${(error as Error).message} ${meanwhile}`);
     }
   };
-  theme();
-  const timer = setInterval(theme, every).unref();
+  check();
+  const timer = setInterval(check, every).unref();
   return { isShown: () => isVisible, stop: () => clearInterval(timer) };
 }

@@ -13,7 +13,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const theme = async () => {
+  const renew = async () => {
     try {
       const { outcome, line } = (await runCommandInProcess(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
@@ -26,7 +26,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   // The names may be others than they were. A directory that has rejected is left alone by a new start too.
   let isStart = readRenewalState(config).problem === null;
   const checkOnSchedule = () => {
-    if (isStart || isCheckDue(readRenewalState(config), now())) underWay = theme();
+    if (isStart || isCheckDue(readRenewalState(config), now())) underWay = renew();
     isStart = false;
     return underWay;
   };

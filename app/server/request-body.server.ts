@@ -13,7 +13,7 @@ export const noBody: ReadBody = async () => undefined;
 export const bodiesMax = 32 * 1024 * 1024;
 
 export class BodyBudget {
-  #held = 0;
+  #reserved = 0;
 
   constructor(readonly bytes = bodiesMax) {}
 
@@ -21,13 +21,13 @@ export class BodyBudget {
   share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
     const hold = (bytes: number) => {
-      if (this.#held + bytes > this.bytes) return false;
-      this.#held += bytes;
+      if (this.#reserved + bytes > this.bytes) return false;
+      this.#reserved += bytes;
       own += bytes;
       return true;
     };
     const release = () => {
-      this.#held -= own;
+      this.#reserved -= own;
       own = 0;
     };
     response.once('close', release);

@@ -13,7 +13,7 @@ export function startSchedule(log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const theme = async () => {
+  const run = async () => {
     let wait = every;
     try {
       const at = clock.read().toISOString();
@@ -25,9 +25,9 @@ export function startSchedule(log: Logger): () => void {
       if (!hasFailed) log.error({ err: error }, 'Scheduled actions failed; will retry.');
       hasFailed = true;
     }
-    if (!isStopped) timer = setTimeout(theme, wait).unref();
+    if (!isStopped) timer = setTimeout(run, wait).unref();
   };
-  void theme();
+  void run();
   return () => {
     isStopped = true;
     clearTimeout(timer);

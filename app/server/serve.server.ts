@@ -149,18 +149,18 @@ async function announce({ ports }: Listeners, config: Config, log: Logger) {
   if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin account.`);
 }
 
-const onlyOneVisitor = 'behind a proxy, the rate limits treat all visitors as the same person.';
+const rateLimitWarning = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
 /** Warns when there seems to be a proxy that is not configured. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
   if (trustProxy > 0 || domains.length > 0) return;
-  if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);
-  const theme = ({ headers }: IncomingMessage) => {
+  if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${rateLimitWarning}`);
+  const warnOnce = ({ headers }: IncomingMessage) => {
     if (!headers['x-forwarded-for'] && !headers.forwarded) return;
-    log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${onlyOneVisitor}`);
-    server.off('request', theme);
+    log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${rateLimitWarning}`);
+    server.off('request', warnOnce);
   };
-  server.on('request', theme);
+  server.on('request', warnOnce);
 }
 
 /** The other machines that serve the same database. It forwards their encrypted requests. */

@@ -79,7 +79,7 @@ async function offerInAutofill() {
   }
 }
 
-/** Nobody chooses in a background tab. */
+/** Waits until the tab is visible, because browsers reject passkey requests in the background. */
 function onceVisible() {
   if (document.hidden) document.addEventListener('visibilitychange', onceVisible, { once: true });
   else void offerInAutofill();

@@ -42,12 +42,12 @@ export async function deliverNextTo(
   const delivery = target && (await leases.claim((db) => leases.next(db, webhookId, !target.isActive)));
   if (!delivery) return 'idle';
   const ofDelivery = log.child({ webhook: webhookId, delivery: delivery.id, event: delivery.event });
-  const received = await payloadOf(kinds, delivery);
-  if ('drop' in received) {
-    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: received.drop });
+  const payload = await payloadOf(kinds, delivery);
+  if ('drop' in payload) {
+    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: payload.drop });
     return 'done';
   }
-  const body = bodyFor(target.format, received, delivery);
+  const body = bodyFor(target.format, payload, delivery);
   let attempt: Attempt;
   try {
     attempt = await leases.withLease(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));

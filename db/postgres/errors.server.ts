@@ -21,7 +21,7 @@ export function isStalePlan(error: unknown): boolean {
   return codeOf(error as Error) === '0A000' && /cached plan/.test((error as Error).message);
 }
 
-/** The same error, as what it means here where the connection has failed. */
+/** Returns `StoreUnreachable` for a lost connection; other errors unchanged. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnreachable || isTooMany(error) || !isConnectionLost(error)) return error;
   return new StoreUnreachable((error as Error).message, { cause: error });

@@ -26,7 +26,7 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
   const sendLater = createSender(channel, peer, batchDelayMs.received);
   const sendSoon = createSender(channel, peer, batchDelayMs.requested);
   const pendingRequests = new Map<number, PendingRequest>();
-  let requested = 0;
+  let lastRequestId = 0;
 
   async function take(message: Message) {
     if ('to' in message) {
@@ -46,8 +46,8 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
 
   return (topic, data, timeoutMs) => {
     if (timeoutMs === 0) return sendLater({ topic, data }).then(() => []);
-    requested += 1;
-    const id = requested;
+    lastRequestId += 1;
+    const id = lastRequestId;
     return new Promise((resolve) => {
       const end = (answers: unknown[]) => {
         pendingRequests.delete(id);

@@ -29,9 +29,9 @@ const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transa
 /** Longer than the server takes to give up: anyone who hears nothing by then is cut off from it. In milliseconds. */
 const timeoutMs = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-const excerpt = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
-const alone = excerpt(`pg_advisory_xact_lock(${writeLock})`);
-const withSharedLock = excerpt(`pg_advisory_xact_lock_shared(${writeLock})`);
+const beginWith = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+const beginExclusive = beginWith(`pg_advisory_xact_lock(${writeLock})`);
+const beginShared = beginWith(`pg_advisory_xact_lock_shared(${writeLock})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
@@ -67,8 +67,8 @@ export class PostgresStore implements Store {
       recordRevision: (revision) => this.#watch.note(revision),
     });
     // Only one connection per process waits for other machines.
-    this.#commits = new GroupCommit(this.#ways({ start: alone, onStart: savepoints.use }), savepoints, {
-      queries: this.#ways({ start: withSharedLock, onStart: savepoints.use }),
+    this.#commits = new GroupCommit(this.#ways({ start: beginExclusive, onStart: savepoints.use }), savepoints, {
+      queries: this.#ways({ start: beginShared, onStart: savepoints.use }),
       acquireLocks: (tx, lockKeySets) => acquireLocks(lockKeySets).execute(tx),
     });
   }

@@ -36,8 +36,8 @@ export class Watch {
   }
 
   /** Subscribes to a further channel. Call it before the start. */
-  listen(channel: string, hear: (received: Notification) => void): void {
-    this.#channels.set(channel, hear);
+  listen(channel: string, listener: (received: Notification) => void): void {
+    this.#channels.set(channel, listener);
   }
 
   /** Calls it with each connection, from the next one on. */

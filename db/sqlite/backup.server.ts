@@ -37,7 +37,6 @@ export function backUp(path: string, destination: string, options: BackupOptions
   return makeBackup((draft) => copy(path, draft, options), destination, options);
 }
 
-/** The same, however the copy is made. */
 export async function makeBackup(
   copying: FillCopy,
   destination: string,

@@ -9,7 +9,7 @@ import { searchedMessageColumnNames } from '../message-columns';
 import { type MessageIndex, type Queries, type Tx, transaction } from '../store.server';
 
 const indexed = searchedMessageColumnNames.join(', ');
-/** So many pages of the index at a time take some milliseconds. */
+/** Merging this many index pages takes some milliseconds. */
 const mergedPages = 16;
 const rest = 5;
 

@@ -41,5 +41,5 @@ function objectsIn(file: SqliteFile): Map<string, string> {
   );
 }
 
-/** Without parts that a schema change may rewrite. */
+/** Removes the differences that a schema change may cause in the SQL. */
 const plain = (sql: string) => sql.replace(/["'`[\]\s;]/g, '').toLowerCase();

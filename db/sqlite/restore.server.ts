@@ -61,7 +61,7 @@ export async function prepare(backup: string, draft: string, report: (what: stri
   report('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
-  const secret = decrypt(draft);
+  const secret = extractSecret(draft);
   endWhatWasOpen(draft);
   return secret;
 }
@@ -84,7 +84,7 @@ export function removeDraft(draft: string): void {
 }
 
 /** Takes the secret out, which the database in use does not contain. */
-function decrypt(draft: string): string | null {
+function extractSecret(draft: string): string | null {
   const file = openPlain(draft);
   try {
     file.pragma('journal_mode = DELETE');

@@ -44,7 +44,7 @@ const mismatch = {
 export const acceptanceSchema = z.object({ token, username: shape.username, password });
 export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(confirmed, mismatch);
 
-/** The same with a passkey that the browser has made. */
+/** An accepted invitation with a passkey instead of a password. */
 export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
 export const invitedSchema = z.object({ token });
 

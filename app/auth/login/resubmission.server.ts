@@ -52,7 +52,7 @@ export async function findResubmission(actor: Actor, id: string): Promise<Resubm
   return row && fields !== null ? { id, path: row.path, fields: JSON.parse(fields) } : null;
 }
 
-/** It is carried out now: once. @returns whether no one else has taken it */
+/** Deletes a submission before it is carried out. @returns false if another request was first */
 export async function deleteResubmission(actor: Actor, id: string): Promise<boolean> {
   authorize(actor, 'staff');
   const { numDeletedRows } = await writeAs(actor, 'staff', (tx) =>

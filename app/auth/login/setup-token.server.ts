@@ -6,7 +6,7 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { keyedDigest } from '~/platform/secret.server';
 
 interface Caller {
-  /** It names this machine as its host and came through no one else. */
+  /** The request names this machine as its host, and came through no proxy. */
   isLocal: boolean;
 }
 

@@ -134,9 +134,9 @@ export async function consumeChallenge(
   kind: Challenge['kind'],
   holder: string,
 ): Promise<Challenge | null> {
-  const encrypted = decrypt(purpose, token);
-  if (encrypted === null) return null;
-  const question = JSON.parse(encrypted) as Challenge & { at: string };
+  const decrypted = decrypt(purpose, token);
+  if (decrypted === null) return null;
+  const question = JSON.parse(decrypted) as Challenge & { at: string };
   const isFresh = Math.abs(now().getTime() - Date.parse(question.at)) <= lifetimeSeconds * 1000;
   if (question.kind !== kind || question.holder !== holder || !isFresh) return null;
   const use = { key: `passkey:${question.challenge}`, hits: 1, seconds: 2 * lifetimeSeconds };

@@ -66,7 +66,7 @@ export async function add(
 
 /** @returns its number, and whether it is the first factor. @throws {Conflict} */
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
-  const rest = await otherAccountsOf(tx, userId);
+  const others = await otherAccountsOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
@@ -75,5 +75,5 @@ export async function insertPasskey(tx: Tx, userId: number, name: string, made: 
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, isFirst: rest.length === 0 };
+  return { id, isFirst: others.length === 0 };
 }

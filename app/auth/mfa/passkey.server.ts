@@ -77,8 +77,8 @@ export async function recordUse(
 ): Promise<'in order' | 'copied' | 'gone'> {
   const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
-  const counts = known.counter > 0 || signatures > 0;
-  if (counts && signatures <= known.counter) return 'copied';
+  const hasCounter = known.counter > 0 || signatures > 0;
+  if (hasCounter && signatures <= known.counter) return 'copied';
   const use = { counter: signatures, lastUsedAt: nowIso() };
   await tx.updateTable('factors').set(use).where('id', '=', mfaFactorId).execute();
   return 'in order';

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
-/** Nobody can guess the password in a browser that was left open. @throws {TooMany} */
+/** Limits guesses of the password in a browser that was left logged in. @throws {TooMany} */
 export function countPasswordAttempt(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();

@@ -59,14 +59,14 @@ export async function recordBrowser(
       .execute();
     return { token, isNewBrowser: false };
   }
-  const rest = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
-  const isNewBrowser = (await rest.limit(1).executeTakeFirst()) !== undefined;
+  const ofUser = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
+  const isNewBrowser = (await ofUser.limit(1).executeTakeFirst()) !== undefined;
   const trustedAt = shouldTrustBrowser ? nowIso() : null;
   await tx
     .insertInto('knownBrowsers')
     .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
     .execute();
-  const latest = rest.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
+  const latest = ofUser.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return { token, isNewBrowser };
 }

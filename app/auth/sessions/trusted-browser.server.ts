@@ -32,7 +32,7 @@ export async function list(actor: Actor, token: string | null): Promise<TrustedB
 const endOf = (trustedAt: string) =>
   new Date(Date.parse(trustedAt) + trustedForDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** It is asked for a second factor again. @throws {NotFound} */
+/** @throws {NotFound} */
 export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const revoked = await tx

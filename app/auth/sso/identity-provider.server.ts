@@ -210,7 +210,7 @@ export async function findKnown(by: { key: string } | { id: number }): Promise<K
 const summaryOf = (fields: ProviderSettings) =>
   `${fields.name}, ${fields.people === 'known' ? 'for known people' : 'for a domain'}`;
 
-/** They go at once, not at the next check. */
+/** Ends sessions at once, not at their next revalidation. */
 async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
   const bound = tx.selectFrom('identities').select('id').where('providerId', '=', providerId);
   await tx.deleteFrom('sessions').where('identityId', 'in', bound).execute();

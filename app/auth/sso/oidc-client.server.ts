@@ -185,8 +185,8 @@ const entriesMax = 20;
 /** The provider's metadata and keys, cached for an hour. @param isRefresh ignores the cache */
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
-  const requested = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = createHash('sha256').update(requested).digest('base64url');
+  const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
+  const key = createHash('sha256').update(cacheKey).digest('base64url');
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);

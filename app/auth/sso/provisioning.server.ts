@@ -23,7 +23,7 @@ export interface Provisioning {
   /** Null for someone who has no account yet, and gets one. */
   user: Row<'users'> | null;
   isBound: boolean;
-  /** It is needed only to find or make an account. */
+  /** Used only to find or create an account. */
   address: string;
   role: StaffRole;
 }

@@ -27,8 +27,8 @@ export const encryptedToken = (token: string | null) => (token === null ? null :
 export async function isStillAsserted(identityId: number, checkedAt: string | null): Promise<boolean> {
   const age = Math.abs(now().getTime() - Date.parse(checkedAt ?? ''));
   if (age <= revalidateAfter) return true;
-  const requested = revalidateInOneProcess(identityId);
-  return age <= lasts ? true : requested;
+  const revalidation = revalidateInOneProcess(identityId);
+  return age <= lasts ? true : revalidation;
 }
 
 const revalidations = new Map<number, Promise<boolean>>();
@@ -37,14 +37,14 @@ const revalidations = new Map<number, Promise<boolean>>();
 function revalidateOnce(identityId: number): Promise<boolean> {
   const current = revalidations.get(identityId);
   if (current) return current;
-  const requested = revalidateIdentity(identityId)
+  const revalidation = revalidateIdentity(identityId)
     .catch((error) => {
       currentLog().warn({ err: error }, 'Session re-validation with a provider failed.');
       return false;
     })
     .finally(() => revalidations.delete(identityId));
-  revalidations.set(identityId, requested);
-  return requested;
+  revalidations.set(identityId, revalidation);
+  return revalidation;
 }
 
 /** A token that renews another is used once: two processes must not ask with the same. */

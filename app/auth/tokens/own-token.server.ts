@@ -32,7 +32,7 @@ export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken
   });
 }
 
-/** It lets no one in any more. @throws {NotFound}, {ReauthRequired} */
+/** @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, author.userId));
 }

@@ -68,7 +68,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
   const change = notice && accountChange(notice.event);
   if (!change) return { drop: 'The account or the notice is gone.' };
   const [{ brandName }, publicAddress] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const template = renderEmail(`${change.subject} - ${brandName}`, {
+  const rendered = renderEmail(`${change.subject} - ${brandName}`, {
     brandName,
     heading: change.subject,
     paragraphs: [change.contains(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
@@ -76,7 +76,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
     footer: `You get this email because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be turned off.`,
   });
-  return { send: { ...template, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
+  return { send: { ...rendered, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
 };
 
 function factsOf({

@@ -161,7 +161,7 @@ const sectionSchemas = Object.fromEntries(
 /** The changed texts. Every field is optional. */
 export const pageSchema = z.object({ ...sectionSchemas, arrangement: sectionLayoutSchema.optional() });
 
-/** The same with what no one writes. */
+/** The document also has data that forms do not contain. */
 export const pageDocumentSchema = pageSchema.extend({ formerReasons: z.array(reasonSchema).optional() });
 
 export const pageKind: DocumentKind<PageDocument> = {

@@ -49,7 +49,7 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
   return visible ?? details;
 }
 
-/** The same, with its logo as it was chosen: the same object until they are saved again. */
+/** Returns the details with the reference to the logo: the same object until they are saved again. */
 export async function readDetails(): Promise<BusinessDetails> {
   const stored = await readStoredContent(businessDetailsKey);
   return stored ? detailsOf(stored) : defaultBusinessDetails;

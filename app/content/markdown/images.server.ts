@@ -5,7 +5,6 @@ import { type Pictures, picturesOf } from '~/media/images.server';
 /** As written by `markdown.server.ts`. An image alone in a figure gets the library's caption. */
 const marker = /<img src="media:(\d{1,15})" alt="([^"]*)">(<\/figure>)?/g;
 
-/** As wide as a column of text, or the screen. */
 const sizes = '(min-width: 700px) 640px, 100vw';
 
 /**

@@ -20,7 +20,7 @@ export async function listPublished(limit = unpaged.pageSize): Promise<PublicNot
   return rows.map((row) => publicNoticeSchema.parse(row));
 }
 
-/** Those that have not ended, newest first. */
+/** Returns the notices that have not ended, newest first. */
 export async function listCurrent(): Promise<PublicNotice[]> {
   const rows = await newestFirst().selectAll().where('endsAt', '>', nowIso()).limit(currentMax).execute();
   return rows.map((row) => publicNoticeSchema.parse(row));

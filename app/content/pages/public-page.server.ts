@@ -24,7 +24,7 @@ export async function listPublished(): Promise<SitePageSummary[]> {
   return (await listPublishedRows()).map((row) => sitePageSummarySchema.parse(row));
 }
 
-/** The same, with how their content begins. */
+/** Returns the published pages with the beginning of their content. */
 export async function listPublishedRows() {
   const read = () =>
     visible()

@@ -180,7 +180,7 @@ function conflictWith(tx: Tx, id: number) {
 
 type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
 
-/** It is published now only where it was not before; what is taken off keeps the time it was published at. */
+/** The first publication sets `publishedAt`. An unpublished post keeps it. */
 async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Promise<void> {
   const timestamp = nowIso();
   const isFirstPublication = changes.isPublished && !current.isPublished;

@@ -102,8 +102,8 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
-    const rest = await listAllRedirects(tx);
-    return insert(tx, checked(input, rest), rest.length);
+    const existing = await listAllRedirects(tx);
+    return insert(tx, checked(input, existing), existing.length);
   });
 }
 
@@ -128,8 +128,8 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
-    const rest = (await listAllRedirects(tx)).filter((other) => other.id !== id);
-    await write(tx, current, checked({ ...current, ...changes }, rest));
+    const existing = (await listAllRedirects(tx)).filter((other) => other.id !== id);
+    await write(tx, current, checked({ ...current, ...changes }, existing));
   });
 }
 
@@ -164,7 +164,7 @@ export async function write(tx: Tx, { id, version }: Redirect, redirect: Redirec
 }
 
 /** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
-export function checked({ source, target: given }: RedirectInput, rest: readonly RedirectRule[]): RedirectRule {
+export function checked({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({
@@ -176,10 +176,10 @@ export function checked({ source, target: given }: RedirectInput, rest: readonly
   if (isReservedPath(part) && !isBelowPrefix) {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
-  if (rest.some((other) => other.source === source)) {
+  if (existing.some((other) => other.source === source)) {
     throw new Conflict(`“${source}” already has a redirect. Change that one instead.`, 'source');
   }
-  const conflict = conflictWith({ source, target }, rest);
+  const conflict = conflictWith({ source, target }, existing);
   if (conflict) throw new Conflict(conflict, 'target');
   return { source, target };
 }

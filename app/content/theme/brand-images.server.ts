@@ -58,7 +58,7 @@ export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
   });
 }
 
-/** The same as an SVG that is not kept: for a theme that is being tried. @throws {TooMany} */
+/** Returns an icon as SVG for the preview of a theme. It is not stored. @throws {TooMany} */
 export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<string> {
   return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }

@@ -174,7 +174,7 @@ function oklch(colour: string): Oklch {
   return converted;
 }
 
-/** Within what a screen can show: chroma gives way, hue and lightness stay. */
+/** Reduces the chroma to the sRGB gamut. */
 function hex(colour: Oklch): string {
   return formatHex(clampChroma(colour, 'oklch'));
 }

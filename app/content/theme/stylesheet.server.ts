@@ -27,7 +27,7 @@ export function themeStyles(style: Style): string {
   ].join('');
 }
 
-/** The same for two samples that stand side by side, whatever the system prefers. */
+/** Returns the rules of the light and the dark sample, which stand side by side. */
 export function sampleRules(style: Style): string {
   const { shades } = derivePalette(style.accent);
   return [

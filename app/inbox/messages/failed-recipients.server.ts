@@ -99,7 +99,7 @@ export async function readAlarm(actor: Actor): Promise<Alarm | null> {
   return currentAlarm();
 }
 
-/** The same for no one in particular: for programs that are notified of it. */
+/** Returns the alarm for webhooks, without an actor. */
 export async function currentAlarm(): Promise<Alarm | null> {
   const alarm = await countFailedDeliveries();
   if (!alarm) return null;

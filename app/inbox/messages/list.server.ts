@@ -29,7 +29,7 @@ export interface MessageQuery extends Paging {
   view?: MessageView;
 }
 
-/** The same, of anyone who asks. */
+/** The query of one user. */
 type OwnQuery = Omit<MessageQuery, keyof Paging> & { q?: string; userId: number };
 
 const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {

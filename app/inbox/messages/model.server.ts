@@ -126,7 +126,7 @@ export function update(actor: Actor, id: number, changes: ContactRequestChanges)
 }
 
 /**
- * The same, as part of what causes it.
+ * Updates a message within the transaction of the cause.
  *
  * @throws {NotFound}
  */

@@ -107,7 +107,7 @@ function from(db: Queries | Tx, email: string) {
       // SQLite knows of the letter case of ASCII alone.
       .where(sql<string>`lower(company_email)`, 'in', [
         email.toLowerCase(),
-        email.replace(/[A-Z]/g, (template) => template.toLowerCase()),
+        email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
       ])
       .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
   );

@@ -20,7 +20,7 @@ export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`
 
 const sentFields = Object.fromEntries(contactFieldNames.map((name) => [name, true])) as Record<ContactField, true>;
 
-/** Without notes and other data that staff add for each other. */
+/** The data for webhooks, without notes and other internal data. */
 const messageDataSchema = contactRequestRecordSchema
   .pick({ id: true, ...sentFields, reasonLabel: true, createdAt: true, dueAt: true, answeredAt: true })
   .extend({ url: z.string().nullable() });

@@ -102,9 +102,9 @@ const recipientFor = ({ recipients }: Named, value: string) => recipients.find((
 
 /** The recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
-  const [own, rest] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
-  const to = addressesIn(own?.to || rest?.to || adminEmail);
-  return { to, bcc: addressesIn((own ?? rest)?.bcc ?? '') };
+  const [own, fallback] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
+  const to = addressesIn(own?.to || fallback?.to || adminEmail);
+  return { to, bcc: addressesIn((own ?? fallback)?.bcc ?? '') };
 }
 
 /** Whether the recipients for this reason are a ticket system. */

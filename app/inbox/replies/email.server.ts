@@ -8,7 +8,7 @@ import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
 
 /**
- * It comes from the address of all mails, with the name of anyone who has written it; what the visitor writes back goes to the
+ * The sender is the site's address with the author's name. The visitor's answer goes to the
  * mailbox of the notifications, where colleagues see it as well.
  */
 export const reply: MailKind = async ({ subjectId }, settings) => {

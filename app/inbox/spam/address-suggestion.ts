@@ -17,14 +17,14 @@ const providers = [
   'protonmail.com',
 ];
 
-/** They are one key away from a provider, and there all the same. */
-const rest = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
+/** Existing providers whose names look like a mistyped larger one. */
+const similarProviders = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
 
 /** The address that someone is likely to have meant who typed one of a provider with one mistake; null for any other. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
-  if (providers.includes(domain) || rest.has(domain)) return null;
+  if (providers.includes(domain) || similarProviders.has(domain)) return null;
   const meant = providers.find((provider) => isOneMistake(domain, provider));
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }

@@ -14,7 +14,7 @@ export type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'l
 /**
  * Queues the announcement of what has been suspected since the last one, if that is a day ago. Call it now and then.
  *
- * It is about all messages after the last announcement's, up to the one whose number it carries.
+ * The email covers the messages after the previous review, up to its own `subjectId`.
  */
 export async function announceSpamCandidates(): Promise<void> {
   if ((await newestToAnnounce(queries())) === null) return;
@@ -25,7 +25,7 @@ export async function announceSpamCandidates(): Promise<void> {
   });
 }
 
-/** Null where there is nothing new to say, or something was said today. */
+/** Returns null when nothing is new, or when staff were notified today. */
 async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
   const last = await db
     .selectFrom('outboxMails')

@@ -10,7 +10,7 @@ const totalsSchema = z.object({
   formViews: z.number(),
   /** Messages that are not spam. */
   messages: z.number(),
-  /** Those of them that were answered. */
+  /** The number of answered messages. */
   replies: z.number(),
 });
 export type VisitTotals = z.output<typeof totalsSchema>;

@@ -38,7 +38,7 @@ export interface Fetched {
 export interface VerifyTask {
   bucket: Bucket;
   secret: string;
-  /** To check that the passphrase opens them; null where only recipients can. */
+  /** The passphrase to verify; null if only recipients can decrypt. */
   passphrase: string | null;
   dataDir: string;
 }

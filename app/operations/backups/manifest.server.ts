@@ -26,8 +26,8 @@ const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
 /** Returns null before the first upload. */
 export function readManifest(dataDir: string): Manifest | null {
   try {
-    const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Manifest & { index: string };
-    return { ...retained, index: splitNames(Buffer.from(retained.index, 'base64')) };
+    const stored = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Manifest & { index: string };
+    return { ...stored, index: splitNames(Buffer.from(stored.index, 'base64')) };
   } catch {
     return null;
   }

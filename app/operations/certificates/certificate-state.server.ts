@@ -40,7 +40,7 @@ export function certificateState(settings: Settings): CertificateState | null {
 const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRejected: true });
 
 const day = 86_400_000;
-/** It should have been renewed long before. */
+/** A certificate with fewer days left should have been renewed long before. */
 const worryingDays = 10;
 
 /**

@@ -14,15 +14,15 @@ export const challengePath = '/.well-known/acme-challenge/';
 export const challengeProtocol = 'acme-tls/1';
 
 const folderOf = (config: SharedFolderConfig) => join(certificateFolder(config), 'challenges');
-const token = /^[\w-]{1,128}$/;
+const tokenPattern = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
 /** Returns the answer to a challenge token; null when neither this machine nor another has started that challenge. */
-export async function findChallengeAnswer(config: SharedFolderConfig, requested: string): Promise<string | null> {
-  if (!token.test(requested)) return null;
-  const known = readIfThere(config, requested);
+export async function findChallengeAnswer(config: SharedFolderConfig, token: string): Promise<string | null> {
+  if (!tokenPattern.test(token)) return null;
+  const known = readIfThere(config, token);
   if (known === null) await sharedFolder(config)?.pullSoon();
-  return known ?? readIfThere(config, requested);
+  return known ?? readIfThere(config, token);
 }
 
 /** Returns certificate and key of a TLS challenge in one PEM text; null when none is under way. */
@@ -38,9 +38,9 @@ function readIfThere(config: SharedFolderConfig, name: string): string | null {
   }
 }
 
-export async function publishAnswer(config: SharedFolderConfig, requested: string, answer: string): Promise<void> {
-  writeCertificateFile(join(folderOf(config), requested), answer);
-  await sharedFolder(config)?.publish(requested, answer);
+export async function publishAnswer(config: SharedFolderConfig, token: string, answer: string): Promise<void> {
+  writeCertificateFile(join(folderOf(config), token), answer);
+  await sharedFolder(config)?.publish(token, answer);
 }
 
 export async function publishChallengeCertificate(

@@ -6,7 +6,7 @@ import { queries } from '../../../db/store.server';
 /** In milliseconds. Beyond that, codes and tokens are rejected. */
 const tolerance = 5 * 60_000;
 
-/** It is behind what was written down already, or all others that were heard of late say otherwise. */
+/** Returns a problem when the clock is behind recorded times, or all recent responses of other servers have another time. */
 export async function clockProblem(): Promise<string | null> {
   const timestamp = now();
   const latest = await queries()

@@ -14,8 +14,8 @@ const timeoutMs = 2000;
 export async function isDatabaseUp(log: Logger): Promise<boolean> {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
-    const requested = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-    const isInTime = await Promise.race([requested.then(() => true), pause(timeoutMs, false, { ref: false })]);
+    const query = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+    const isInTime = await Promise.race([query.then(() => true), pause(timeoutMs, false, { ref: false })]);
     if (!isInTime) log.error('The database does not respond.');
     return isInTime;
   } catch (error) {

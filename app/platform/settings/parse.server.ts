@@ -39,6 +39,6 @@ export function wholeNumber(value: string, min: number, max: number): number | u
 }
 
 /** A parser that accepts one of the given words. */
-export function oneOf<T extends string>(...message: T[]): (value: string) => T | undefined {
-  return (value) => message.find((word) => word === value);
+export function oneOf<T extends string>(...options: T[]): (value: string) => T | undefined {
+  return (value) => options.find((word) => word === value);
 }

@@ -17,7 +17,7 @@ interface ContactProps {
   copy: PageCopy;
   /** The preselected reason. */
   reason: string | null;
-  /** It can be looked at, and nothing can be sent. */
+  /** The draft shows the form without sending it. */
   isDraft: boolean;
   /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;

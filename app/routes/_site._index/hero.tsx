@@ -9,7 +9,7 @@ import { Container } from '~/ui/site/container';
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
   copy: PageCopy['hero'];
-  /** Null where it is not shown. */
+  /** Null while the section is hidden. */
   day: PageCopy['day'] | null;
   /** Whether the services section, which the button leads to, is shown. */
   hasServices: boolean;

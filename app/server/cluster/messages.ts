@@ -7,7 +7,7 @@ export const node = process.env.UPLINK_MACHINE;
 
 /** Messages of a worker. */
 export type ToPrimary =
-  /** It serves. */
+  /** The worker is listening. */
   | { uplink: 'ready' }
   /** The disk has failed: all are to end, so that a fresh start can read what is there. */
   | { uplink: 'broken' }
@@ -16,7 +16,7 @@ export type ToPrimary =
 
 /** Messages to a worker. Workers are named by cluster's number. */
 export type ToWorker =
-  | { uplink: 'duty' }
+  | { uplink: 'lead' }
   | { uplink: 'stop'; signal: NodeJS.Signals }
   | { uplink: 'asked'; from: number; id: number; topic: string; data: unknown }
   /** The answers of all processes that had one. */

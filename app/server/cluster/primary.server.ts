@@ -9,7 +9,7 @@ import type { Config } from '~/platform/config.server';
 import { isEmbedded } from '../embedded.server';
 import { createLog } from '../log.server';
 import { shutdownTimeoutMs, stopSignal } from '../stopping.server';
-import { Exchange } from './message-bus.server';
+import { RequestRouter } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 
 /** A process that ends sooner after its start, in milliseconds, is replaced with growing delays. */
@@ -37,7 +37,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 class Primary {
-  readonly #exchange = new Exchange((to, message) => report(cluster.workers?.[to], message));
+  readonly #exchange = new RequestRouter((to, message) => report(cluster.workers?.[to], message));
   /** The serving processes, oldest first. */
   readonly #serving: Worker[] = [];
   #onLeadership: Worker | undefined;
@@ -58,7 +58,7 @@ class Primary {
       const message = readToPrimary(received);
       if (message?.uplink === 'ready') this.#addWorker(worker);
       else if (message?.uplink === 'broken') this.#fail('broken');
-      else if (message) this.#exchange.take(worker.id, message);
+      else if (message) this.#exchange.route(worker.id, message);
     });
     worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - startedAt, signal ?? code));
     return worker;
@@ -82,7 +82,7 @@ class Primary {
   #announceLeader() {
     if (this.#onLeadership || this.#isStopping) return;
     this.#onLeadership = this.#serving[0];
-    report(this.#onLeadership, { uplink: 'duty' });
+    report(this.#onLeadership, { uplink: 'lead' });
   }
 
   #replace(worker: Worker, life: number, cause: string | number) {

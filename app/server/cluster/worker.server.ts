@@ -8,10 +8,10 @@ import type { Workers } from './workers.server';
 
 export function joinWorkers(log: Logger): Workers {
   const pending = new Map<number, (answers: unknown[]) => void>();
-  let requested = 0;
+  let lastRequestId = 0;
   connectPeers('workers', (topic, data, timeoutMs) => {
-    requested += 1;
-    const id = requested;
+    lastRequestId += 1;
+    const id = lastRequestId;
     return new Promise((resolve) => {
       const end = (answers: unknown[]) => {
         clearTimeout(timer);
@@ -35,7 +35,7 @@ export function joinWorkers(log: Logger): Workers {
   process.on('message', async (received) => {
     const message = readToWorker(received);
     if (!message) return;
-    if (message.uplink === 'duty') start();
+    if (message.uplink === 'lead') start();
     else if (message.uplink === 'stop') end(message.signal);
     else if (message.uplink === 'answered') pending.get(message.id)?.(message.answers);
     else if (message.uplink === 'asked') {

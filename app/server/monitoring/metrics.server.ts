@@ -66,9 +66,9 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
 
 /** The metrics of all processes of this machine. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
-  const rest = await requestFromWorkers(topic);
-  if (rest.length === 0) return register.metrics();
-  const all = [await register.getMetricsAsJSON(), ...(rest as object[])];
+  const ofWorkers = await requestFromWorkers(topic);
+  if (ofWorkers.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), ...(ofWorkers as object[])];
   return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 

@@ -78,7 +78,7 @@ export function useVersion(current: number, actionError: ActionError | undefined
   return known.version;
 }
 
-/** Without JavaScript a rejected form is a new page, but still the same edit. */
+/** Without JavaScript, a rejected form is a new page. It keeps the version that the edit began with. */
 function versionTyped(actionError: ActionError | undefined): number | null {
   const version = actionError?.conflict && !actionError.merge ? undefined : actionError?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;

@@ -63,10 +63,10 @@ export function AdminForm(props: AdminFormProps) {
     autosave,
     ends: keys,
     baseVersion,
-    others: rest,
+    others,
     isOutdated,
     isOffered,
-    ...recordType
+    ...autosaveState
   } = useAutosave(form.id, editing);
   // Saving also ends the stored merge, whichever form does it.
   const ends = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
@@ -130,7 +130,7 @@ export function AdminForm(props: AdminFormProps) {
           className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
           data-before-form
         >
-          <OtherEditors others={rest} isOutdated={isOutdated} />
+          <OtherEditors others={others} isOutdated={isOutdated} />
           {isOffered ? <AutosaveNotice editing={editing} ends={ends} /> : null}
         </div>
       ) : null}
@@ -161,7 +161,7 @@ export function AdminForm(props: AdminFormProps) {
         {editing ? <input type="hidden" name="ends" value={ends} /> : null}
         {baseVersion ? <input type="hidden" name="begun" value={baseVersion} /> : null}
         <End>
-          {editing ? <AutosaveNote {...recordType} /> : null}
+          {editing ? <AutosaveNote {...autosaveState} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>
         </End>
       </Form>

@@ -88,8 +88,8 @@ function formOf(draft: Draft): HTMLFormElement | null {
 }
 
 /** The server has saved the values, though its response was lost. */
-function isSame(values: FormValues, rest: FormValues): boolean {
-  return Object.entries(values).every(([name, value]) => String(value) === String(rest[name] ?? ''));
+function isSame(values: FormValues, drafted: FormValues): boolean {
+  return Object.entries(values).every(([name, value]) => String(value) === String(drafted[name] ?? ''));
 }
 
 const versionOf = (form: HTMLFormElement) => hidden(form, 'version');

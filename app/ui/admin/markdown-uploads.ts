@@ -24,7 +24,7 @@ export function useUploads() {
   return { state, upload };
 }
 
-/** The same for a textarea, which has no editor. */
+/** The paste and drop handlers of a plain textarea. */
 export function uploadHandlers(upload: ReceiveFiles, text: MarkdownText) {
   const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const files = filesIn(data);

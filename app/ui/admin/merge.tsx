@@ -13,7 +13,7 @@ export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {
         text, then save again. {taken ? `Their other changes are kept: ${taken}.` : null}
       </Notice>
       {places.map((place, at) => (
-        <Question key={place.name} place={place} title={titleOf(places, at)} />
+        <ConflictChoice key={place.name} place={place} title={titleOf(places, at)} />
       ))}
     </section>
   );
@@ -36,7 +36,7 @@ const text: Record<MergeChoice, string> = {
 
 const versionClass = 'wrap-anywhere whitespace-pre-wrap pl-8 text-small leading-1.5';
 
-function Question({ place, title }: { place: Place; title: string }) {
+function ConflictChoice({ place, title }: { place: Place; title: string }) {
   const { theirs, mine, choices } = place;
   return (
     <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">

@@ -16,7 +16,7 @@ interface PageFieldProps {
   reasons: readonly { value: string; label: string }[];
   /** The images to choose from. */
   library: Pickable[];
-  /** Within a list, an empty field is a fault; otherwise its default is shown. */
+  /** An empty field of a list item is an error; elsewhere it means the default. */
   isInItem?: boolean;
 }
 

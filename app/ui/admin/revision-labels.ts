@@ -5,8 +5,8 @@ import type { Version } from '~/records/revisions';
 /** "Updated: Title, 3 paragraphs". */
 export function revisionActionLabel({ action, what }: Pick<Version, 'action' | 'what'>): string {
   if (action === 'found') return 'Original version';
-  const operation = action.charAt(0).toUpperCase() + action.slice(1);
-  return what ? `${operation}: ${what}` : operation;
+  const verb = action.charAt(0).toUpperCase() + action.slice(1);
+  return what ? `${verb}: ${what}` : verb;
 }
 
 /** "anna", "anna, by the API". */

@@ -150,20 +150,20 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
 /** The number of selected records, and of all. An action clears the selection. */
 function useChosen(form: RefObject<HTMLFormElement>) {
   const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
-  const theme = () => {
+  const updateCounts = () => {
     const boxes = boxesOf(form.current);
     const [count, total] = [boxes.filter(({ checked }) => checked).length, boxes.length];
     setCounts((previous) => (previous.count === count && previous.total === total ? previous : { count, total }));
   };
   const setAll = (isOn: boolean) => {
     for (const box of boxesOf(form.current)) box.checked = isOn;
-    theme();
+    updateCounts();
   };
   // The list may have changed.
-  useEffect(theme);
+  useEffect(updateCounts);
   useEffect(() => {
-    document.addEventListener('change', theme);
-    return () => document.removeEventListener('change', theme);
+    document.addEventListener('change', updateCounts);
+    return () => document.removeEventListener('change', updateCounts);
   });
   const pending = usePending();
   const isSending = pending?.formMethod === 'POST' && Boolean(pending.formAction?.startsWith('/admin/bulk/'));

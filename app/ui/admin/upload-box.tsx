@@ -10,7 +10,7 @@ interface UploadBoxProps {
   onUpload: (file: MediaFile) => void;
   /** One file only. */
   isSingle?: boolean;
-  /** It is a part of another form, with which no files are sent. */
+  /** The box is inside another form, which sends no files. */
   isPart?: boolean;
   /** The address for files that replace another. */
   replaces?: string;

@@ -54,7 +54,7 @@ export function NewUserForm({ actionError, closeTo }: UserFormProps) {
 interface EditUserProps extends UserFormProps {
   user: User;
   isSelf: boolean;
-  /** They log in with two steps, and may have lost the second. */
+  /** The user has MFA factors that an admin may reset. */
   canReset: boolean;
   /** The number of the user's sessions. */
   sessions: number;

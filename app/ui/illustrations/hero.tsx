@@ -15,16 +15,16 @@ export interface HeroLabels {
 }
 
 /** The characters that fit beside the ring. */
-const capacity = 30;
+const lineLengthMax = 30;
 const cut = (line: string, max: number) => (line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line);
 
 /** The two lines beside the ring: what has no space in the first one goes on in the second. */
 function watcher({ watch, watchNote }: HeroLabels): [string, string] {
-  if (watch.length <= capacity) return [watch, watchNote];
-  const space = watch.lastIndexOf(' ', capacity);
+  if (watch.length <= lineLengthMax) return [watch, watchNote];
+  const space = watch.lastIndexOf(' ', lineLengthMax);
   const end = space > 0 ? space : watch.indexOf(' ');
   const [first, rest] = end > 0 ? [watch.slice(0, end), watch.slice(end + 1)] : [watch, ''];
-  return [cut(first.replace(/,$/, ''), capacity), cut(`${rest} ${watchNote}`.trim(), capacity + 4)];
+  return [cut(first.replace(/,$/, ''), lineLengthMax), cut(`${rest} ${watchNote}`.trim(), lineLengthMax + 4)];
 }
 
 interface LabelProps {

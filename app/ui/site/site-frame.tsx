@@ -26,11 +26,11 @@ interface SiteFrameProps {
   absent: readonly string[];
   /** The pages that staff have added. */
   pages: PageLink[];
-  /** Those that have not ended. */
+  /** The current notices. */
   notices: PublicNotice[];
   year: number;
   flash: FlashMessage | null;
-  /** It is shown by a link that holds until then, and not published. */
+  /** The expiry of the preview link; null for a published page. */
   previewUntil: string | null;
   /** The address that is shown. */
   path: string;
