@@ -94,7 +94,7 @@ export interface UserTable extends Versioned {
   emailKey: string;
   /** bcrypt hash. */
   password: string;
-  /** It was given to them, and is easily guessed. */
+  /** An assigned password that is easily guessed. */
   isPasswordWeak: WithDefault<boolean>;
   firstName: string | null;
   lastName: string | null;
@@ -201,7 +201,7 @@ export interface SingleUseLinkTable {
   /** SHA-256 of its token. */
   digest: string;
   purpose: 'invitation' | 'password' | 'address';
-  /** Null where the account is not known yet. */
+  /** Null while the account is unknown. */
   userId: number | null;
   /** The creator; null at the command line, or for one's own. */
   madeBy: number | null;
@@ -238,7 +238,7 @@ export interface KnownBrowserTable {
   userAgent: string | null;
   createdAt: string;
   lastUsedAt: string;
-  /** Since when it is trusted; null where it is not. */
+  /** The time from which it is trusted; null if it is not. */
   trustedAt: WithDefault<string | null>;
 }
 
@@ -324,7 +324,7 @@ export interface BlogPostTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** Sanitised, made of the content; null where it has not been, or cannot be. */
+  /** The sanitised HTML of the content; null if it is not rendered yet, or cannot be. */
   html: string | null;
   /** The start of the content as plain text. */
   beginning: string | null;
@@ -355,7 +355,7 @@ export interface PageTable extends Versioned {
   isPublished: WithDefault<boolean>;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** Sanitised, made of the content; null where it has not been, or cannot be. */
+  /** The sanitised HTML of the content; null if it is not rendered yet, or cannot be. */
   html: string | null;
   /** The second-level headings, as JSON. */
   headings: string | null;
@@ -599,12 +599,12 @@ export interface AutosaveTable {
   /** The open form's own, made up by anyone who shows it. */
   key: string;
   kind: string;
-  /** As in `record_versions`; "new" where there is none yet. */
+  /** As in `record_versions`; "new" for a new record. */
   record: string;
   /** The version that the form began with. */
   recordVersion: number | null;
   updatedAt: string;
-  /** As a form sends them; what is long is packed. */
+  /** Form-encoded; long values are compressed. */
   fields: Uint8Array;
 }
 
@@ -626,7 +626,7 @@ export interface RecordVersionTable {
   /** The user and channel; null where unknown. */
   author: string | null;
   door: string | null;
-  /** JSON; deflated where it is long. */
+  /** JSON; long values are compressed. */
   content: Uint8Array;
   /** The file that a picture had then, as JSON: see app/media/previous-file.server.ts. */
   file: string | null;
@@ -651,7 +651,7 @@ export interface PreviousSlugTable {
   record: string;
 }
 
-/** An address that redirects to another one, where there is no page. */
+/** A redirect, for a path without a page. */
 export interface RedirectTable extends Versioned {
   id: Generated<number>;
   /** As `plainPath` in app/content/redirects/paths.ts writes it; with `/*` at its end all that is below. */
@@ -741,11 +741,11 @@ export interface OutboxMailTable {
   nextAttemptAt: string;
   /** When it was last asked for: with its message, or when staff had it sent again. */
   queuedAt: string;
-  /** While it is being sent: until when no one else may. */
+  /** The end of the lease of the sending process. */
   leasedUntil: string | null;
   /** The error of the last attempt, for staff. */
   lastError: string | null;
-  /** It failed because its recipient's address takes no mail. */
+  /** It failed because the recipient's address accepts no email. */
   isAddressRefused: WithDefault<boolean>;
   /** The recipients who were refused while others got the email: app/email/failed-recipients.ts. */
   unreached: string | null;
@@ -784,7 +784,7 @@ export interface WebhookDeliveryTable {
   /** The record it is about, as in the outbox. */
   subject: string;
   subjectId: number;
-  /** The receiver knows by it what it has had already. */
+  /** The idempotency key for the receiver. */
   messageId: string;
   status: WithDefault<'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
   attempts: WithDefault<number>;
@@ -920,7 +920,7 @@ interface SharedFileTable {
   name: string;
   /** Encrypted. */
   content: string;
-  /** When it was written where it comes from. */
+  /** The time of the original review. */
   changedAt: string;
 }
 

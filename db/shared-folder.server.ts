@@ -22,7 +22,7 @@ interface SharedFolderOptions {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** A time far in the future was recorded by a fast clock, so the real time is unknown. */
 const notInFuture = (time: string) => (time > inHours(1) ? '' : time);
-/** When a file was written; before everything else where there is none. */
+/** Returns the modification time of a file; 1970 for a missing one. */
 const timeOf = (path: string) =>
   notInFuture(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
 

@@ -63,7 +63,7 @@ export type Quit = () => Promise<void>;
 /** Encrypts messages that pass through others. All members have the same secret. */
 export interface Encryption {
   encrypt(purpose: string, text: string): string;
-  /** Null for what was encrypted for another purpose, or with another secret. */
+  /** Returns null for a value of another purpose or secret. */
   decrypt(purpose: string, encrypted: string): string | null;
 }
 
@@ -71,7 +71,7 @@ export interface Peer {
   /** The machine's name. */
   node: string;
   encryption: Encryption;
-  /** The answer to a message; undefined where there is none. */
+  /** Handles a request of a peer; undefined without an answer. */
   answer(topic: string, data: unknown): Promise<unknown>;
 }
 

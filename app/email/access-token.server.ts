@@ -5,7 +5,7 @@ import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';
 
 /**
- * @param rejected a token that the service would not take although its time is not up; another is asked for
+ * @param rejected a token that the service rejected before it expired; a new one is requested
  * @throws {SecretUnreadable}
  * @throws {TokenRejected}; what Node says when the token address cannot be reached
  */
@@ -22,7 +22,7 @@ export function accessToken(credentials: OAuthCredentials, rejected?: string): P
   return tokenOf(owner, rejected);
 }
 
-/** The roles in a Microsoft token; empty where it cannot be read. */
+/** Returns the roles in a Microsoft token; empty for an unreadable one. */
 export function rolesOf(token: string): string[] {
   try {
     const { roles } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

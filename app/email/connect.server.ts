@@ -34,7 +34,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       socket.removeAllListeners();
-      // Between here and the next listener an error has no one else to go to.
+      // Without a listener, an error here would crash the process.
       socket.on('error', () => {});
     };
     socket.once('error', fail);

@@ -38,7 +38,7 @@ interface SmtpError {
 interface Server {
   host: string;
   port: number;
-  /** Signing in without a password, where that is how. */
+  /** OAuth, if the settings use it. */
   oauth?: OAuthCredentials | null;
 }
 

@@ -49,7 +49,7 @@ export async function readSenderDomain(actor: Actor): Promise<string | null> {
 }
 
 /**
- * Looks at the domain, and keeps what is found and what was typed for it.
+ * Checks the domain, and stores the results with the input.
  *
  * @throws {Invalid} before settings are saved, and where look-ups are switched off
  * @throws {TooMany}
@@ -69,7 +69,7 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   });
 }
 
-/** Looks at the domain if that was a week ago, or it is another one by now; what has become wrong gets. Call it now and then. */
+/** Checks the domain weekly and after a change. Staff get an email about new problems. */
 export async function checkWeekly(): Promise<void> {
   if (currentConfig().dnsServers === 'off') return;
   const settings = await readForSending();

@@ -17,7 +17,7 @@ export const mailDomainSchema = z.object({
     )
     .refine((value) => value.split(' ').length <= 10, 'Please enter ten selectors at most')
     .default(''),
-  /** The name that the provider wants in the domain's SPF record. */
+  /** The provider's `include` for the SPF record. */
   spfInclude: line(names).max(253, names).regex(nameOf('+'), names).default(''),
 });
 

@@ -21,16 +21,16 @@ const deadline = 15_000;
 
 interface Step {
   label: string;
-  /** @returns what is said when it went well. @throws what `diagnose` explains, or a `Wrong` */
+  /** @returns the message of success @throws errors that `diagnose` explains, or a `Wrong` */
   run(): Promise<string>;
 }
 
 class Wrong extends Error {}
 
 /**
- * Asks for a token, looks at its rights, knocks at the mailbox, and sends a mail to anyone who tries it.
+ * Requests a token, checks its permissions and the mailbox, and sends an email to the user.
  *
- * @returns each step with what came of it, in words; after one that failed the rest is open
+ * @returns each step with its result; steps after a failed one are open
  * @throws {NotFound} before settings are saved
  * @throws {TooMany}
  */

@@ -114,7 +114,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the login. Check that the mailbox exists and may send.']],
 ];
 
-/** Null for what is not about signing in without a password. */
+/** Returns null for errors that do not concern OAuth. */
 export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthError): Explanation | null {
   if (code === 'ESECRET') {
     return [

@@ -49,7 +49,7 @@ export async function warnOfExpiry(): Promise<void> {
   await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
 }
 
-/** Warns staff; what is renewed meanwhile is not warned of. */
+/** Warns staff of a secret that still expires. */
 export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
   const expiresOn = await readExpiry();
   if (!oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)

@@ -48,9 +48,9 @@ export async function readCredentials(): Promise<OAuthCredentials | null> {
 /**
  * Keeps the settings to be tried. Where mail goes out this way already, it does so with them from now on.
  *
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {Invalid} when a secret is needed, or is none
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(
   actor: Actor,

@@ -29,7 +29,7 @@ const clientSecret = z
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const clientIdMissing = 'Please enter the client ID';
 
-/** The day on which a client secret runs out, as YYYY-MM-DD; no one else says. */
+/** The expiry of the client secret as YYYY-MM-DD, which no API tells. */
 const secretExpiresOn = z.iso
   .date('Please enter a date')
   .or(z.literal(''))
@@ -121,7 +121,7 @@ export function isOAuthProvider(name: string | undefined): name is OAuthProvider
   return oauthProviders.includes(name as OAuthProvider);
 }
 
-/** A step of trying the settings, with what came of it in words. */
+/** A step of trying the settings, with its result as text. */
 export const oauthCheckSchema = z.object({
   label: z.string(),
   /** `open`: not tried, because an earlier one failed. */

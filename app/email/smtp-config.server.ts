@@ -84,9 +84,9 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
 /**
  * Saves the settings. What waits to be sent is tried with them at once.
  *
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {Invalid} when a password is needed
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
   return writeAs(actor, permission, async (tx, author) => {

@@ -16,7 +16,7 @@ export interface SpfReading {
   names: Set<string>;
   /** Names that it leads to and that have no record, or several. */
   broken: string[];
-  /** The qualifier of `all`; null where it is missing. */
+  /** The qualifier of `all`; null without one. */
   all: '+' | '-' | '~' | '?' | null;
   /** Whether the record permits this address. */
   allows(address: string): boolean;
@@ -64,7 +64,7 @@ function read(text: string): Term {
 
 const bitsOf = (text: string | undefined, max: number) => Math.min(Number(text ?? max), max);
 
-/** @param isOwn it is the domain's own record: what it says of everyone else counts */
+/** @param isOwn whether this is the domain's own record, whose `all` counts */
 async function follow(record: string, domain: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {
   const terms = termsOf(record).map(read);
   const hasAll = terms.some(({ kind }) => kind === 'all');

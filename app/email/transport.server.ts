@@ -28,7 +28,7 @@ export class PasswordUnreadable extends Error {
  * Sends one mail; when this resolves, the server has taken it.
  *
  * @param signal ends it early; whether the server has taken the mail is unknown then
- * @returns whom it was not taken for, where it was for others
+ * @returns the rejected recipients, if others were accepted
  * @throws what app/email/diagnosis.server.ts explains; with `isOutcomeUnknown` where the server may have taken the mail
  */
 export async function sendMail(

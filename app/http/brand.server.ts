@@ -7,7 +7,7 @@ import { readTheme } from '~/content/theme/model.server';
 import { loadPart } from './page.server';
 import { pageTheme } from './theme-stylesheet.server';
 
-/** A page stands without it: what cannot be read is said in its own place, and the way to the rest stays open. */
+/** Returns the default when the store fails, so that pages still render. */
 export async function loadBrand(args: LoaderFunctionArgs) {
   const [details, logoOnDark] = await Promise.all([
     loadPart(args, readBusinessDetails),
@@ -16,7 +16,7 @@ export async function loadBrand(args: LoaderFunctionArgs) {
   return { brandName: details?.brandName ?? 'Admin', logoUrl: details?.logoUrl ?? null, logoOnDark };
 }
 
-/** The look of the back office's pages; the default where it cannot be read. */
+/** Returns the theme of the back office; the default when the store fails. */
 export async function loadTheme(args: LoaderFunctionArgs) {
   const brand = await loadPart(args, readBrand);
   return brand && pageTheme(brand);

@@ -22,9 +22,9 @@ declare module '@remix-run/server-runtime' {
     requestId: string;
     /** The network the request came from: an IPv4 address, or the /64 of an IPv6 address. */
     address: string;
-    /** The request came over https, as far as is known. */
+    /** Whether the request came over https, according to the listener or the proxy. */
     isSecure: boolean;
-    /** The request was made on this machine and for it, as far as is known. */
+    /** Whether the request was made on this machine, and not by a proxy. */
     readonly isLocal: boolean;
     /** The public address, if the request was made to a copy of the site; else null. */
     copyOf(): Promise<string | null>;

@@ -38,7 +38,7 @@ type Input<B> = B extends z.ZodType
 /** A request to an endpoint. */
 export type Call<I = unknown> = Args & {
   actor: Actor;
-  /** The `id` of the path; 0, which no record has, where that is not a number. */
+  /** Returns the `id` of the path; 0, which no record has, for other text. */
   id: number;
   input: I;
   /** The version of the record that the input was made from, if the endpoint `isVersioned` and the body has one. */

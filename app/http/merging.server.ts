@@ -27,7 +27,7 @@ export class Unmerged extends Conflict {
 
 interface Edit<S extends z.ZodType, R> {
   schema: S;
-  /** The record that it edits; without, what is stale is rejected. */
+  /** The edited record. Without one, a stale edit is rejected instead of merged. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
 }
@@ -78,7 +78,7 @@ interface StaleEdit<S extends z.ZodType> {
   conflict: StaleVersion;
 }
 
-/** The edit with what was saved meanwhile, to be saved over that. @throws {Unmerged} @throws {Stale} where neither can be */
+/** Merges an edit with the version that was saved meanwhile. @throws {Unmerged}, {StaleVersion} if no merge is possible */
 async function merged<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
   const { version: started = 0, ...input } = typed as { version?: number };

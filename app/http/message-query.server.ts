@@ -7,7 +7,7 @@ import { apiPaging } from './paging.server';
 const qMax = 200;
 const chosenMax = 100;
 
-/** The messages that an address names one by one; undefined where it names none. */
+/** Returns the message IDs in an address; undefined without any. */
 export function chosenMessages(request: Request): number[] | undefined {
   const chosen = new URL(request.url).searchParams.getAll('records').slice(0, chosenMax);
   return chosen.length > 0 ? chosen.map((record) => parseId(record) ?? 0) : undefined;

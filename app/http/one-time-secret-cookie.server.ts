@@ -11,7 +11,7 @@ type Connection = { isSecure: boolean };
 export function oneTimeSecretCookie<T>(name: 'recovery-codes' | 'api-token' | 'webhook-secret') {
   const cookie = (connection: Connection) => hostCookie(name, connection, { maxAge: 10 * 60 });
   return {
-    /** The header that takes it to the page that shows it; without any, the one that forgets it. */
+    /** Returns the Set-Cookie header for a secret, or with null the header that deletes it. */
     header(connection: Connection, value: T | null): Promise<string> {
       return value === null
         ? cookie(connection).serialize('', { maxAge: 0 })

@@ -32,7 +32,7 @@ export function clearEnrolment(connection: Connection): Promise<string> {
 
 const codes = oneTimeSecretCookie<string[]>('recovery-codes');
 
-/** The header that takes codes to the page that shows them; without any, the one that forgets them. */
+/** Returns the Set-Cookie header for the codes, or with null the header that deletes them. */
 export const setOneTimeCodes = codes.header;
 
 /** Codes that were made a few minutes ago, in this browser; null when there are none. */

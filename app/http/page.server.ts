@@ -60,7 +60,7 @@ function loginPath(request: Request): string {
   return `/admin/login?${new URLSearchParams({ redirectTo: pathOf(request) })}`;
 }
 
-/** The page that was asked for. A form's address is as good as its page's. */
+/** Returns the requested path, also for a form's own address. */
 function pathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');

@@ -23,7 +23,7 @@ interface Preview {
   schema: z.ZodType;
 }
 
-/** Answers the form as it was typed, with what its `content` looks like; nothing is checked and nothing is saved. */
+/** Returns the form's input with its rendered `content`, without validating or saving it. */
 export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);
@@ -39,7 +39,7 @@ export function previewForm(args: ActionFunctionArgs, { permission, schema }: Pr
 interface PreviewOptions<S extends z.ZodType> {
   permission: Permission;
   schema: S;
-  /** Keeps what is typed for anyone who looks at it. */
+  /** Stores the input for the preview. */
   take: (typed: z.output<S>, actor: StaffActor) => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ export interface PublicForm<S extends z.ZodType, R> {
   hasLists?: boolean;
   /** Rejects before the fields are checked: too many, not allowed, no such thing. */
   authorize?: (actor: Actor) => Promise<unknown> | unknown;
-  /** Rejects before the caller learns what is wrong with the fields: what `run` would reject as well. */
+  /** Rejects before validation, so that a caller without permission learns nothing about the fields. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** The redirect and message on success. */

@@ -13,7 +13,7 @@ export function redirectTo(request: Request, name = 'redirectTo'): string {
   return adminPath.test(path) && !authPaths.test(path) ? path : start;
 }
 
-/** A further step of the login, from where it goes on to the same page. */
+/** Returns the path of a login step, which keeps the target page. */
 export function loginStep(request: Request, step: string): string {
   return loginPath(redirectTo(request), step);
 }

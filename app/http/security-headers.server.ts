@@ -41,7 +41,7 @@ export function pagePolicy(
   });
 }
 
-/** Adds what is not there yet. */
+/** Adds missing headers. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);

@@ -16,7 +16,7 @@ export async function browserToken({ request, context }: RequestArgs): Promise<s
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** The headers that sign the browser in, and end what it had begun. */
+/** Returns the headers that log the browser in, and delete its pending login. */
 export async function signedIn(
   connection: Connection,
   { token, browserToken }: Pick<SignedIn, 'token' | 'browserToken'>,

@@ -48,7 +48,7 @@ export interface SsoTest {
   message: string;
 }
 
-/** The header that takes to the provider's screen what came of a trial. */
+/** Returns the cookie with the result of a test login, for the provider's screen. */
 export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<string> {
   return ssoTestCookie(connection).serialize(ssoTest);
 }

@@ -131,7 +131,7 @@ const verifiers: Record<Purpose, (args: Args, attempt: SignOnAttempt) => Verify>
 
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
-/** Back to where it began, saying why. */
+/** Redirects to the start of the login, with the error. */
 async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainProviderError(error);

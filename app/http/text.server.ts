@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from './page.server';
 
-/** Sends what is neither a page nor JSON, but made for everyone: feeds, the sitemap, robots.txt, the manifest. */
+/** Sends public text other than pages and JSON: feeds, the sitemap, robots.txt, the manifest. */
 export function sendText(args: LoaderFunctionArgs, type: string, write: () => Promise<string>): Promise<Response> {
   return loadPage(args, async () => {
     const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' };
@@ -30,7 +30,7 @@ export async function streamText(pieces: AsyncGenerator<string>, headers: Header
   return new Response(body, { headers });
 }
 
-/** Text for XML: what would be markup, and characters that XML cannot hold (https://www.w3.org/TR/xml/#charsets). */
+/** Escapes markup, and removes characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
   return text

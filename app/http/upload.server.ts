@@ -31,7 +31,7 @@ let underWay = 0;
 const underWayMax = 8;
 
 /**
- * Ingests the files of a request, for as long as `work` works on them; what it does not use up is gone afterwards.
+ * Ingests the files of a request for `work`, and deletes those that it has not used.
  *
  * @param max how many files there may be
  * @throws {Unauthenticated}, {Forbidden} before anything is read
@@ -163,7 +163,7 @@ async function keep(
   const name = plainName(given ?? '');
   const path = await draftPath();
   drafts.push(path);
-  // A pipeline from what has ended already would never end.
+  // A pipeline from an ended stream would never end.
   if (stream.destroyed) throw unreadable();
   const hash = createHash('sha256');
   let bytes = 0;

@@ -39,7 +39,7 @@ interface Named {
 
 export interface NamedFile {
   name: string;
-  /** SHA-256 of what has to be in it, in hex. */
+  /** The SHA-256 of its content, in hex. */
   digest: string;
 }
 

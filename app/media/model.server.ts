@@ -117,7 +117,7 @@ async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingest
  * Replaces an image's file everywhere. Its description stays.
  *
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when it is no usable image
  * @throws {Conflict} when the library has that file as another image
  */
@@ -154,11 +154,11 @@ async function putFile(
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
  * @param previousFile the file that it is to have again, as a version of it has kept it
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} when the library has that file as another picture by now
  */
 export async function update(

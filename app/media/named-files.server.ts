@@ -10,7 +10,7 @@ interface NamingRow {
   variants: string;
 }
 
-/** @param stem what the names begin with that are asked for */
+/** @param stem the prefix of the requested names */
 export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]> {
   const within = `%${stem}%`;
   const rows = await db

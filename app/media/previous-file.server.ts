@@ -21,7 +21,7 @@ export type PreviousFile = z.output<typeof previousFileSchema>;
 
 const columns = ['digest', 'name', 'kind', 'mime', 'width', 'height', 'bytes', 'colour'] as const;
 
-/** The file that a picture has now, as a version keeps it. What is still being made of it is made again when it is restored. */
+/** Returns the current file of an image, for a revision. Missing renditions are created again after a restore. */
 export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
   const row = await db
     .selectFrom('media')

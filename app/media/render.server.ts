@@ -7,7 +7,7 @@ import type { Variant } from './schema';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
 import { libraryError, tooComplicated, UnusableImage } from './unusable';
 
-/** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryFault} */
+/** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryError} */
 async function loadSharp() {
   const { default: sharp } = await import('sharp').catch((error: Error) => {
     throw Object.assign(error, { name: libraryError });

@@ -1,4 +1,4 @@
-/** An unusable file. The message tells the sender what is wrong with it. */
+/** A file that is no usable image. The message says why. */
 export class UnusableImage extends Error {
   override name = 'Unusable';
 }

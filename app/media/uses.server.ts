@@ -8,7 +8,7 @@ import { refOf } from './image';
 export interface Use {
   /** The type in words, such as "Blog post". */
   what: string;
-  /** The name of the record; empty where there is only one. */
+  /** The name of the record; empty for a type with one record. */
   name: string;
   /** The address of the edit screen. */
   path: string;

@@ -45,7 +45,7 @@ export class BucketClient {
     await this.#query({ method: 'PUT', key: this.#key(name), body });
   }
 
-  /** @returns null where there is none of that name. @throws {BucketError} */
+  /** @returns null for a missing object @throws {BucketError} */
   async get(name: string): Promise<Uint8Array | null> {
     try {
       return await this.#query({ method: 'GET', key: this.#key(name) });

@@ -25,7 +25,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The process ended in the midst of a task: whatever it worked on was too much for it. */
+/** The process exited during a task, for example because it ran out of memory. */
 export class ChildExited extends Error {}
 
 /** Tells the single file which of its own programs to run. */

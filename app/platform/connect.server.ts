@@ -30,7 +30,7 @@ export interface OutboundRequest {
 export class NoWebsite extends Error {}
 export class TooManyRedirects extends Error {}
 
-/** A 303 leads to something to read: what was sent has arrived. */
+/** A 303 redirects to a GET, because the server has processed the request. */
 const redirecting = new Set([301, 302, 307, 308]);
 
 /**

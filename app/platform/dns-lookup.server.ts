@@ -16,7 +16,7 @@ export interface AddressPolicy {
   rejection: (hostname: string) => Error;
 }
 
-/** Looks names up for a connection: once, so that what is found is both checked and dialled, and cannot change in between. */
+/** Resolves a name once per connection, so that the checked address is the one that is connected to. */
 export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {

@@ -72,7 +72,7 @@ export class TooMany extends DomainError {
 /** The saved version, when an edit came too late. */
 export interface Newer {
   version: number;
-  /** The fields that differ from what the edit began with, where that is still known. */
+  /** The fields that have changed since the edit began, if known. */
   changed?: string[];
 }
 

@@ -5,7 +5,7 @@ const place = '/etc/hosts';
 
 let known = { changedAt: 0, addresses: new Map<string, string[]>() };
 
-/** @returns the addresses that the table has for a name; none where there is no table, or nothing in it */
+/** @returns the addresses of a name in the hosts file; empty without any */
 export async function addressesInHostsFile(hostname: string): Promise<string[]> {
   const changedAt = await stat(place).then(
     ({ mtimeMs }) => mtimeMs,
@@ -16,7 +16,7 @@ export async function addressesInHostsFile(hostname: string): Promise<string[]> 
   return known.addresses.get(hostname.toLowerCase()) ?? [];
 }
 
-/** Lines of an address and its names; what comes after a # is a remark. */
+/** Lines of an address and its names, with comments after #. */
 export function parse(table: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   for (const line of table.split('\n')) {

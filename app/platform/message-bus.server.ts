@@ -29,7 +29,7 @@ export function isLeader(): boolean {
   return isFirst();
 }
 
-/** @param isStill whether no one else has been made the leader meanwhile */
+/** @param isStill whether this process still holds the leader lease */
 export function becomeLeader(isStill = () => true): void {
   isFirst = isStill;
 }
@@ -38,12 +38,12 @@ export function stepDown(): void {
   isFirst = () => false;
 }
 
-/** Registers the answer to other processes. One per topic. */
+/** Registers the handler of a topic. There is one per topic. */
 export function onPeerRequest<Data>(topic: string, answer: (data: Data) => unknown): void {
   answers.set(topic, answer as Answer);
 }
 
-/** The answer of this process; undefined where it has none. */
+/** Handles a request from another process. Returns undefined for an unknown topic or an error. */
 export async function handlePeerRequest(topic: string, data: unknown): Promise<unknown> {
   try {
     return await answers.get(topic)?.(data);
@@ -53,7 +53,7 @@ export async function handlePeerRequest(topic: string, data: unknown): Promise<u
   }
 }
 
-/** Resolves when all others have answered, or could not in time. @returns what they said */
+/** Sends a request to all other processes. Resolves with their answers, at the latest after the timeout. */
 export async function requestFromPeers(
   topic: string,
   data: unknown = null,
@@ -62,10 +62,10 @@ export async function requestFromPeers(
   return (await Promise.all(Object.values(lines).map((line) => line(topic, data, timeoutMs)))).flat();
 }
 
-/** The same, of those of this machine alone. */
+/** Sends a request to the other processes of this machine. */
 export const requestFromWorkers = (topic: string) => lines.workers(topic, null, defaultTimeoutMs);
 
-/** The same, for anyone who does not wait for it. */
+/** Sends a message to all other processes without waiting. */
 export const broadcast = (topic: string, data: unknown = null) => void requestFromPeers(topic, data, 0);
 
 /**

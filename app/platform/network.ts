@@ -14,7 +14,7 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : ipaddr.process(address).toNormalizedString();
 }
 
-/** An IPv4 address as it is; of an IPv6 address, as `readAddress` writes it, the network of so many bits. */
+/** Returns an IPv4 address unchanged, and the network of an IPv6 address as `readAddress` writes it. */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   return address.includes(':')
     ? `${address

@@ -1,6 +1,6 @@
 import { now } from './clock.server';
 
-/** The seconds of a `Retry-After` header, which is a number or a date; 0 where there is none. */
+/** Returns the seconds of a `Retry-After` header, which is a number or a date; 0 without the header. */
 export function secondsToWait(retryAfter: string | undefined): number {
   if (!retryAfter) return 0;
   const seconds = /^\d{1,9}$/.test(retryAfter)

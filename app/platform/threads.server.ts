@@ -185,7 +185,7 @@ export class Threads<Task, Answer, Progress = never> {
     }
   }
 
-  /** Looks again when the task may have used what it has left, and no earlier. */
+  /** Checks again when the task may have used its remaining time. */
   #limit(worker: Worker, job: Job, taskId: number | undefined) {
     const { timeLimit, clockLimit = timeLimit } = job;
     if (!timeLimit || !clockLimit) return;

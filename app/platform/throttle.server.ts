@@ -37,7 +37,7 @@ export async function countHit(tx: Tx, limit: Limit, message: string): Promise<v
   if (hits > limit.hits) throw new TooMany(message, secondsUntil(expiresAt));
 }
 
-/** Counts one, where no limit is asked of. @returns how many in this window, itself included */
+/** Counts a hit without checking the limit. @returns the hits in this window */
 export async function countUse(tx: Tx, use: Omit<Limit, 'hits'>): Promise<number> {
   return (await count(tx, use)).hits;
 }
@@ -109,7 +109,7 @@ export async function resetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** Counts one less: what was counted turned out to be none. */
+/** Undoes a hit. */
 export async function refundHit(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('throttles')

@@ -17,7 +17,7 @@ export function pauseAfter(before: number): number {
 }
 
 export interface Worker {
-  /** Begins nothing more, and waits for what is under way; at most for the grace period, in milliseconds. */
+  /** Starts no more work, and waits for the current work; at most for `grace` milliseconds. */
   stop(grace: number): Promise<void>;
 }
 

@@ -16,12 +16,12 @@ export interface TokenInUse {
   scopes: readonly Scope[];
 }
 
-/** The ways by which someone reaches the program. */
+/** The channels by which an actor makes a change. */
 export type Channel = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {
   kind: 'staff';
-  /** 0 where it is no one's account: at the command line, and for a token of a service. */
+  /** 0 without an account: at the command line, and for a service token. */
   userId: number;
   username: string;
   email: string;
@@ -35,7 +35,7 @@ export interface StaffActor {
   scheduledAction?: number;
   /** The audit log says "restored" instead of the action. */
   isRestoring?: boolean;
-  /** The keys of the forms whose unsaved work ends with what they save. */
+  /** The keys of the autosaves that this save supersedes. */
   ends?: readonly string[];
 }
 

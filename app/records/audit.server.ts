@@ -138,7 +138,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 const retentionDays = { signIns: 90, others: 3 * 365 };
 const sweptAtOnce = 1000;
 
-/** Removes what has been kept long enough, a part at a time. */
+/** Deletes expired entries in batches. */
 export async function sweepAuditLog(): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayLength).toISOString();
   const due = queries()

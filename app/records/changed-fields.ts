@@ -14,7 +14,7 @@ export function changedFields(labels: Labels, previous: Content, current: Conten
     .join(', ');
 }
 
-/** Lists and the like by what is in them. */
+/** Compares lists and objects by content. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);

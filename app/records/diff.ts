@@ -6,7 +6,7 @@ export interface DiffPart {
   differs: boolean;
 }
 
-/** A paragraph of each version, null where that has none in its place; or so many that are the same in both. */
+/** A paragraph of each version, null for an added or deleted one; or a number of unchanged paragraphs. */
 export type ComparedRow = { before: DiffPart[] | null; after: DiffPart[] | null } | { same: number };
 
 /** A field that differs. */

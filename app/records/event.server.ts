@@ -81,7 +81,7 @@ export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<v
 /** One id for all receivers. It begins with the time, because random ids would change many pages of an index. */
 export const newMessageId = () => `msg_${now().getTime().toString(36)}${randomUUID().replaceAll('-', '')}`;
 
-/** It runs in visitors' requests: one statement, which does nothing where there is no webhook. */
+/** One statement that does nothing without webhooks, because it runs in visitors' requests. */
 const insert = prepared(
   (db, value: Values<{ event: string; subject: string; subjectId: number; messageId: string; moment: string }>) =>
     db

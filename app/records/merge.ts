@@ -22,14 +22,14 @@ export interface Place {
 
 /** The merge that a form shows when its record was saved meanwhile. */
 export interface Merge {
-  /** The key under which what was typed is kept until it is saved. */
+  /** The key of the autosave that keeps the input until it is saved. */
   key: string;
   places: Place[];
-  /** The other user's changes that are kept without asking, in words; empty where there are none. */
+  /** The other user's changes that were merged without a conflict, as text. */
   taken: string;
 }
 
-/** A text's paragraphs, or a list's entries: as they were, where that is known, and as each has them now. */
+/** The paragraphs of a text, or the items of a list: the base, if known, and both sides. */
 export interface MergeInputs {
   before: string[] | null;
   theirs: string[];
@@ -38,7 +38,7 @@ export interface MergeInputs {
   itemTexts: Readonly<Record<string, string>>;
 }
 
-/** A stretch of what comes of it. */
+/** A part of the merged result. */
 export type Hunk = { settled: string[] } | Open;
 
 export interface Open {

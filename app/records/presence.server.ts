@@ -30,7 +30,7 @@ function current(): Editors {
   return editors;
 }
 
-/** Stands for a form until its script has said its own key, and where there is no script. */
+/** The key of a form before its script has sent its own, or without JavaScript. */
 const loaded = 'loaded';
 
 interface Place {
@@ -78,7 +78,7 @@ function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
 
 onPeerRequest('leaving', removeSign);
 
-/** Everyone else who has it open, by name; oneself, where it is open in another tab. */
+/** Returns the other editors by name, and the user in another tab. */
 export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
   const others = [...(current().get(nameOf(place)) ?? [])].filter(

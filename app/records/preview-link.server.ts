@@ -58,7 +58,7 @@ export function tokenOf(link: StoredPreview): string {
   return `${link.id}.${signatureOf(link)}`;
 }
 
-/** @returns null where it is none of ours, has run out or was revoked */
+/** Returns null for an unknown, expired or revoked token. */
 export async function previewOfToken(token: string): Promise<StoredPreview | null> {
   const [, id = '', signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   const link = id && (await valid().where('id', '=', Number(id)).executeTakeFirst());

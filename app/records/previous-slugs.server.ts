@@ -5,7 +5,7 @@ import type { RecordName } from './revisions.server';
 /** Stores the previous path of a record that has a new one. */
 export async function storePreviousPath(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
   await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
-  // A new number: of several that had it, the last one leads.
+  // With a new ID, the latest owner of a path is the one to redirect to.
   await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
 }
 

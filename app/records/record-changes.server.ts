@@ -46,11 +46,11 @@ export interface RecordDefinition<T, Name extends string = string> {
   isShown(item: T): boolean;
   /** The path before the slug of its page: "/blog/". Records without a page have none. Previous slugs redirect to it. */
   pathPrefix?: string;
-  /** Changes what leads to its address, when it has another one. */
+  /** Updates the links to its previous address. */
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
   /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
   file?: RecordFile;
-  /** Adjusts a row from the trash that cannot return unchanged. @throws {Conflict} where there is no solution */
+  /** Adjusts a row from the trash that conflicts with existing data. @throws {Conflict} without a solution */
   resolveRestoreConflict?(tx: Tx, row: AnyRow): Promise<RestoreResolution | null>;
 }
 
@@ -152,7 +152,7 @@ interface Change<T> {
 /**
  * @param write writes the change; the record's version is `current.version + 1` afterwards
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function changeRecord<T extends Versioned>(
   actor: Actor,
@@ -194,7 +194,7 @@ export async function changeWithin<T extends Versioned>(
   return changed;
 }
 
-/** @throws {Stale} */
+/** @throws {StaleVersion} */
 async function checkChange<T extends Versioned>(
   tx: Tx,
   { definition, subject }: Kind<T>,
@@ -244,7 +244,7 @@ export async function storePreviousPathOf<T extends Versioned>(
  * @param version the one that was looked at, if it is to be rejected when stale
  * @param check throws if something else forbids the deletion
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function removeRecord<T extends Versioned>(
   actor: Actor,

@@ -80,7 +80,7 @@ export interface RecordType<Kind extends string = string> {
   fields(record: string, content: object, file?: string | null): VersionField[];
   /** Returns the preview of a file that a version names. */
   shown?(file: string): FilePreview | null;
-  /** Saves the content of a version. @throws {Stale}, {Invalid} and the errors of `update` */
+  /** Saves the content of a version. @throws {StaleVersion}, {Invalid} and the errors of `update` */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
   imagePlaces: readonly ImagePlace[];
   /** Renders outdated texts; null if the type has no Markdown. */
@@ -172,7 +172,7 @@ export interface TableRecordType<
   images: readonly string[];
   /** The name of a record that shows an image: "Blog post". */
   imageOwner: string;
-  /** Moves it to the trash. @throws {NotFound}, {Stale}, {Conflict} */
+  /** Moves it to the trash. @throws {NotFound}, {StaleVersion}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
   /** Stores changes. */
   update(actor: Actor, id: number, changes: object, version?: number): Promise<object>;

@@ -74,7 +74,7 @@ export function orNotFound<T>(row: T | undefined, what: string): T {
  * Rejects an edit that began before someone else's was saved.
  *
  * @param expected the version that the edit began with; undefined: whatever is there is replaced
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {
   if (expected !== undefined && expected !== row.version) throw new StaleVersion(what, { version: row.version });

@@ -28,12 +28,12 @@ export interface State {
   isShown: boolean;
   /** The time it was saved, where known. */
   savedAt?: string;
-  /** The file that it had, as JSON, where it has one. */
+  /** Its file as JSON, for types with files. */
   file?: string | null;
 }
 
 interface Saving extends RecordName {
-  /** Null where it is new. */
+  /** Null for a new record. */
   former: State | null;
   current: State;
   /** A verb in the past. */
@@ -148,7 +148,7 @@ export async function readVersion(
   return { ...version, content: parseCompressed(content) };
 }
 
-/** A record's content at a version number; null where it is no longer known. */
+/** Returns a record's content at a version; null if that revision was deleted. */
 export async function readContentAt(
   name: RecordName,
   recordVersion: number,
@@ -167,7 +167,7 @@ export async function readContentAt(
  * Rejects a stale edit, with the fields that have changed since if their revision still exists.
  *
  * @param expected the version that the edit began with; undefined accepts any
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function checkEdit(
   tx: Tx,

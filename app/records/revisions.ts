@@ -27,7 +27,7 @@ export const versionSchema = z.object({
 
 export type Version = z.output<typeof versionSchema>;
 
-/** A part of what was saved, as a person reads it. */
+/** A field of a revision as text. */
 export const versionFieldSchema = z.object({ label: z.string(), text: z.string() });
 
 export type VersionField = z.output<typeof versionFieldSchema>;

@@ -53,7 +53,7 @@ export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<Schedul
     .execute();
 }
 
-/** Gives up what is planned for a record. @param action all, where it is left out @returns how much that was */
+/** Cancels a record's scheduled actions. @param action cancels all without it @returns the number */
 export async function deleteScheduledActions(
   tx: Tx,
   { kind, record }: RecordName,
@@ -124,7 +124,7 @@ export async function postponeScheduledAction({ id, dueAt }: StoredScheduledActi
   await transaction((tx) => tx.updateTable('scheduledActions').set({ retryAt }).where('id', '=', id).execute());
 }
 
-/** The time of the next scheduled action after a time; null where there is none. */
+/** Returns the time of the next scheduled action after a time, or null. */
 export async function nextDue(after: string): Promise<string | null> {
   const next = await scheduledActions().where('dueAt', '>', after).limit(1).executeTakeFirst();
   return next?.dueAt ?? null;

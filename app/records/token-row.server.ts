@@ -32,7 +32,7 @@ export const tokenByDigest = prepared((db, value: Values<{ digest: string }>) =>
 type TokenRow = Awaited<ReturnType<typeof tokenById>>[number];
 type Holder = Pick<TokenRow, 'expiresAt' | 'userId' | 'role' | 'ownerRole'>;
 
-/** The role that it acts with: its owner's, where that is the lesser one. Null when it lets no one in any more. */
+/** Returns the token's role, limited to that of its owner; null for an expired token. */
 export function currentRole({ expiresAt, userId, role, ownerRole }: Holder): StaffRole | null {
   if (expiresAt <= nowIso()) return null;
   if (userId === null) return role;

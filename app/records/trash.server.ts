@@ -47,7 +47,7 @@ export async function deleteFromTrash(
   return { ...about, row: JSON.parse(row) };
 }
 
-/** Deletes what is in the trash for good, with all that was kept of it. @returns what it was called @throws {NotFound} */
+/** Permanently deletes a record from the trash, with its history. @returns its name @throws {NotFound} */
 export async function purge(tx: Tx, name: RecordName): Promise<string> {
   const { name: called } = await deleteFromTrash(tx, name);
   await purgeRevisions(tx, name);
@@ -111,7 +111,7 @@ export async function trashPosition(kinds: readonly string[], name: RecordName):
 export const retainedUntil = (deletedAt: string) =>
   new Date(Date.parse(deletedAt) + trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** Deletes for good what has been in the trash long enough, with its history. @returns how many */
+/** Permanently deletes expired records from the trash, with their history. @returns the number */
 export function sweepTrash(): Promise<number> {
   const before = new Date(now().getTime() - trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {

@@ -84,7 +84,7 @@ export function check(archive: unknown): Archive {
   throw new Invalid({ '': [`${issue?.path.join(' › ') || 'The archive'}: ${issue?.message}.`.replace(/\.\.$/, '.')] });
 }
 
-/** Reads an archive that is to be imported: what this program would not have stored is rejected. @throws {Invalid} */
+/** Parses and validates an archive for an import. @throws {Invalid} */
 export function checkForImport(archive: unknown): Archive {
   const checked = check(archive);
   for (const part of ['siteContent', 'drafts'] as const) {

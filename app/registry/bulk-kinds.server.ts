@@ -86,7 +86,7 @@ function nameIn(text: string) {
   return { kind, record };
 }
 
-/** 0, which none has, where it is no number. */
+/** Returns 0, which no record has, for other text. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
 function ofRecords(recordType: TableRecordType): BulkKind {

@@ -36,7 +36,7 @@ interface Holder extends ExternalImage {
    * Names the pictures by their references from now on.
    *
    * @returns a sentence where visitors still see the previous ones
-   * @throws {Stale} when someone has saved it meanwhile
+   * @throws {StaleVersion} when someone has saved it meanwhile
    */
   importImages(fetch: Fetch): Promise<unknown>;
 }

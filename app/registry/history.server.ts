@@ -80,7 +80,7 @@ function picturesOf({ shown: visible }: RecordType, file: string, otherFile: str
  * Saves a previous version as a new one, by the rules that saving has today.
  *
  * @param version the record's, when it was looked at, if newer changes are to be kept
- * @throws {NotFound}, {Stale}, and what else saving throws
+ * @throws {NotFound}, {StaleVersion}, and what else saving throws
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
   const { recordType } = await currentOf(actor, name);

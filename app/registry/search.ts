@@ -7,7 +7,7 @@ export const searchResultSchema = z.object({
   path: z.string(),
   /** The text around the first match; empty where the name is enough. */
   excerpt: z.string(),
-  /** "Draft", "Hidden", "Archived"; empty for what is as one expects. */
+  /** "Draft", "Hidden" or "Archived"; empty for a visible record. */
   state: z.string(),
 });
 export type SearchResult = z.output<typeof searchResultSchema>;

@@ -71,7 +71,7 @@ async function readProgress(
   actor: StaffActor,
   { claims, users, emailSettings }: DashboardCounts,
 ): Promise<Record<SetupStep, boolean>> {
-  // One after the other: the dashboard asks for much at once, and each would take a connection of its own.
+  // One after the other, because parallel queries would each take a connection.
   const stored = await queries().selectFrom('siteContent').select('key').execute();
   const business = await readBusinessDetails();
   const page = await findDocument(actor, pageKind);

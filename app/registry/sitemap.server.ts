@@ -30,7 +30,7 @@ export interface GeneratedSitemap {
   entries: number;
 }
 
-/** Keeps the address that all entries begin with; the sitemap itself is made whenever it is asked for. */
+/** Stores the base address of the entries. The sitemap itself is generated per request. */
 export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
   await saveSitemapBaseUrl(actor, baseUrl);
   const entries = await sitemapEntries();

@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { saved, to: actor.kind === 'staff' ? actor.email : '' };
   });
 
-/** Tries the settings; what came of it is on the page that answers. */
+/** Tests the settings, and shows the results. */
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     const to = actor.kind === 'staff' ? actor.email : '';

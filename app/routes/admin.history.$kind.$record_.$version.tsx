@@ -102,7 +102,7 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
   );
 }
 
-/** Saves what it was as a new version. */
+/** Saves an earlier version as the newest one. */
 function Restore({ version: current }: { version: number }) {
   const actionError = useActionData<typeof action>();
   const { state } = useAdminForm({ id: 'restore', schema: noFields, actionError });

@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { saved, ssoTest: await readSsoTest(args, saved.id) };
   });
 
-/** Tries the provider; what came of it is on the page that answers. */
+/** Tests the provider, and shows the results. */
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     try {

@@ -12,7 +12,7 @@ const codeWanted = {
   code: 'second-factor',
 };
 
-/** Setting one up shows a QR code and asks for a first code: that is a page's work. */
+/** The enrolment needs a page, because it shows a QR code. */
 const appWanted = {
   message: 'This site requires two-step verification. Log in with a browser once to set it up.',
   code: 'second-factor-missing',

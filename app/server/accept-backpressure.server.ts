@@ -19,7 +19,7 @@ export class AcceptBackpressure {
     });
   }
 
-  /** Null when no one has just connected; otherwise resolves when no one else waits to be taken, or soon. */
+  /** Null without new connections; otherwise resolves when all waiting ones are accepted, or after the maximum pause. */
   get allAccepted(): Promise<void> | null {
     return this.#allAccepted;
   }

@@ -47,7 +47,7 @@ export class BanList {
     return this.#networks.size > 0 && this.#abuseCountOf(networkIn(address), running) >= max;
   }
 
-  /** Closes what comes from there at once, before there is a handshake. */
+  /** Closes connections from banned networks before the handshake. */
   rejectBanned(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.isBanned(socket.remoteAddress ?? '')) socket.destroy();

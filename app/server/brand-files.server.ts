@@ -16,7 +16,7 @@ const card = '/social-share.png';
 
 export const isBrandFile = (path: string) => icons.has(path) || path === card;
 
-/** The path of the brand's own; null where it is what the program comes with. */
+/** Returns the path of the brand's own image; null for the default. */
 export async function ownPicture(path: string): Promise<string | null> {
   const brand = await readBrand();
   const rendered = iconsOf(brand);

@@ -85,7 +85,7 @@ async function send(
   await pipeline(file.createReadStream({ start, end, autoClose: false }), response);
 }
 
-/** The one part that is asked for; several at once are answered with all, as they may be. */
+/** Returns the requested range. A request for several ranges gets the whole file, as HTTP allows. */
 function rangeOf(header: string | undefined, size: number): 'all' | 'none' | [start: number, end: number] {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return 'all';

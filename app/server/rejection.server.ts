@@ -45,7 +45,7 @@ export function createReject(log: Logger): Reject {
   };
 }
 
-/** Answers what is no request, or none that Node lets through, and lets its connection go. */
+/** Responds to malformed requests, which Node reports as errors, and closes the connection. */
 export function rejectMalformed(server: Server, log: Logger): void {
   const reject = createReject(log);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -61,7 +61,7 @@ function parentRoutes(segments: string[]): string[] {
   return fixed.map((_, at) => fixed.slice(0, at + 1).join('/'));
 }
 
-/** The smallest known part that an address is in; the empty one, which is the whole, where it is in none. */
+/** Returns the smallest part that contains an address; '' (all routes) without any. */
 function partOf(pathname: string, parts: Set<string>): string {
   const segments = pathname.split('/').slice(1, depth + 1);
   for (let length = segments.length; length > 0; length--) {

@@ -103,7 +103,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
 
 const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Removes what is done, and what has waited at a webhook that no one switches on again; a part at a time. */
+/** Deletes old deliveries, and those of webhooks that stay turned off, in batches. */
 export async function sweepDeliveries(): Promise<void> {
   const before = secondsFromNow(-retentionSeconds);
   await inBatches(async (tx, limit) => {

@@ -65,9 +65,9 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
 /**
  * Changes one. What waits for one that is switched on again is sent then, and has three days again.
  *
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {Invalid}, {NotFound}, {Stale}, {ReauthRequired}
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
+ * @throws {Invalid}, {NotFound}, {StaleVersion}, {ReauthRequired}
  */
 export async function update(
   actor: Actor,

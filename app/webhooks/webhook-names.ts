@@ -11,7 +11,7 @@ export const formatLabels: Record<WebhookFormat, string> = {
   discord: 'Discord',
 };
 
-/** Asked for by staff, and reported whether or not a webhook is in use. */
+/** The test event, which staff send, also to a webhook that is turned off. */
 export const testEvent = 'webhook.test';
 
 export const eventLabel = (event: string) =>

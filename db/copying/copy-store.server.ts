@@ -5,7 +5,7 @@ import { CopyError, type PlainRow, type RowSource, type Rows, type RowTarget, Ta
 import { newStore } from './tables.server';
 
 export interface CopyOptions {
-  /** Gets what is being done, and which share of it is. */
+  /** Reports the current step and its progress. */
   report?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
   /** Whether a later move may replace it while it is unchanged. */

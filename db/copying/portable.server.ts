@@ -84,7 +84,7 @@ async function migrate(draft: string) {
   await store.migrate().finally(() => store.close());
 }
 
-/** Does something with what is closed then, however that ends. */
+/** Runs work with a resource, and closes it in any case. */
 export async function closing<T>(what: { close(): Promise<void> }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

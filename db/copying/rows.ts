@@ -30,7 +30,7 @@ export interface RowTarget extends Rows {
   setLastNumbers(numbers: Map<string, number>): Promise<void>;
   /** Commits. @param mark is stored, if given */
   finish(mark: number | null): Promise<void>;
-  /** Leaves it as it was, where it has not been finished. */
+  /** Discards an unfinished copy. */
   close(): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ export class NotifyChannel {
     }
   }
 
-  /** @returns how many processes of other machines hear what is reported, as far as is known */
+  /** Returns the number of listening processes on other machines; 0 when unknown. */
   async countListeners(): Promise<number> {
     const { client } = this.#watch;
     if (!client || this.#verifiedClient !== client) return 0;

@@ -12,7 +12,7 @@ const pagesAtATime = 1024;
 export interface BackupOptions {
   /** Put into the copy. */
   secret?: string | undefined;
-  /** Gets what is being done, and which share of it is. */
+  /** Reports the current step and its progress. */
   report?: (what: string, share?: number) => void;
   /** Breaks it off. */
   signal?: AbortSignal;

@@ -9,7 +9,7 @@ import type { SqliteFile } from './sqlite-file';
 /** In bytes: for both files, and a few commits. */
 const roomForLog = 256 * 1024;
 
-/** Whether a file can be lengthened; true where no one can know. */
+/** Whether a file can grow; true when unknown. */
 export function hasRoom(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));

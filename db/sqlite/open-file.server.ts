@@ -27,7 +27,7 @@ export function setAddonPath(path: string): void {
   addonPath = path;
 }
 
-/** For another thread's `loadAddon`; null where it finds the addon by itself. */
+/** The path for `loadAddon` in another thread; null if the default is found. */
 export function whereAddonIs(): string | null {
   return addonPath;
 }

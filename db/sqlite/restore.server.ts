@@ -83,7 +83,7 @@ export function removeDraft(draft: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
 }
 
-/** Takes the secret out, which the database in use does not contain. */
+/** Removes and returns the secret, which only backups contain. */
 function extractSecret(draft: string): string | null {
   const file = openPlain(draft);
   try {
@@ -140,7 +140,7 @@ export function deleteRevokedTokens(draft: string, path: string) {
 const tokens = 'api_tokens';
 const hasTokens = (file: SqliteFile) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(tokens));
 
-/** The digests of those that are there; null where no one can know. */
+/** Returns the digests of the current tokens; null for an unreadable database. */
 function tokensIn(path: string): string[] | null {
   try {
     const file = openForReading(path);

@@ -5,7 +5,7 @@ import type { SqliteFile } from './sqlite-file';
 /** Our own texts are fewer; lists of values of any length make more, and must not fill the memory. */
 const statementsMax = 200;
 
-/** The file as Kysely wants it, keeping the statements that it asks for. */
+/** Wraps the file for Kysely, and caches its statements. */
 export function withStatementCache(file: SqliteFile): { close(): void; prepare(sql: string): Statement<unknown[]> } {
   const stored = new Map<string, Statement<unknown[]>>();
   return {

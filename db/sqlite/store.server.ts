@@ -108,7 +108,7 @@ export class SqliteStore implements Store {
   }
 }
 
-/** The store as what it is where it is a file; null where it is not. */
+/** Returns the store if it is SQLite, or null. */
 export const asSqlite = (store: Store): SqliteStore | null => (store instanceof SqliteStore ? store : null);
 
 /**

@@ -25,7 +25,7 @@ export class LogSync {
     this.#file = file;
   }
 
-  /** Sees to it that there is a log. @throws as on a full disk */
+  /** Creates the log if it is missing. @throws on a full disk */
   require(): void {
     if (!this.#isThere) requireLog(this.#file);
     this.#isThere = true;

@@ -7,11 +7,11 @@ import { type CheckpointMode, checkpointWal } from './wal.server';
 /** The data that the thread needs. */
 export interface WorkerConnection {
   path: string;
-  /** The path of SQLite's addon, where it is not found by itself. */
+  /** The path of SQLite's addon; null for the default. */
   addon: string | null;
 }
 
-/** Null where no thread can open it: a server keeps the store, or this process's memory. */
+/** Returns null for PostgreSQL and in-memory databases, which no thread can open. */
 export function workerConnectionOf(store: Store): WorkerConnection | null {
   const file = asSqlite(store)?.file;
   return file && !file.memory ? { path: file.name, addon: whereAddonIs() } : null;

@@ -29,7 +29,7 @@ const purpose = 'invitation';
 /** An invitation that was made just now. */
 export interface CreatedInvitation {
   invitation: Invitation;
-  /** Shown once, to hand over where no email is sent. */
+  /** The link, shown once when no email is sent. */
   link: string | null;
 }
 

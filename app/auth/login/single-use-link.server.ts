@@ -131,7 +131,7 @@ export async function findLink<Details>(
   return link;
 }
 
-/** Uses a link up, in the transaction that does what it is for. @throws {LinkGone} for all but the first */
+/** Consumes a link, in the transaction of its purpose. @throws {LinkGone} when it expired or was used */
 export async function consumeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
   const link = await findLink<Details>(purpose, token, tx);
   await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
@@ -146,7 +146,7 @@ export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   return link && address ? { ...link, address } : null;
 }
 
-/** Sets the account of a link, where it was unknown at first. */
+/** Sets the account of a link that was created before its account was known. */
 export async function assignLink(tx: Tx, id: number, userId: number): Promise<void> {
   await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
 }
@@ -160,7 +160,7 @@ export async function deleteLinksOf(tx: Tx, userId: number, ...purposes: LinkPur
   await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Removes what has run out, used or not. */
+/** Deletes expired links. */
 export async function sweepLinks(): Promise<void> {
   await queries().deleteFrom('singleUseLinks').where('expiresAt', '<=', nowIso()).execute();
 }

@@ -21,10 +21,10 @@ export interface Enrolment {
 }
 
 /**
- * Begins, or goes on with what was begun.
+ * Starts an enrolment, or continues one.
  *
  * @param issuer who the app says the code is for
- * @param started what was answered before; another person's, or one that is too old, begins again
+ * @param started the token of an earlier response; another user's or an expired one starts again
  */
 export function startEnrolment(
   { id, username }: { id: number; username: string },

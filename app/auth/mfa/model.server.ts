@@ -47,9 +47,9 @@ export async function find(actor: Actor, id: number): Promise<MfaFactor> {
 }
 
 /**
- * Begins to add an authenticator app, or goes on with what was begun.
+ * Starts to add an authenticator app, or continues.
  *
- * @param started what was answered before
+ * @param started the token of an earlier response
  * @throws {ReauthRequired}
  */
 export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
@@ -81,7 +81,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFac
  * Removes one of one's own; with the last one the recovery codes go too.
  *
  * @throws {NotFound}
- * @throws {Conflict} for the last one, where the site asks for one
+ * @throws {Conflict} for the last factor, if the policy requires one
  * @throws {ReauthRequired}
  */
 export function remove(actor: Actor, id: number): Promise<void> {

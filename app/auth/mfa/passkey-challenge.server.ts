@@ -7,7 +7,7 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { isWithin } from '~/platform/throttle.server';
 import { queries, transaction } from '../../../db/store.server';
 
-/** The library and what it brings are loaded when someone uses a passkey. */
+/** Loads the library with the first passkey, to save memory. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const purpose = 'passkey-question';

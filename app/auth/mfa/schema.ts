@@ -32,7 +32,7 @@ export const newTotpSchema = z.object({
 
 export const mfaPolicySchema = z.object({
   code: requiredLine('Code', codeMissing, { max: 100 }),
-  /** This browser is asked for no code for thirty days. */
+  /** Whether to skip the second factor in this browser for thirty days. */
   trustBrowser: booleanField(false),
 });
 

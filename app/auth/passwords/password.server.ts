@@ -4,10 +4,10 @@ import { runInHashThread } from './hash-threads.server';
 import type { Partition } from './partition.server';
 import { passwordMaxBytes } from './password';
 
-/** OWASP asks for 10 at the least (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
+/** OWASP requires at least 10 (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
 const usualCost = 12;
 let cost = usualCost;
-/** Compared with where there is no user, so that this takes as long as a wrong password. */
+/** The hash for unknown users, so that the response takes as long as for a wrong password. */
 const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
 
 /** Stored for users without a password. No hash equals it. */
@@ -23,7 +23,7 @@ export async function hashPassword(password: string, partition: Partition): Prom
   return (await hash({ password }, partition)) as string;
 }
 
-/** Null where it is among the most common passwords. @throws {TooMany} when too many wait for a hash */
+/** Returns null for one of the most common passwords. @throws {TooMany} when too many wait for a hash */
 export function hashUncommon(password: string, partition: Partition): Promise<string | null> {
   return hash({ password, rejectsCommon: true }, partition);
 }

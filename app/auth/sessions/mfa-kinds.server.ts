@@ -2,7 +2,7 @@
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
 
-/** Recovery codes alone are nothing: they stand in for what is lost. */
+/** Recovery codes replace a lost factor, and do not count as one. */
 export type MfaKind = Exclude<Row<'factors'>['kind'], 'recovery'>;
 
 export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKind[]> {

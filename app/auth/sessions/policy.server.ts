@@ -43,7 +43,7 @@ export async function listWithout(actor: Actor): Promise<string[]> {
  * sessions too.
  *
  * @throws {Invalid} when the idle limit is longer than the total limit
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {ReauthRequired}
  */
 export function save(actor: Actor, input: AccessPolicyInput, version?: number): Promise<AccessPolicy> {

@@ -70,7 +70,7 @@ export interface OpenSession {
   assertion: { identityId: number; checkedAt: string | null } | null;
 }
 
-/** The one that a cookie's token names, if there is one. User and role are read again every time. */
+/** Returns the session of a cookie's token. User and role are read again every time. */
 export async function findOpenSession(token: string): Promise<OpenSession | null> {
   const id = idOf(token);
   const row = await queries()

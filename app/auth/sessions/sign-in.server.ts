@@ -36,7 +36,7 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
 export interface PendingSignIn {
   id: number;
   username: string;
-  /** It is what they have to show next; anyone who has none has to set one up. */
+  /** With MFA, the next step is the second factor; without, it is the enrolment. */
   hasMfa: boolean;
   kinds: MfaKind[];
 }

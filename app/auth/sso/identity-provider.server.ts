@@ -112,10 +112,10 @@ export function create(actor: Actor, { clientSecret, ...fields }: IdentityProvid
  * Changes a provider. Anyone who it has asserted as another application, or somewhere else, is someone else now: those bindings
  * and their sessions end.
  *
- * @param changes what is left out stays as it is
+ * @param changes omitted fields stay unchanged
  * @throws {Invalid}
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {ReauthRequired}
  */
 export function update(
@@ -196,7 +196,7 @@ export interface KnownProvider {
   secret: string | null;
 }
 
-/** Null where there is none by that key or number. */
+/** Returns null for an unknown key or ID. */
 export async function findKnown(by: { key: string } | { id: number }): Promise<KnownProvider | null> {
   const row = await queries()
     .selectFrom('identityProviders')

@@ -66,7 +66,7 @@ export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
 
-/** A step of trying a provider, with what came of it in words. */
+/** A step of trying a provider, with its result as text. */
 export const providerCheckSchema = z.object({
   label: z.string(),
   /** `open`: not tried, because an earlier one failed. */

@@ -15,7 +15,7 @@ export class SecretUnreadable extends Error {
   readonly code = 'ESECRET';
 }
 
-/** A provider wants to be asked without https. */
+/** The issuer's address is not https. */
 export class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
@@ -48,7 +48,7 @@ export async function makeSecrets(): Promise<AuthorizationSecrets> {
  * The address of the provider's login page.
  *
  * @param isFresh asks for the credentials again
- * @throws errors that `issuerFault` explains
+ * @throws errors that `explainProviderError` explains
  */
 export async function authorizationUrl(
   known: KnownProvider,
@@ -85,7 +85,7 @@ function scopeFor(config: Configuration, kind: string): string {
  * Verifies the response: state, provider and code, then the ID token's signature, issuer, audience, nonce and times.
  *
  * @param address the full address of the response
- * @throws errors that `issuerFault` explains
+ * @throws errors that `explainProviderError` explains
  */
 export async function verifyProviderResponse(
   known: KnownProvider,
@@ -111,7 +111,7 @@ export async function verifyProviderResponse(
  * Asks whether the provider still confirms a user.
  *
  * @returns null for claims that the provider no longer sends
- * @throws errors that `issuerFault` explains
+ * @throws errors that `explainProviderError` explains
  */
 export async function refreshConfiguration(
   known: KnownProvider,

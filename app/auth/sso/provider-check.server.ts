@@ -15,7 +15,7 @@ const tooMany = 'Too many tests. Wait a few minutes.';
 /**
  * Reads what the provider says of itself, then its keys, and shows it the secret. What is left is a sign-in.
  *
- * @returns each step with what came of it, in words; after one that failed the rest is open
+ * @returns each step with its result; steps after a failed one are open
  * @throws {NotFound}
  * @throws {TooMany}
  * @throws {ReauthRequired}

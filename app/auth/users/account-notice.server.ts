@@ -25,7 +25,7 @@ interface Change {
   by: By;
   /** A name or value for the sentence: the name of an app, the new role. */
   detail?: string;
-  /** Is reported as well, where it is another than the account's. */
+  /** A further recipient, if it differs from the account's address. */
   previousEmail?: string;
 }
 
@@ -94,7 +94,7 @@ function factsOf({
 const retentionSeconds = 7 * 24 * 60 * 60;
 const sweptAtOnce = 1000;
 
-/** Removes what is too old to be sent, sent or not: where mail is not set up, it does not pile up. */
+/** Deletes old notices, so that they do not accumulate while email is not set up. */
 export async function sweepNotices(): Promise<void> {
   const old = queries()
     .selectFrom('accountNotices')

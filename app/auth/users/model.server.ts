@@ -143,9 +143,9 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
 /**
  * Changes what is given and keeps the rest. A new password or role ends all sessions of that user.
  *
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid}, {Conflict} of `requireUnused`
  * @throws {Conflict} when the last admin would be one no longer, or one's own password would change without the present
  *   one being asked for

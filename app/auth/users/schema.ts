@@ -35,7 +35,7 @@ export const setupSchema = z.object({
   setupToken: z.string().max(200).optional(),
 });
 
-/** The setup form asks for the password twice; the second is not sent on. */
+/** The setup form has the password twice; the second is only compared. */
 export const setupFormSchema = setupSchema
   .extend({ confirmPassword: z.string({ error: 'Passwords do not match' }) })
   .refine((input) => input.password === input.confirmPassword, {

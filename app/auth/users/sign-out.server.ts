@@ -6,7 +6,7 @@ import { deletePendingSignInsOf } from '~/auth/sessions/sign-in.server';
 import type { Tx } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 
-/** Ends all sessions of a user, and what was to become one. */
+/** Ends all sessions and pending logins of a user. */
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await deletePendingSignInsOf(tx, userId);

@@ -30,7 +30,7 @@ export async function signingOf(
 
 export const permission = 'staff';
 
-/** The user's signature; null where it is made from their name. */
+/** Returns the user's signature; null for the default, which is made from their name. */
 export async function readSignature(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const user = await queries()

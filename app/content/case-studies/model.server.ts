@@ -92,9 +92,9 @@ export async function create(actor: Actor, input: CaseStudyInput): Promise<CaseS
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {NotFound}, {Stale}, and the errors of `create`
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
+ * @throws {NotFound}, {StaleVersion}, and the errors of `create`
  */
 export async function update(
   actor: Actor,
@@ -120,7 +120,7 @@ export function setPublished(actor: Actor, id: number, isPublished: boolean, ver
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

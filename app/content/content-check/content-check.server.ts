@@ -97,7 +97,7 @@ function aboutHeadings(outline: Structure['outline']): Warning[] {
   });
 }
 
-/** @param featured what stands above the text, if anything does */
+/** @param featured the image above the text, or '' */
 async function aboutPictures(pictures: Structure['pictures'], featured: string): Promise<Warning[]> {
   const ids = [featured, ...pictures.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
   const rows = await queries()

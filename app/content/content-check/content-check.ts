@@ -25,14 +25,14 @@ export const textCheckSchema = z.object({
 
 export type TextToCheck = z.output<typeof textCheckSchema>;
 
-/** Where it begins in the content, in UTF-16 units. */
+/** The position in the content, in UTF-16 units. */
 const at = z.number().optional();
 /** The path of another record that it is about. */
 const href = z.string().optional();
 
 export const checkedTextSchema = z.object({
   words: z.number(),
-  /** 0 where there is no text. */
+  /** 0 without text. */
   readingMinutes: z.number(),
   warnings: z.array(z.object({ text: z.string(), at, href })),
   outline: z.array(z.object({ level: z.number(), text: z.string(), at: z.number() })),

@@ -36,7 +36,7 @@ export async function readStoredContent(key: string): Promise<StoredContent | un
   return row;
 }
 
-/** Works something out from a row once, however often it is asked for. What else is handed in must be the row's own kind. */
+/** Computes a value from a row once. All further arguments must depend on the row only. */
 export function oncePerRow<T, Kind extends unknown[] = []>(workOut: (row: StoredContent, ...kind: Kind) => T) {
   const known = new WeakMap<StoredContent, T>();
   return (row: StoredContent, ...kind: Kind): T => {

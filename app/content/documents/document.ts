@@ -23,7 +23,7 @@ const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) 
 /** The changes within one part of a document. */
 export type Difference = z.output<typeof differenceSchema>;
 
-/** A document whose draft differs from what is live. */
+/** A document whose draft differs from the published version. */
 export const changedDocumentSchema = z.object({
   key: z.string(),
   label: z.string(),

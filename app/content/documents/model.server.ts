@@ -51,7 +51,7 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
  *
  * @param change returns the new document
  * @param version the version that the edit began with, to reject a stale edit
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
   actor: Actor,
@@ -131,7 +131,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
  * Publishes all drafts together.
  *
  * @param version of the changes that were seen, to reject newer ones
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} when there is nothing to publish
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
@@ -141,7 +141,7 @@ export function publish(actor: Actor, version?: number): Promise<void> {
 /**
  * Deletes all drafts.
  *
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} when there is nothing to discard
  */
 export function discard(actor: Actor, version?: number): Promise<void> {

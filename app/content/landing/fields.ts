@@ -7,7 +7,7 @@ interface VisibleWhen {
   hint?: string;
 }
 
-/** Text of one line, or of several. Where it is emptied, its default is shown. */
+/** Text of one line or several. An empty field means the default. */
 export interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;

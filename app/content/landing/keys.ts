@@ -1,4 +1,4 @@
-/** Turns a section's values into what is stored: only the texts that differ from the default. */
+/** Stores only the texts that differ from their default. */
 
 import { anchorOf, type SectionLayout, type SectionName, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
@@ -10,7 +10,7 @@ const taken = ['main', 'menu', 'message-sent', ...Object.values(anchorOf)];
 /**
  * The page with another section.
  *
- * @param written what was written into its fields; a field that is missing or empty has its default again
+ * @param written the values of the form; a missing or empty field means the default
  */
 export function withSection(page: PageDocument, name: SectionName, written: Record<string, unknown>): PageDocument {
   const fields: Fields = sections[name].fields;

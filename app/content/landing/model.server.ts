@@ -43,7 +43,7 @@ export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page
   return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
 }
 
-/** The page that was made last of each document, and what else it was made of. */
+/** The latest page of each document, with the data that it was made from. */
 const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
 
 async function pageOf(document: PageDocument): Promise<Page> {
@@ -58,7 +58,7 @@ async function pageOf(document: PageDocument): Promise<Page> {
 
 /** The options of the contact form, and the promised response time. */
 export interface ContactTerms extends ContactChoices {
-  /** "A reply within so many hours": clock hours after a message arrived. */
+  /** The promised hours until a reply, counted from the arrival of a message. */
   replyHours: number;
 }
 
@@ -83,7 +83,7 @@ export function find(actor: Actor): Promise<documents.DocumentState<PageDocument
 
 /**
  * @param written all of the section's fields: one that is missing or empty has its default again
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when it names a picture that the library does not have
  */
 export function saveSection(
@@ -104,9 +104,9 @@ export function saveSection(
 }
 
 /**
- * Changes only what is given: a field that is empty has its default again, one that is left out stays as it is.
+ * Changes the given fields. An empty field means the default; an omitted one stays unchanged.
  *
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when it names a picture that the library does not have
  */
 export function update(
@@ -131,7 +131,7 @@ export function update(
 /**
  * Replaces the whole draft.
  *
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Invalid} when it names an image that the library lacks
  */
 export function replaceDraft(
@@ -155,7 +155,7 @@ async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> 
   for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}, `${name}.`));
 }
 
-/** The references to the library in what was written, by their fields. @param within what stands before a field's name */
+/** Returns the references to images, by field. @param within the prefix of the field names */
 function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
@@ -184,7 +184,7 @@ export function moveTo(actor: Actor, name: MovableSection, place: MovableSection
   });
 }
 
-/** Moves a section one place up or down. @throws {Stale} */
+/** Moves a section one place up or down. @throws {StaleVersion} */
 export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
   return changeLayout(actor, ({ order, hidden }) => {
     const from = order.indexOf(name);

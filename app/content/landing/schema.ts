@@ -12,7 +12,7 @@ import { pageFields } from './reading';
 const known = Object.keys(placeholders);
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-/** A text whose placeholders are all known; `invalid` is said of what is none, or missing. */
+/** A text with known placeholders. @param invalid the error for other values */
 function filling(
   field: { kind: string; label: string; max: number },
   allowedPlaceholders: readonly string[],
@@ -30,7 +30,7 @@ function filling(
 const linkInvalid =
   'Please enter a section of the home page such as #services, an address such as /blog, or one with https://';
 
-/** A link that runs nothing: `//host` would be another site in disguise. */
+/** A link without scripts. `//host` is rejected, because it looks like a path. */
 const linkAddress = () =>
   lineOf(linkInvalid)
     .max(2048, linkInvalid)

@@ -35,9 +35,9 @@ interface Saving {
 }
 
 /**
- * Saves what is under a key, with its version and its place in the audit log.
+ * Saves the content of a key, with its revision and audit entry.
  *
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function saveKey(
   actor: Actor,
@@ -95,7 +95,7 @@ export async function storeKey(
     .execute();
 }
 
-/** 0 while the default stands. */
+/** 0 for the default. */
 export async function versionOf(db: Queries | Tx, key: string): Promise<number> {
   return (await storedUnder(db, key))?.version ?? 0;
 }

@@ -30,7 +30,7 @@ import {
 
 export { permission, versionsKind };
 
-/** Empty where it is the default. */
+/** Empty for the default. */
 export const siteText: StoredText = {
   labels: { content: 'Content' },
   read: (stored) => ({ content: stored ?? '' }),
@@ -69,7 +69,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** A text of the site: the one that staff wrote, else the default. A page that is emptied has its default again. */
+/** Returns a text of the site: the stored one, or the default. */
 export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
   const stored = await readStoredContent(key);
   if (stored && (stored.content !== '' || !isLegalPage(key)))
@@ -84,7 +84,7 @@ export async function readSitemapBaseUrl(): Promise<string | null> {
   return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
 
-/** The site's public origin where no request names one; null while no one has said. */
+/** Returns the public origin that staff have entered; null without one. */
 export async function readPublicAddress(): Promise<string | null> {
   return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
 }
@@ -116,7 +116,7 @@ export function setLocalImagesOnly(actor: Actor): Promise<void> {
   });
 }
 
-/** A value that staff edit, with the version that an edit of it begins with: 0 while the default stands. */
+/** A value for editing, with its version: 0 for the default. */
 type Editable<T> = T & { version: number };
 
 /** A text of the site for editing. */
@@ -127,8 +127,8 @@ export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<
 }
 
 /**
- * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {Stale}
+ * @param version the version that the edit began with, to reject a stale edit
+ * @throws {StaleVersion}
  * @throws {Unrenderable} when it is a page and cannot be shown
  */
 export async function save(
@@ -158,8 +158,8 @@ export async function findBusinessDetails(actor: Actor): Promise<Editable<Busine
 }
 
 /**
- * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {Stale}
+ * @param version the version that the edit began with, to reject a stale edit
+ * @throws {StaleVersion}
  */
 export async function saveBusinessDetails(
   actor: Actor,

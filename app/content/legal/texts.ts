@@ -35,7 +35,7 @@ export const keyedSiteContentSchema = siteContentSchema.extend({ key: z.enum(sit
 export const siteContentRecordSchema = z.object({
   key: z.enum(siteContentKeys),
   content: z.string(),
-  /** Null while the default text stands. */
+  /** Null for the default text. */
   updatedAt: z.string().nullable(),
 });
 

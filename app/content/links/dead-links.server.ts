@@ -7,7 +7,7 @@ import type { Heading, Structure } from '../markdown/markdown';
 import { publishedTags } from '../posts/tags.server';
 import { isReservedPath } from './reserved-paths.server';
 
-/** Returns the redirect of a path without a page; null where there is none. */
+/** Returns the redirect of a path without a page, or null. */
 export type ResolveRedirect = (path: string, query: string) => Promise<string | null>;
 
 /** @param own the headings of the text itself */

@@ -1,6 +1,6 @@
 /** The result of rendering Markdown. */
 
-/** A heading of the second level, or where it says so of the third, and the id by which a link reaches it. */
+/** A heading of level 2 or 3, with the ID for links. */
 export interface Heading {
   id: string;
   text: string;
@@ -33,7 +33,7 @@ export interface RenderedText {
   structure: Structure;
 }
 
-/** Too much stands inside one another; or it takes more time, memory or space than a text may. */
+/** The text is nested too deeply, or takes too much time, memory or space. */
 export type RenderErrorCode = 'depth' | 'effort';
 
 export const renderErrors: Record<RenderErrorCode, string> = {

@@ -26,7 +26,7 @@ export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
 /** By table and number. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Milliseconds; what is not done by then is left out. */
+/** In milliseconds. Texts that are not rendered in time are left out. */
 const pageWaits = 3000;
 
 /**

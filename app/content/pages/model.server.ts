@@ -91,10 +91,10 @@ export async function create(actor: Actor, input: SitePageInput): Promise<SitePa
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} on a slug that another page has, or the program itself
  * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
@@ -123,7 +123,7 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
   return moveRecord(actor, kind, 'pages', id, direction);
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

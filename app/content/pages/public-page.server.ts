@@ -39,7 +39,7 @@ export async function listPublishedRows() {
   return rows.filter(({ renderer, slug }) => renderer !== null && !isReservedPath(slug));
 }
 
-/** @throws {NotFound} where there is none, or it is not published */
+/** @throws {NotFound} for a missing or unpublished page */
 export async function findPublished(slug: string): Promise<PublicSitePage> {
   if (isReservedPath(slug)) throw new NotFound(subject);
   const row = await visible().selectAll().where('slug', '=', slug).executeTakeFirst();

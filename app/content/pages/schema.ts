@@ -79,7 +79,7 @@ export const sitePageRecordSchema = z.object({
 
 export type SitePage = z.output<typeof sitePageRecordSchema>;
 
-/** A page in a list: how its content begins stands for all of it. */
+/** A page in a list, with the beginning of its content only. */
 export const listedSitePageSchema = sitePageRecordSchema
   .omit({ content: true, searchTitle: true })
   .extend({ beginning: z.string().nullable() });

@@ -118,10 +118,10 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} on a slug in use
  * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
  */
@@ -153,7 +153,7 @@ export function setPublished(actor: Actor, id: number, isPublished: boolean, ver
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

@@ -86,7 +86,7 @@ export async function counts(actor: Actor): Promise<Record<PostStatus, number>> 
   return { all, published, drafts: all - published };
 }
 
-/** The rows of a list; those that no one has rendered yet are rendered now, as far as that goes quickly. */
+/** Returns the rows of a list. Renders missing texts within a time limit. */
 async function readRendered<T extends { id: number; renderer: string | null }>(
   read: () => Promise<Page<T>>,
 ): Promise<Page<T>> {

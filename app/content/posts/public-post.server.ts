@@ -86,7 +86,7 @@ async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>): Promise<Pos
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(({ slug, title }) => ({ slug, title }));
 }
 
-/** The text as it was made when it was saved; what came another way and is not made yet is made now. */
+/** Returns the stored HTML. Renders it first if it is missing, as after an import. */
 async function readRendering(slug: string) {
   const read = () =>
     queries()

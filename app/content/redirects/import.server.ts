@@ -50,7 +50,7 @@ interface Line {
   cells: string[];
 }
 
-/** @throws {Invalid} where it is no table, or too long a one */
+/** @throws {Invalid} when the text is no CSV table, or too long */
 function linesOf(csv: string): Line[] {
   let lines: Line[];
   try {
@@ -84,7 +84,7 @@ function inputOf([source = '', target = '']: string[]): RedirectInput {
   throw new Invalid({ csv: [result.error.issues[0]?.message ?? ''] });
 }
 
-/** @throws {Invalid} what is wrong with a line, and with which */
+/** @throws {Invalid} with the line and its error */
 async function atLine(number: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -107,7 +107,7 @@ export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   });
 }
 
-/** @param redirect what `checked` has let pass @param count how many there are @throws {Conflict} where there is no space */
+/** @param redirect checked by `checked` @param count the number of redirects @throws {Conflict} when there are too many */
 export async function insert(tx: Tx, redirect: RedirectRule, count: number): Promise<{ id: number }> {
   if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
   await purgeNotFound(tx, redirect.source);
@@ -119,10 +119,10 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  * @throws {Conflict} as for a new one
  * @throws {Invalid} as for a new one
  */
@@ -133,7 +133,7 @@ export function update(actor: Actor, id: number, changes: Partial<RedirectInput>
   });
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

@@ -62,7 +62,7 @@ export const importedSchema = z.object({ added: z.number(), changed: z.number(),
 
 export type Imported = z.output<typeof importedSchema>;
 
-/** An address that was asked for and has no page. */
+/** A requested path without a page. */
 export const notFoundEntrySchema = z.object({
   path: z.string(),
   /** In the last 30 days. */

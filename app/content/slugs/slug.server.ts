@@ -12,8 +12,8 @@ type ConflictCheck = (slug: string) => Promise<string | null>;
 /**
  * The slug that a record gets.
  *
- * @throws {Conflict} when the slug that was asked for cannot be had
- * @throws {Invalid} when none was asked for and the title makes none
+ * @throws {Conflict} when the requested slug is taken
+ * @throws {Invalid} when none was requested, and the title gives none
  */
 export async function freeSlug(record: { title: string; slug: string }, conflict: ConflictCheck): Promise<string> {
   if (!record.slug) return slugOfTitle(record.title, conflict);
@@ -41,7 +41,7 @@ async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<strin
   return candidate;
 }
 
-/** The slug of a record from the trash: the one it had, or with `-2` and so on where that is taken meanwhile. */
+/** Returns the slug for a restored record: its own, or with `-2` and so on if that is taken. */
 export async function resolveSlug(
   slug: string,
   start: string,
@@ -52,7 +52,7 @@ export async function resolveSlug(
   return { changes: { slug: free }, messages: [`Its address was taken. Its new address is ${start}${free}.`] };
 }
 
-/** @param id the record's own number, 0 for a new one: what it has already is free for it */
+/** @param id the record that may keep its slug; 0 for a new one */
 export async function isSlugInUse(tx: Tx, table: AddressedTable, slug: string, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom(table)

@@ -73,10 +73,10 @@ export function create(actor: Actor, input: SocialLinkInput): Promise<SocialLink
 }
 
 /**
- * @param changes what is left out stays as it is
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param changes omitted fields stay unchanged
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {NotFound}
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export function update(
   actor: Actor,
@@ -98,7 +98,7 @@ export function move(actor: Actor, id: number, direction: Direction): Promise<vo
   return moveRecord(actor, kind, 'socialMediaConfig', id, direction);
 }
 
-/** @throws {NotFound}, {Stale} */
+/** @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

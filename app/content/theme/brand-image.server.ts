@@ -134,7 +134,7 @@ function setTitle(lettering: Lettering, title: string): { size: number; lines: s
   return { size, lines: lines.map((line, at) => cut(lettering, line, size, width, at === max - 1)) };
 }
 
-/** A line within the width, with dots where it was longer or more follows. */
+/** Shortens a line to the width, with an ellipsis. */
 function cut(lettering: Lettering, line: string, size: number, width: number, isLast: boolean): string {
   let fitted = isLast ? `${line}…` : line;
   while (lettering.widthOf(fitted, size) > width) fitted = `${fitted.replace(/…$/, '').slice(0, -1).trimEnd()}…`;

@@ -124,7 +124,7 @@ async function keep(folder: string, path: string, bytes: Uint8Array): Promise<vo
   await freeSpace(folder);
 }
 
-/** The oldest half goes when there are too many: anyone who still wants one has it drawn again. */
+/** Deletes the older half when there are too many. A deleted image is rendered again on request. */
 async function freeSpace(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= filesMax) return;

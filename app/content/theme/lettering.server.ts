@@ -90,7 +90,7 @@ export class Lettering {
   }
 }
 
-/** The lines that a text takes at that width; a word that is longer than a line stands alone. */
+/** Wraps a text at a width. A word that is longer than a line has its own line. */
 export function wrap(lettering: Lettering, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -33,8 +33,8 @@ export async function findTheme(actor: Actor): Promise<DraftTheme> {
 /**
  * Saves it as a draft.
  *
- * @param version the one that the edit began with, if it is to be rejected when stale
- * @throws {Stale}
+ * @param version the version that the edit began with, to reject a stale edit
+ * @throws {StaleVersion}
  * @throws {Invalid} when the library does not have its logo, or it cannot be fetched
  */
 export async function saveTheme(actor: Actor, theme: Theme, version?: number): Promise<DraftTheme> {

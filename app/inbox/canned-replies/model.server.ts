@@ -71,7 +71,7 @@ export function create(actor: Actor, input: CannedReplyInput): Promise<CannedRep
   );
 }
 
-/** @param changes what is left out stays as it is @throws {NotFound}, {Stale} */
+/** @param changes omitted fields stay unchanged @throws {NotFound}, {StaleVersion} */
 export function update(
   actor: Actor,
   id: number,
@@ -87,7 +87,7 @@ export function update(
   );
 }
 
-/** Moves it to the trash. @throws {NotFound}, {Stale} */
+/** Moves it to the trash. @throws {NotFound}, {StaleVersion} */
 export function remove(actor: Actor, id: number, version?: number): Promise<void> {
   return removeRecord(actor, kind, id, version);
 }

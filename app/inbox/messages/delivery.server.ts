@@ -66,7 +66,7 @@ function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): Mes
   };
 }
 
-/** An answer that went out has reached them, whatever became of what was sent before. */
+/** After a delivered reply, earlier failures do not matter. */
 function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
   if (reply?.status === 'sent') return false;
   return Boolean(acknowledgement?.isAddressRefused || reply?.isAddressRefused);

@@ -15,7 +15,7 @@ export type MailProblem = Exclude<MailState, 'on'> | 'failing';
 /** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
 const alarmAfterSeconds = 15 * 60;
 
-/** Mails that no one got: those that failed, and those that have waited for so many seconds at least. */
+/** Failed mails, and those that have waited longer than a number of seconds. */
 function failedEmails(pendingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')

@@ -19,7 +19,7 @@ export interface MessageFigures {
   followUpsDue: number;
   /** The median reply time of the last 90 days in hours; null when there were no replies. */
   medianHours: number | null;
-  /** The promise: an answer within so many hours. */
+  /** The promised hours until a reply. */
   replyHours: number;
 }
 

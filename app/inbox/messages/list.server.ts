@@ -39,7 +39,7 @@ const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
   all: ['new', 'read', 'archived', 'spam'],
 };
 
-/** The statuses that a folder, or a single status, stands for; null when it is neither. */
+/** Returns the statuses of a folder or status name; null for another name. */
 export function statusesOf(name: string): readonly ContactRequestStatus[] | null {
   if (name === 'new' || name === 'read') return [name];
   return ownProperty(folderStatuses, name) ?? null;

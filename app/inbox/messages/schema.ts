@@ -50,7 +50,7 @@ export const contactRequestSchema = z.object({
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 
-/** The address that was likely meant; left out where it looks right. */
+/** The likely correct address; absent if the address looks right. */
 export const didYouMeanSchema = z.string().optional();
 
 const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();

@@ -36,7 +36,7 @@ async function retentionMonths(): Promise<number> {
   return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
 }
 
-/** Sets how long messages are kept. What is older goes with one of the next sweeps, within two hours. */
+/** Sets the retention of messages. The next sweep deletes older ones within two hours. */
 export function saveRetention(actor: Actor, months: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const row = { content: String(months), updatedAt: nowIso() };
@@ -82,7 +82,7 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
   });
   const isDone = purgeMarked().then(
     () => true,
-    // The next sweep goes on with it.
+    // The next sweep continues.
     () => false,
   );
   return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };

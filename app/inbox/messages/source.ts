@@ -1,4 +1,4 @@
-/** The source of a message, as far as the browser and the link say it. This file has no Zod, because views import it. */
+/** The source of a message, from the browser and the link. This file has no Zod, because views import it. */
 
 /** The maximum lengths. */
 export const sourceLengths = {

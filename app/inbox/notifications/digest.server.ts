@@ -19,7 +19,7 @@ const priority = 2;
 /** The maximum per query and email. */
 export const namedMax = 100;
 
-/** A message of which no one is notified by a mail of its own. */
+/** A message that is notified by a digest only. */
 interface Left {
   /** The reason in words. */
   reason: string;
@@ -137,7 +137,7 @@ export interface Summary {
   >[];
 }
 
-/** The messages of a summary that still exist and are not spam; null where there is no such summary. */
+/** Returns the messages of a digest that still exist and are not spam; null for an unknown digest. */
 export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
   const summary = await queries()
     .selectFrom('messageSummaries')

@@ -113,7 +113,7 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   return { send: { ...email, to, autoSubmitted: 'auto-replied' }, isAtMostOneAttempt: true };
 };
 
-/** Notifies staff what was taken for spam since they were last reported. */
+/** Notifies staff of suspected spam since the last review. */
 export const spamReview: MailKind = async (mail, settings) => {
   const spamCandidates = await listSpamCandidates(mail);
   if (spamCandidates.length === 0) return { drop: 'No suspected spam is left.' };

@@ -28,7 +28,7 @@ export async function remind(): Promise<void> {
 
 /** @param received after the first, and at the latest at the second: seconds from now */
 async function queueFor(kind: string, received: [number, number]): Promise<void> {
-  // Asked twice a minute, and mostly in vain: only what is due is worth the write lock.
+  // Most checks find nothing. This one avoids the write lock.
   if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
     for (const { id } of await listDue(tx, kind, received))

@@ -36,9 +36,9 @@ export async function readEffectiveSettings(db: Queries | Tx = queries()): Promi
 }
 
 /**
- * @param version the one that the edit began with, if it is to be rejected when stale
+ * @param version the version that the edit began with, to reject a stale edit
  * @throws {Invalid} where no one would be notified
- * @throws {Stale}
+ * @throws {StaleVersion}
  */
 export async function save(
   actor: Actor,

@@ -74,7 +74,7 @@ export const senderName = (author: string, fromName: string) => `${author}, ${fr
  *
  * @param known the number of replies that the author has seen; rejects the reply if there are more
  * @throws {NotFound}
- * @throws {Stale} when someone else has answered meanwhile
+ * @throws {StaleVersion} when someone else has answered meanwhile
  * @throws {Conflict} when the message is marked as spam
  * @throws {Invalid} when it cannot be laid out, or has pictures
  */

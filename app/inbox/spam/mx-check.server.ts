@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 const cacheMax = 1000;
 const concurrencyMax = 20;
-/** After so many timeouts in a row, no query is made for a minute. */
+/** After this many timeouts in a row, no query is made for a minute. */
 const timeoutsMax = 3;
 
 /** Since when it is known, by a clock that only runs; `null` is what no one answered. */

@@ -10,7 +10,7 @@ import { type ContactRequestInput, honeypotName } from '../messages/schema';
 
 const manyLinks = 3;
 const sameTextPerDay = 3;
-/** Shorter ones are what anyone may write who has seen the site: "Please call me". */
+/** Shorter messages, such as "Please call me", may be equal by chance. */
 const longText = 80;
 const day = 24 * 60 * 60;
 

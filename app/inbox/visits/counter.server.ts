@@ -87,7 +87,7 @@ function isBot(browser: string): boolean {
   return answer;
 }
 
-/** Adds to the table what this process has counted. */
+/** Stores the counts of this process. */
 export async function storeViews(): Promise<void> {
   const some = rows;
   if (some.size === 0) return;
@@ -139,7 +139,7 @@ onPeerRequest('page views', storeViews);
 /** Adds to the table what all processes have counted. */
 export const storeAllViews = () => Promise.all([storeViews(), requestFromPeers('page views')]);
 
-/** Returns how to stop: it stores what is left. */
+/** Returns a function that stops the counter and stores its last counts. */
 export function startCounting(log: Logger): () => Promise<void> {
   const store = () => storeViews().catch((error) => log.warn({ err: error }, 'Page views not stored; will retry.'));
   const timer = setInterval(store, every).unref();

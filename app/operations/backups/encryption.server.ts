@@ -46,7 +46,7 @@ export class BackupCipher {
     return new BackupCipher(await identityToRecipient(identity), identity, keyFor('off-site names'), instance);
   }
 
-  /** A name for content, which says no one else what it is: 160 bits of a keyed digest, in hex. */
+  /** Returns the name of an object: 160 bits of a keyed digest in hex, which reveals nothing about the content. */
   nameOf(content: Uint8Array | string): string {
     return createHmac('sha256', this.nameKey).update(content).digest('hex').slice(0, 40);
   }

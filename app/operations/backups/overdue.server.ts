@@ -21,7 +21,7 @@ export async function warnOfOverdue(): Promise<void> {
   await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
 }
 
-/** Since the last good one; where there has been none, since it was first tried. Null while nothing fails. */
+/** The time of the last success, or without one of the first attempt. Null while backups succeed. */
 function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null {
   return failingSince === null ? null : Date.parse(lastGoodAt ?? failingSince);
 }

@@ -9,7 +9,7 @@ import type { BucketClient } from '~/platform/bucket.server';
 import { type BackupCipher, compress, decompress, WrongKey } from './encryption.server';
 import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
 
-/** Something that a snapshot names is not in the bucket, or not what it was. */
+/** An object of a snapshot is missing in the bucket, or damaged. */
 export class MissingPart extends Error {
   readonly code = 'missing-part';
 }

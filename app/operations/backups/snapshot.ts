@@ -33,7 +33,7 @@ export function snapshotName({ number, takenAt, instance, session }: Omit<Snapsh
   return `${snapshotsFolder}${String(number).padStart(10, '0')}-${stamp}-${instance}${session}`;
 }
 
-/** Null for what is no snapshot. */
+/** Returns null for another name. */
 export function parseSnapshotName(name: string): SnapshotName | null {
   const [, number, stamp = '', instance = '', session = ''] = pattern.exec(name) ?? [];
   if (!number) return null;

@@ -64,7 +64,7 @@ export function recordState(dataDir: string, changes: Partial<RecordedState>): v
   writeAtomically(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
 }
 
-/** Null where no backups go off the machine. */
+/** Returns null without off-site backups. */
 export function offSiteState(
   { offSite, dataDir }: Pick<Config, 'offSite' | 'dataDir'> = currentConfig(),
 ): OffSiteState | null {

@@ -35,7 +35,7 @@ export interface SendOutcome {
   isFirst: boolean;
   chunks: number;
   bytes: number;
-  /** Milliseconds for looking what has changed, and for all. */
+  /** The milliseconds of the search for changes, and of the whole upload. */
   looking: number;
   took: number;
   /** Pictures that were missing or damaged here, and are not in it. */
@@ -43,7 +43,7 @@ export interface SendOutcome {
 }
 
 const concurrency = 4;
-/** A list of all chunks is sent again when so many of them are different. */
+/** The number of changed chunks from which the whole list is sent again. */
 const changesMax = 400;
 
 /**
@@ -171,7 +171,7 @@ async function putFiles(repository: Repository, named: NamedFile[], library: Lib
   return { there, damaged, bytes };
 }
 
-/** Null where it is missing or damaged. */
+/** Returns null for a missing or damaged object. */
 async function readFile(file: NamedFile, library: Library): Promise<Buffer | null> {
   try {
     const content = readFileSync(await current(file, library));

@@ -64,7 +64,7 @@ export async function openDirectory(config: Config) {
   return {
     /** The directory's clock. */
     moment: new Date(headers.date ?? Date.now()),
-    /** The suggested renewal time; null where there is none. */
+    /** Returns the suggested renewal time, or null. */
     async suggestedTime(cert: string): Promise<Date | null> {
       const id = renewalId(cert);
       if (!renewalInfo || !id) return null;

@@ -16,7 +16,7 @@ export interface RenewalState {
   next: string;
   /** The problem of the last attempt in plain words; null after a success. */
   problem: string | null;
-  /** Tries in a row that the directory has counted, and those that ended before it was asked for anything. */
+  /** The consecutive failed orders, and the attempts that failed before an order. */
   failures: number;
   hindrances: number;
   /** The times of issued certificates, the latest last. */

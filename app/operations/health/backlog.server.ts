@@ -4,7 +4,7 @@ import { queries } from '../../../db/store.server';
 
 export interface Backlog {
   pending: number;
-  /** Since what waits longest was asked for; 0 when nothing waits. */
+  /** The age of the oldest waiting entry; 0 without any. */
   oldestSeconds: number;
   /** Given up. */
   failed: number;

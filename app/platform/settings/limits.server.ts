@@ -7,7 +7,7 @@ export type RateLimit = { hits: number; seconds: number } | null;
 export interface SecuritySettings {
   /** Null: the one that is generated into the data folder. */
   appSecret: string | null;
-  /** `null`: generated where one is needed; `off`: never asked for. */
+  /** Null generates a token when it is needed; `off` requires none. */
   setupToken: string | 'off' | null;
   contactRateLimit: RateLimit;
   loginRateLimit: RateLimit;

@@ -29,7 +29,7 @@ export interface OffSite extends Bucket {
   /** The recipients of backups: age public keys, or a passphrase. */
   recipients: string[];
   passphrase: string | null;
-  /** Seconds from one look at what has changed to the next. */
+  /** The interval of checks for changes, in seconds. */
   everySeconds: number;
   keep: RetentionRule;
 }
@@ -72,7 +72,7 @@ export function readOffSite(
   return { offSite };
 }
 
-/** The bucket that a setting names, with what it takes to get in. */
+/** Returns the bucket of a setting, with its credentials. */
 export function readBucket(read: ReadSetting, setting: string, address: string, errors: string[]): Bucket {
   const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];

@@ -166,7 +166,7 @@ function aboutBackups(config: Config): Finding {
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }
 
-/** Silent where no off-site backups are configured. The check of local backups recommends copies. */
+/** Reports nothing without off-site backups, because the check of local backups recommends them. */
 function aboutOffSite(config: Config): Finding[] {
   const state = offSiteState(config);
   if (!state) return [];

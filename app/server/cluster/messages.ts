@@ -24,6 +24,6 @@ export type ToWorker =
 
 const isMessage = (message: unknown) => typeof message === 'object' && message !== null && 'uplink' in message;
 
-/** Null for what is none of ours: cluster sends its own. */
+/** Returns null for the messages of `node:cluster` itself. */
 export const readToPrimary = (message: unknown) => (isMessage(message) ? (message as ToPrimary) : null);
 export const readToWorker = (message: unknown) => (isMessage(message) ? (message as ToWorker) : null);

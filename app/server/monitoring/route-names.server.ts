@@ -5,7 +5,7 @@ import { matchRoutes } from '@remix-run/react';
 type Routes = Pick<ServerBuild, 'routes'>['routes'];
 type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
 
-/** Comparing an address with all routes takes a while: the answers for so many are kept. */
+/** The maximum number of cached results, because matching an address against all routes is slow. */
 const rememberedMax = 1000;
 
 /** @param isFile whether an address is that of a file, which no route is asked for */

@@ -41,7 +41,7 @@ export function openStatusListener(config: Config, log: Logger): () => void {
   return () => void server.close();
 }
 
-/** @returns null where no program serves with this data folder */
+/** @returns null when no server uses this data folder */
 export async function fetchStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
   const socket = connect(socketIn(dataDir)).setTimeout(timeoutMs, () => socket.destroy());
   try {

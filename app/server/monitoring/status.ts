@@ -14,9 +14,9 @@ export interface Status {
   backlogs: Record<'mail' | 'webhooks', { pending: number; oldestSeconds: number; failed: number }>;
   /** The last of those in the data folder. */
   backup: { at: string; bytes: number } | null;
-  /** Null where none go off the machine. */
+  /** Null without off-site backups. */
   offSite: { to: string; lastGoodAt: string | null } | null;
-  /** Null where something else does https. */
+  /** Null when a proxy terminates https. */
   certificate: { names: string[]; ends: string | null } | null;
   /** Problems that do not stop the site: the parts of /api/health. */
   errors: { part: string; line: string }[];

@@ -36,7 +36,7 @@ interface EditorFormProps {
   actionError: ActionError | undefined;
   /** Between slug and content. */
   children: ReactNode;
-  /** Below what is said of its publication. */
+  /** The content below the publication panel. */
   sideContent: ReactNode;
 }
 

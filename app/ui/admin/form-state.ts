@@ -16,7 +16,7 @@ interface FormOptions<S extends AnySchema> {
   id: string;
   /** The schema of the model, checked in the browser as on the server. */
   schema: S;
-  /** The record that is edited, or what a new one begins with; what is no field is left out. */
+  /** The edited record, or the initial values of a new one; properties that are no fields are ignored. */
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** The result of the route's action; undefined before. */
   actionError: ActionError | undefined;

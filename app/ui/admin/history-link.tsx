@@ -10,7 +10,7 @@ interface HistoryLinkProps {
   className?: string;
 }
 
-/** The way from where a record is edited to what it was. */
+/** The link from an edit screen to the record's history. */
 export function HistoryLink({ of, name, className }: HistoryLinkProps) {
   return (
     <Link className={buttonClass({ variant: 'ghost', size: 'sm' }, className)} to={`/admin/history/${of}`}>

@@ -278,7 +278,7 @@ interface NoMatchProps {
   picture: ReactNode;
   title: string;
   path: string;
-  /** People are "nobody" and "everyone". */
+  /** Says "no one" and "everyone" instead of "nothing" and "everything". */
   isPersonList?: boolean;
 }
 

@@ -104,7 +104,7 @@ function mayBeReplaced(isDone: boolean): boolean {
 
 function waitForever(how: Omit<Unanswered, 'navigation'>): Promise<never> {
   const { navigation } = window.__remixRouter.state;
-  // A page asks for several things at once, and what was sent counts more than what is read beside it.
+  // A page makes several requests at once. A failed submission counts more than a failed read.
   const isKnown = navigation.state !== 'idle' && unanswered?.navigation === navigation;
   if (!isKnown || (how.isSubmission && !unanswered?.isSubmission)) {
     unanswered = { navigation, ...how };

@@ -9,7 +9,7 @@ import { useToast } from './toasts';
 
 const noticeable = 200;
 
-/** The place of a page's content: a bar over it while the next is slow, and its outline where that is another screen's. */
+/** The page's content, with a progress bar while the next page is slow, and a skeleton for another screen. */
 export function Pending({ children }: { children: ReactNode }) {
   useServerRetry();
   usePrefetchedScripts();

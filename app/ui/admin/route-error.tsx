@@ -13,7 +13,7 @@ import { OpensATab } from './new-tab-hint';
 import { ScreenBody, ScreenHead } from './screen';
 
 interface FailureProps {
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   failure: Partial<PageFailure> | null;
   /** Without the frame of the back office. */

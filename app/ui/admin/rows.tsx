@@ -25,7 +25,7 @@ export const RecordRow = (props: LiHTMLAttributes<HTMLLIElement> & { 'data-off'?
   <li {...props} className="group/row flex-wrap data-[off]:[&>svg]:text-ink-3" />
 );
 
-/** The record's name and what is said of it. An address is cut after two lines: its beginning tells it apart. */
+/** The record's name and details. Long addresses are cut after two lines. */
 export const RowName = ({ className, ...props }: HTMLAttributes<HTMLSpanElement>) => (
   <span
     {...props}

@@ -62,7 +62,7 @@ interface SetupChecklistProps extends Checklist {
   origin: string;
 }
 
-/** The first part of a new owner's dashboard. Each step is ticked by what is true of the site. */
+/** The checklist on a new owner's dashboard. The state of the site decides which steps are done. */
 export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const isComplete = steps.every(({ state }) => state !== 'open');
