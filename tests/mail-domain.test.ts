@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainCheck } from '../app/email/mail-domain';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { runPeriodicChecks } from '../app/server/notices.server';
+import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { type NameServer, startNameServer, type Zone } from './name-server';

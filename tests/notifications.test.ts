@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readForSending } from '../app/email/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mailKinds } from '../app/registry/emails.server';
-import { runPeriodicChecks } from '../app/server/notices.server';
+import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';

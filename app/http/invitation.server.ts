@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
 import { success } from './flash.server';
-import { setOneTimeLink } from './link.server';
+import { setOneTimeLink } from './one-time-link.server';
 import { listUrl } from './paging.server';
 
 const list = '/admin/users';

@@ -10,7 +10,7 @@ import * as editing from '~/registry/editing.server';
 import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
-import { endsField, withSupersededForms } from './end-session.server';
+import { endsField, withSupersededForms } from './superseded-forms.server';
 
 /** The version that work began with which its form was given back, where the form itself has a newer one. */
 const baseField = 'begun';

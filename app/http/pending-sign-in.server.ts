@@ -1,7 +1,7 @@
 /** The cookie of a browser that has entered a correct password and still needs its second factor. */
 import { redirect } from '@remix-run/node';
 import { loginExpired } from '~/auth/login/login.server';
-import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/sign-in.server';
+import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import type { RequestArgs } from './actor.server';
 import { hostCookie } from './cookie.server';
 import { setFlash } from './flash.server';

@@ -5,7 +5,7 @@ import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './schema';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
-import { libraryError, tooComplicated, UnusableImage } from './unusable';
+import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
 
 /** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryError} */
 async function loadSharp() {

@@ -9,7 +9,7 @@ import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Inspection, Outcome, Task, WrittenFile } from './render.server';
 import type { Variant } from './schema';
-import { libraryError } from './unusable';
+import { libraryError } from './unusable-image';
 
 export type { Inspection } from './render.server';
 

@@ -3,7 +3,7 @@
  * on the lists below, rejects references to other files, and collects the ids that the CSS refers to.
  */
 import * as css from 'css-tree';
-import { UnusableImage } from './unusable';
+import { UnusableImage } from './unusable-image';
 
 /** The parts of the file that an element or a rule refers to, by id, and what else rendering it costs. */
 export interface Uses {

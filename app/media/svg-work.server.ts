@@ -1,6 +1,6 @@
 /** Estimates the rendering work of an SVG. A short file can show itself a billion times through references. */
 import type { SheetUses, Uses } from './svg-style.server';
-import { tooComplicated, UnusableImage } from './unusable';
+import { tooComplicated, UnusableImage } from './unusable-image';
 
 /** An element that is on the list of those that are kept, with attributes that are. */
 export interface SvgElement {

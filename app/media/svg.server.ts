@@ -15,7 +15,7 @@ import {
   targetOf,
 } from './svg-style.server';
 import { requireBounded, type SvgElement } from './svg-work.server';
-import { UnusableImage } from './unusable';
+import { UnusableImage } from './unusable-image';
 
 const listed = (names: string) => new Set(names.split(/\s+/));
 

@@ -6,7 +6,7 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import { giveUpFailed } from '~/ui/admin/own-address';
+import { giveUpFailed } from '~/ui/admin/email-address-section';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -9,13 +9,13 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { ChoiceField } from '~/ui/admin/choices';
+import { ConflictNotice } from '~/ui/admin/conflict-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { Legend } from '~/ui/admin/form-parts';
 import { useAdminForm, useVersion } from '~/ui/admin/form-state';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
-import { ConflictNotice } from '~/ui/admin/stale-notice';
 import { InputField } from '~/ui/field';
 
 const path = '/admin/site-settings/access';

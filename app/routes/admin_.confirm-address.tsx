@@ -4,7 +4,7 @@ import { addressConfirmationSchema } from '~/auth/login/link';
 import * as emailChange from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { linkPage, visitorOf } from '~/http/link.server';
+import { linkPage, visitorOf } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';

@@ -4,7 +4,7 @@ import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
 import { authPageData } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { localOrigin } from '~/http/link.server';
+import { localOrigin } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';

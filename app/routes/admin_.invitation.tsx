@@ -6,7 +6,7 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { linkPage } from '~/http/link.server';
+import { linkPage } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { passkeyLoginData } from '~/http/passkey.server';
 import { submitPublicForm } from '~/http/public-form.server';

@@ -7,9 +7,9 @@ import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
+import { runCommandInProcess } from './command-process.server';
 import { backupFolder, sweepDrafts } from './draft-previews.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
-import { runCommandInProcess } from './own-program.server';
 
 const automaticBackupName = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 

@@ -14,7 +14,7 @@ import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './draft-previews.server';
-import { startPeriodicChecks } from './notices.server';
+import { startPeriodicChecks } from './periodic-checks.server';
 import { startRendering } from './rendering.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';

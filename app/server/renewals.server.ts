@@ -6,7 +6,7 @@ import { isCheckDue, readRenewalState } from '~/operations/certificates/renewal-
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { runCommandInProcess } from './own-program.server';
+import { runCommandInProcess } from './command-process.server';
 
 /** Returns how to stop; a renewal that is under way is cancelled. Without ACME it does nothing. */
 export function startRenewals(config: Config, log: Logger): () => Promise<void> {

@@ -5,8 +5,8 @@
 import type { Logger } from 'pino';
 import { sweepLinks } from '~/auth/login/single-use-link.server';
 import { sweepBrowsers } from '~/auth/sessions/known-browser.server';
+import { sweepPendingSignIns } from '~/auth/sessions/pending-sign-in.server';
 import { sweepSessions } from '~/auth/sessions/session.server';
-import { sweepPendingSignIns } from '~/auth/sessions/sign-in.server';
 import { sweepTokens } from '~/auth/tokens/model.server';
 import { sweepNotices } from '~/auth/users/account-notice.server';
 import { sweepNotFound } from '~/content/redirects/not-found-log.server';

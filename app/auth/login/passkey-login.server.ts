@@ -5,7 +5,7 @@ import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/a
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
-import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/sign-in.server';
+import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';

@@ -7,7 +7,7 @@ import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
-import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/sign-in.server';
+import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Invalid, Unauthenticated } from '~/platform/errors';

@@ -1,8 +1,8 @@
 /** Ends the sessions of a user who has to prove their identity again. */
 
 import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
+import { deletePendingSignInsOf } from '~/auth/sessions/pending-sign-in.server';
 import { endSessionsOf } from '~/auth/sessions/session.server';
-import { deletePendingSignInsOf } from '~/auth/sessions/sign-in.server';
 import type { Tx } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 

@@ -14,7 +14,7 @@ import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandError, count, printResult, readConfiguration } from './command.server';
-import { withFetched } from './fetched.server';
+import { withFetched } from './fetched-backup.server';
 import { type ReportProgress, withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {

@@ -1,13 +1,13 @@
 import { type Accreditation, accreditationSchema } from '~/content/accreditations/schema';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import type { RecordFormProps } from './record-props';
-import { ConflictNotice } from './stale-notice';
 
 export function AccreditationForm({
   record: accreditation,

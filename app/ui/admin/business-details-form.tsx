@@ -11,11 +11,11 @@ import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
+import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
-import { ConflictNotice } from './stale-notice';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };

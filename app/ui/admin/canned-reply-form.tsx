@@ -3,13 +3,13 @@ import type { ActionError } from '~/http/form.server';
 import { placeholders } from '~/inbox/canned-replies/placeholders';
 import { type CannedReply, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '../field';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import { Panel } from './panel';
-import { ConflictNotice } from './stale-notice';
 
 interface CannedReplyFormProps {
   /** The one that is edited; a new one without. */

@@ -1,6 +1,7 @@
 import { type CaseStudy, caseStudySchema } from '~/content/case-studies/schema';
 import { InputField, SelectField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
 import { DialogForm, SubmitButton } from './form';
@@ -8,7 +9,6 @@ import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import { MarkdownField, usePreview } from './markdown-field';
 import type { RecordFormProps } from './record-props';
-import { ConflictNotice } from './stale-notice';
 
 export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
   const { record: study, library, choices, actionError, editing, closeTo } = props;

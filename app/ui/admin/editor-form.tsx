@@ -4,6 +4,7 @@ import { slugFromTitle } from '~/content/slugs/slug';
 import type { ActionError } from '~/http/form.server';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
+import { ConflictNotice, type SavedValue } from './conflict-notice';
 import { dateAndTime } from './dates';
 import { DialogForm, SubmitButton } from './form';
 import { type AdminFormState, useVersion } from './form-state';
@@ -11,7 +12,6 @@ import { Notice } from './list';
 import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
 import { PublicationLink } from './schedule-note';
-import { ConflictNotice, type SavedValue } from './stale-notice';
 import { useHydrated } from './use-hydrated';
 
 interface Saved {

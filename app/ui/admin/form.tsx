@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
-import { DraftQuestion } from './draft-question';
+import { DraftOffer } from './draft-offer';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
@@ -149,7 +149,7 @@ export function AdminForm(props: AdminFormProps) {
       >
         <Body>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
-          <DraftQuestion form={form.id} />
+          <DraftOffer form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
           {actionError?.conflict && !actionError.merge ? conflict : null}
           {children}

@@ -8,13 +8,13 @@ import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { Picture } from '../image';
 import { CheckboxField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { DialogLink } from './screen';
 import { sizeOf } from './sizes';
-import { ConflictNotice } from './stale-notice';
 
 interface MediaFormProps {
   file: MediaFile;

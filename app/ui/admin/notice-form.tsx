@@ -4,12 +4,12 @@ import { clockInLondon } from '~/platform/time-zone';
 import { InputField, TextareaField } from '../field';
 import { NoticeText } from '../site/notices';
 import { ChoiceField, SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import type { RecordFormProps } from './record-props';
-import { ConflictNotice } from './stale-notice';
 
 const day = 86_400_000;
 

@@ -3,11 +3,11 @@ import type { ActionError } from '~/http/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { Legend } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
-import { ConflictNotice } from './stale-notice';
 
 interface NotificationFormProps {
   settings: NotificationSettings;

@@ -6,9 +6,9 @@ import type { ActionError } from '~/http/form.server';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { ConflictNotice } from './stale-notice';
 
 interface OAuthFormProps {
   provider: OAuthProvider;

@@ -8,12 +8,12 @@ import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import type { AnyField } from '../field';
+import { ConflictNotice } from './conflict-notice';
 import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
-import { ConflictNotice } from './stale-notice';
 
 interface PageSectionFormProps {
   name: SectionName;

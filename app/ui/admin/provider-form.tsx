@@ -5,9 +5,9 @@ import type { ActionError } from '~/http/form.server';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { ConflictNotice } from './stale-notice';
 
 interface ProviderFormProps {
   kind: ProviderKind;

@@ -3,10 +3,10 @@ import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/r
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { ConflictNotice } from './stale-notice';
 
 type Fields = ReturnType<typeof useRedirectForm>['fields'];
 

@@ -12,12 +12,12 @@ import {
 import type { ActionError } from '~/http/form.server';
 import { FieldHint, InputField } from '../field';
 import { SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { segmentsClass } from './form-parts';
 import { useAdminForm, useVersion } from './form-state';
 import { Notice } from './list';
 import { SelectField } from './select-field';
-import { ConflictNotice } from './stale-notice';
 import { Timestamp } from './timestamp';
 
 interface SmtpFormProps {

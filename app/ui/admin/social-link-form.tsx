@@ -5,10 +5,10 @@ import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
-import { ConflictNotice } from './stale-notice';
 
 const platformOptions = socialPlatforms.map((platform) => ({
   value: platform,

@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { certificatesMax, type TeamMember, teamMemberSchema } from '~/content/team-members/schema';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
 import { DialogForm, SubmitButton } from './form';
@@ -9,7 +10,6 @@ import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import { EnterSaves, ItemList } from './item-list';
 import type { RecordFormProps } from './record-props';
-import { ConflictNotice } from './stale-notice';
 
 export function TeamMemberForm({
   record: member,

@@ -2,6 +2,7 @@ import { useSearchParams } from '@remix-run/react';
 import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { Disclosure } from './form-parts';
@@ -9,7 +10,6 @@ import { useAdminForm, useVersion } from './form-state';
 import { PictureField } from './image-field';
 import { RatingField } from './rating-field';
 import type { RecordFormProps } from './record-props';
-import { ConflictNotice } from './stale-notice';
 
 export function TestimonialForm({
   record: testimonial,

@@ -8,12 +8,12 @@ import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import { InputField } from '../field';
 import { CheckboxField, ChoiceField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { FontsField } from './fonts-field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
-import { ConflictNotice } from './stale-notice';
 import { SampleStrip, Swatch, ThemeSample } from './theme-sample';
 import { useHydrated } from './use-hydrated';
 

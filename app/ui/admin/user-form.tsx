@@ -3,13 +3,13 @@ import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } fr
 import type { ActionError } from '~/http/form.server';
 import { roleHint } from '~/records/actor';
 import { InputField } from '../field';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { PasswordField } from './password-field';
 import { DialogLink } from './screen';
 import { SelectField } from './select-field';
-import { ConflictNotice } from './stale-notice';
 
 export const roles = [
   { value: 'editor', label: 'Editor' },

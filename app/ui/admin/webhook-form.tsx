@@ -4,11 +4,11 @@ import { type Webhook, webhookSchema } from '~/webhooks/schema';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
 import { InputField } from '../field';
 import { ChoicesField, SwitchField } from './choices';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm, useVersion } from './form-state';
 import { SelectField } from './select-field';
-import { ConflictNotice } from './stale-notice';
 
 const formats = webhookFormats.map((value) => ({ value, label: formatLabels[value] }));
 const events = eventNames.map((value) => ({ value, label: eventLabels[value], hint: value }));
