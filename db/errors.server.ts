@@ -8,7 +8,7 @@ import { isTooMany, postgresErrorKind, postgresUniqueViolation } from './postgre
  * - `broken`: the disk failed; whether the last write is there is unknown, and the process should not go on writing
  * - `unreachable`: the database is somewhere else, and cannot be reached or is ending; whether the last write is there is unknown
  */
-export type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
+type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
 
 export function storeErrorKind(error: unknown): StoreErrorKind | null {
   // By code, because errors from threads arrive as plain errors.

@@ -36,7 +36,7 @@ export interface Savepoints {
 }
 
 /** Runs transactions that declare lock keys, concurrently with other machines. */
-export interface KeyedTransactions {
+interface KeyedTransactions {
   queries: Kysely<Database>;
   /** Takes the locks of these keys until the transaction ends. */
   acquireLocks(tx: Tx, lockKeySets: string[]): Promise<unknown>;

@@ -13,7 +13,7 @@ interface Versioned {
   version: WithDefault<number>;
 }
 
-export interface ContactRequestTable {
+interface ContactRequestTable {
   id: Generated<number>;
   firstName: string;
   lastName: string;
@@ -47,7 +47,7 @@ export interface ContactRequestTable {
 }
 
 /** The saved replies of staff. */
-export interface CannedReplyTable extends Versioned {
+interface CannedReplyTable extends Versioned {
   id: Generated<number>;
   title: string;
   /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
@@ -57,7 +57,7 @@ export interface CannedReplyTable extends Versioned {
 }
 
 /** The notes that staff add to messages. */
-export interface MessageNoteTable {
+interface MessageNoteTable {
   id: Generated<number>;
   messageId: number;
   author: string;
@@ -66,7 +66,7 @@ export interface MessageNoteTable {
 }
 
 /** The replies of staff, as sent. */
-export interface MessageReplyTable {
+interface MessageReplyTable {
   id: Generated<number>;
   messageId: number;
   /** The form's own, made up by anyone who shows it: the same form sent twice is one answer. */
@@ -104,7 +104,7 @@ export interface UserTable extends Versioned {
   createdAt: CreatedAt;
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
@@ -120,7 +120,7 @@ export interface SessionTable {
 }
 
 /** OpenID Connect providers: see app/auth/sso/identity-provider.ts. */
-export interface IdentityProviderTable extends Versioned {
+interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** The name in the login addresses. */
   key: string;
@@ -145,7 +145,7 @@ export interface IdentityProviderTable extends Versioned {
 }
 
 /** A provider's subjects, with the accounts they belong to. */
-export interface IdentityTable {
+interface IdentityTable {
   id: Generated<number>;
   userId: number;
   providerId: number;
@@ -160,12 +160,12 @@ export interface IdentityTable {
 }
 
 /** One row, number 1, after the first change. */
-export interface LocalSignInTable {
+interface LocalSignInTable {
   id: number;
   isOn: boolean;
 }
 
-export interface MfaFactorTable {
+interface MfaFactorTable {
   id: Generated<number>;
   userId: number;
   kind: 'totp' | 'passkey' | 'recovery';
@@ -188,7 +188,7 @@ export interface MfaFactorTable {
 }
 
 /** A sign-in whose password was right, and whose second factor is still to come. */
-export interface SignInTable {
+interface SignInTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
@@ -196,7 +196,7 @@ export interface SignInTable {
 }
 
 /** A link that works once: app/auth/login/single-use-link.server.ts. */
-export interface SingleUseLinkTable {
+interface SingleUseLinkTable {
   id: Generated<number>;
   /** SHA-256 of its token. */
   digest: string;
@@ -215,7 +215,7 @@ export interface SingleUseLinkTable {
 }
 
 /** The notices to users about changes of their accounts. */
-export interface AccountNoticeTable {
+interface AccountNoticeTable {
   id: Generated<number>;
   userId: number;
   /** The e-mail address that is reported: the account's at that time, or the one before. */
@@ -230,7 +230,7 @@ export interface AccountNoticeTable {
 }
 
 /** A browser in which someone has signed in. */
-export interface KnownBrowserTable {
+interface KnownBrowserTable {
   id: Generated<number>;
   userId: number;
   /** SHA-256 of the cookie's value. */
@@ -243,7 +243,7 @@ export interface KnownBrowserTable {
 }
 
 /** The login policy. */
-export interface AccessPolicyTable extends Versioned {
+interface AccessPolicyTable extends Versioned {
   /** One row, number 1. */
   id: WithDefault<number>;
   secondFactor: 'nobody' | 'admins' | 'everybody';
@@ -256,7 +256,7 @@ export interface AccessPolicyTable extends Versioned {
 }
 
 /** A form that waits until anyone who sent it has proved who they are. */
-export interface ResubmissionTable {
+interface ResubmissionTable {
   id: string;
   sessionId: string;
   /** The form's address. */
@@ -266,7 +266,7 @@ export interface ResubmissionTable {
   createdAt: string;
 }
 
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
@@ -285,7 +285,7 @@ export interface ApiTokenTable {
   lastUsedAt: string | null;
 }
 
-export interface TestimonialTable extends Versioned {
+interface TestimonialTable extends Versioned {
   id: Generated<number>;
   authorName: string;
   authorPosition: string;
@@ -303,7 +303,7 @@ export interface TestimonialTable extends Versioned {
   createdAt: CreatedAt;
 }
 
-export interface BlogPostTable extends Versioned {
+interface BlogPostTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -337,7 +337,7 @@ export interface BlogPostTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface PageTable extends Versioned {
+interface PageTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -367,7 +367,7 @@ export interface PageTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface SmtpConfigTable extends Versioned {
+interface SmtpConfigTable extends Versioned {
   /** One row, number 1. */
   id: WithDefault<number>;
   host: string;
@@ -386,7 +386,7 @@ export interface SmtpConfigTable extends Versioned {
 }
 
 /** The OAuth settings of email services. */
-export interface MailOauthTable extends Versioned {
+interface MailOauthTable extends Versioned {
   /** One row, number 1. */
   id: WithDefault<number>;
   /** JSON, see app/email/oauth.ts. */
@@ -399,7 +399,7 @@ export interface MailOauthTable extends Versioned {
 export type GoogleWay = 'business-profile' | 'places';
 
 /** The connection to Google reviews. */
-export interface GoogleReviewsConfigTable extends Versioned {
+interface GoogleReviewsConfigTable extends Versioned {
   /** One row, number 1. */
   id: WithDefault<number>;
   way: GoogleWay;
@@ -423,7 +423,7 @@ export interface GoogleReviewsConfigTable extends Versioned {
 }
 
 /** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
-export interface GoogleReviewTable {
+interface GoogleReviewTable {
   id: Generated<number>;
   way: GoogleWay;
   /** The name of the review in Google's API. */
@@ -443,7 +443,7 @@ export interface GoogleReviewTable {
 }
 
 /** Requests to customers for a testimonial: app/inbox/quotes/. */
-export interface QuoteRequestTable {
+interface QuoteRequestTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
@@ -463,7 +463,7 @@ export interface QuoteRequestTable {
 }
 
 /** The results of the domain check: app/email/mail-domain.server.ts. There is one row, number 1. */
-export interface MailDomainCheckTable {
+interface MailDomainCheckTable {
   id: number;
   domain: string;
   /** The DKIM selectors as entered, separated by spaces. */
@@ -479,7 +479,7 @@ export interface MailDomainCheckTable {
   version: number;
 }
 
-export interface AccreditationTable extends Versioned {
+interface AccreditationTable extends Versioned {
   id: Generated<number>;
   name: string;
   logoUrl: string;
@@ -493,7 +493,7 @@ export interface AccreditationTable extends Versioned {
   updatedAt: string;
 }
 
-export interface CaseStudyTable extends Versioned {
+interface CaseStudyTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -528,7 +528,7 @@ export interface CaseStudyTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface TeamMemberTable extends Versioned {
+interface TeamMemberTable extends Versioned {
   id: Generated<number>;
   name: string;
   role: string;
@@ -543,7 +543,7 @@ export interface TeamMemberTable extends Versioned {
   updatedAt: string;
 }
 
-export interface NoticeTable extends Versioned {
+interface NoticeTable extends Versioned {
   id: Generated<number>;
   text: string;
   kind: 'disruption' | 'information' | 'resolved';
@@ -561,7 +561,7 @@ export interface NoticeTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface SocialMediaConfigTable extends Versioned {
+interface SocialMediaConfigTable extends Versioned {
   id: Generated<number>;
   platform: string;
   url: string | null;
@@ -570,7 +570,7 @@ export interface SocialMediaConfigTable extends Versioned {
   updatedAt: string;
 }
 
-export interface SiteContentTable extends Versioned {
+interface SiteContentTable extends Versioned {
   id: Generated<number>;
   key: string;
   content: string;
@@ -584,7 +584,7 @@ export interface SiteContentTable extends Versioned {
 }
 
 /** The unpublished content of a document. */
-export interface DraftTable extends Versioned {
+interface DraftTable extends Versioned {
   key: string;
   /** JSON; null while there is no draft. */
   content: string | null;
@@ -593,7 +593,7 @@ export interface DraftTable extends Versioned {
   updatedAt: string;
 }
 
-export interface AutosaveTable {
+interface AutosaveTable {
   id: Generated<number>;
   userId: number;
   /** The open form's own, made up by anyone who shows it. */
@@ -608,7 +608,7 @@ export interface AutosaveTable {
   fields: Uint8Array;
 }
 
-export interface RecordVersionTable {
+interface RecordVersionTable {
   id: Generated<number>;
   /** As in the record's address: "testimonials". */
   kind: string;
@@ -644,7 +644,7 @@ export interface TrashTable {
 }
 
 /** An address that a record had. The highest number of one path is its latest holder's. */
-export interface PreviousSlugTable {
+interface PreviousSlugTable {
   id: Generated<number>;
   path: string;
   kind: string;
@@ -652,7 +652,7 @@ export interface PreviousSlugTable {
 }
 
 /** A redirect, for a path without a page. */
-export interface RedirectTable extends Versioned {
+interface RedirectTable extends Versioned {
   id: Generated<number>;
   /** As `plainPath` in app/content/redirects/paths.ts writes it; with `/*` at its end all that is below. */
   source: string;
@@ -662,7 +662,7 @@ export interface RedirectTable extends Versioned {
 }
 
 /** A record goes live, or away, at a time. */
-export interface ScheduledActionTable {
+interface ScheduledActionTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -675,7 +675,7 @@ export interface ScheduledActionTable {
 }
 
 /** A link to a record as it would be shown. */
-export interface PreviewLinkTable {
+interface PreviewLinkTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -684,14 +684,14 @@ export interface PreviewLinkTable {
 }
 
 /** The number of requests per day for an address without a page. */
-export interface NotFoundEntryTable {
+interface NotFoundEntryTable {
   path: string;
   day: string;
   count: number;
 }
 
 /** The recipients and times of notifications: app/inbox/notifications/settings.ts. There is one row, number 1. */
-export interface NotificationSettingsTable extends Versioned {
+interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
   recipients: string;
@@ -706,7 +706,7 @@ export interface NotificationSettingsTable extends Versioned {
 }
 
 /** A mail that says of several messages. */
-export interface MessageSummaryTable {
+interface MessageSummaryTable {
   id: Generated<number>;
   kind: 'quiet' | 'digest';
   /** JSON: who is notified. */
@@ -715,7 +715,7 @@ export interface MessageSummaryTable {
 }
 
 /** A message that waits for a summary, or is in one. */
-export interface SummarisedMessageTable {
+interface SummarisedMessageTable {
   messageId: number;
   kind: 'quiet' | 'digest';
   since: string;
@@ -724,7 +724,7 @@ export interface SummarisedMessageTable {
 }
 
 /** One row per mail; recipient, sender and text are worked out when it is sent. */
-export interface OutboxMailTable {
+interface OutboxMailTable {
   id: Generated<number>;
   /** The kind decides recipients and text: app/email/email-kind.ts. */
   kind: string;
@@ -754,7 +754,7 @@ export interface OutboxMailTable {
 }
 
 /** Webhooks: see app/webhooks/schema.ts. */
-export interface WebhookTable extends Versioned {
+interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
   format: 'standard' | 'slack' | 'teams' | 'discord';
@@ -777,7 +777,7 @@ export interface WebhookTable extends Versioned {
 }
 
 /** One row for each event and webhook. The body is made when it is sent. */
-export interface WebhookDeliveryTable {
+interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
   event: string;
@@ -798,7 +798,7 @@ export interface WebhookDeliveryTable {
   createdAt: CreatedAt;
 }
 
-export interface WebhookAttemptTable {
+interface WebhookAttemptTable {
   id: Generated<number>;
   deliveryId: number;
   at: string;
@@ -810,14 +810,14 @@ export interface WebhookAttemptTable {
 }
 
 /** Up to where events that come with time alone have been looked for. */
-export interface EventMarkTable {
+interface EventMarkTable {
   event: string;
   upTo: string;
 }
 
 /** Counters that outlive the process: contact messages, failed logins, test mails. */
 /** Views of public pages. They name no visitor. */
-export interface PageViewTable {
+interface PageViewTable {
   /** In UTC, as 2030-12-31. */
   day: string;
   page: string;
@@ -829,13 +829,13 @@ export interface PageViewTable {
   visits: number;
 }
 
-export interface ThrottleTable {
+interface ThrottleTable {
   key: string;
   hits: number;
   expiresAt: string;
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: Generated<number>;
   /** Null when the program itself acted, or the user is gone. */
   userId: number | null;
@@ -854,7 +854,7 @@ export interface AuditEntryTable {
 }
 
 /** A picture of the library: what was uploaded, and what is known and made of it. */
-export interface MediaTable extends Versioned {
+interface MediaTable extends Versioned {
   id: Generated<number>;
   /** SHA-256 of the file that was uploaded, in hex. */
   digest: string;
@@ -887,7 +887,7 @@ export interface MediaTable extends Versioned {
 }
 
 /** One row whose number grows with every change that a visitor could see (kept by triggers). */
-export interface ContentRevisionTable {
+interface ContentRevisionTable {
   id: number;
   revision: number;
 }

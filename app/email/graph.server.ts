@@ -5,7 +5,7 @@ import { type HttpResponse, httpRequest } from '~/platform/outbound-http.server'
 import { secondsToWait } from '~/platform/retry-after.server';
 
 /** Graph said no; `response` is its error's code and message. */
-export class GraphRejected extends Error {
+class GraphRejected extends Error {
   readonly code = 'EGRAPH';
   constructor(
     readonly status: number,

@@ -8,7 +8,7 @@ const emailInvalid = 'Invalid email address';
 export const passwordRequired = 'Password is required';
 
 /** `auto`: port 465 speaks TLS at once, any other must offer STARTTLS, except on a loopback host. `none`: in the clear. */
-export const smtpEncryptions = ['auto', 'none'] as const;
+const smtpEncryptions = ['auto', 'none'] as const;
 
 export const smtpEncryptionOptions = [
   { value: 'auto', label: 'Automatic' },

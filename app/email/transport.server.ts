@@ -10,7 +10,7 @@ import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
 import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
 
-export interface Timeouts {
+interface Timeouts {
   /** For connecting, greeting and encryption, in milliseconds. */
   connecting: number;
   /** For each response of the server. */
@@ -20,7 +20,7 @@ export interface Timeouts {
 export const patient: Timeouts = { connecting: 20_000, silence: 120_000 };
 
 /** The stored password was encrypted under another secret, so that no one can log in with it. */
-export class PasswordUnreadable extends Error {
+class PasswordUnreadable extends Error {
   readonly code = 'EPASSWORD';
 }
 

@@ -11,7 +11,7 @@ export interface BodyReader<T> {
   finish(): T;
 }
 
-export const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
+const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
 
 /** The pairs of a form's body, whichever of the two types it has. */
 export function formReader(

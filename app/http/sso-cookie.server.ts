@@ -42,7 +42,7 @@ export async function readPendingSignOn({ request, context }: RequestArgs): Prom
   return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
 }
 
-export interface SsoTest {
+interface SsoTest {
   providerId: number;
   isGood: boolean;
   message: string;

@@ -7,7 +7,7 @@ import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
 /** The result of an upload form. */
-export interface UploadResult {
+interface UploadResult {
   added: number;
   /** The errors of rejected files. */
   errors: string[];

@@ -33,7 +33,7 @@ function startRenditions(): void {
 onPeerRequest('pictures', () => isLeader() && startRenditions());
 
 /** Creates all missing renditions. */
-export async function createAllRenditions(): Promise<void> {
+async function createAllRenditions(): Promise<void> {
   const store = currentStore();
   for (let next = await findIncomplete(); next; next = await findIncomplete()) {
     await complete(next);

@@ -17,7 +17,7 @@ export interface Uses {
   length: number;
 }
 
-export interface Styled {
+interface Styled {
   text: string;
   uses: Uses;
 }

@@ -60,7 +60,7 @@ const namespaces = {
 type Scope = Record<string, string | undefined>;
 const undeclared: Scope = { '': namespaces.svg, xlink: namespaces.xlink, xml: namespaces.xml };
 
-export interface CleanSvg {
+interface CleanSvg {
   text: string;
   width: number;
   height: number;

@@ -29,7 +29,7 @@ interface Job {
 export class ChildExited extends Error {}
 
 /** Tells the single file which of its own programs to run. */
-export const programVariable = 'UPLINK_PROGRAM';
+const programVariable = 'UPLINK_PROGRAM';
 
 /** The environment variables that are needed to load libraries. Nothing else is passed on. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];

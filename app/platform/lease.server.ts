@@ -9,7 +9,7 @@ import { type Queries, queries, type Tx, transaction } from '../../db/store.serv
 import { now, nowIso, secondsFromNow } from './clock.server';
 
 /** The time that a row belongs to the process that sends it, unless it renews it. */
-export const leaseSeconds = 60;
+const leaseSeconds = 60;
 /** The due time of urgent rows: they are claimed first, and while others are paused. */
 export const urgentTime = new Date(0).toISOString();
 const never = '9999';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connectTo, type OutboundRequest } from './connect.server';
 
-export interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
+interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   /** The maximum size of the response, in bytes. */
   limit: number;
 }

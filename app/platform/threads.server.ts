@@ -48,7 +48,7 @@ export class ThreadLimitExceeded extends Error {
 }
 
 /** The program of a thread, or of a process of its own: its file, or its text (CommonJS). */
-export type ThreadProgram = URL | { text: string };
+type ThreadProgram = URL | { text: string };
 type Find = (name: string) => ThreadProgram;
 
 let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.url);

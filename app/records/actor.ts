@@ -10,14 +10,14 @@ export const scopes = ['read-content', 'write-content', 'messages'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The API token of an actor without a session. */
-export interface TokenInUse {
+interface TokenInUse {
   id: number;
   name: string;
   scopes: readonly Scope[];
 }
 
 /** The channels by which an actor makes a change. */
-export type Channel = 'screen' | 'API' | 'command line' | 'schedule';
+type Channel = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {
   kind: 'staff';

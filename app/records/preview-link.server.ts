@@ -8,7 +8,7 @@ import { previewsLast } from './preview-link';
 import { orNotFound } from './records.server';
 import type { RecordName } from './revisions.server';
 
-export type StoredPreview = Row<'previewLinks'>;
+type StoredPreview = Row<'previewLinks'>;
 
 /** @returns its number */
 export async function storePreview(tx: Tx, { kind, record }: RecordName, author: string): Promise<number> {

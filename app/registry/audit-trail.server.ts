@@ -14,7 +14,7 @@ import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 
-export interface ShownEntry extends AuditEntry {
+interface ShownEntry extends AuditEntry {
   /** The person's name; null when the account was deleted or has no name. */
   name: string | null;
   /** The address of the record's screen; null when the record no longer exists. */

@@ -20,7 +20,7 @@ import { tableRecordTypes } from './record-types.server';
 export const permission = 'site-settings';
 
 /** A record that shows pictures of other sites. */
-export interface ExternalImage {
+interface ExternalImage {
   /** The record in words: `Blog post “Moving office”`. */
   what: string;
   /** The address of the edit screen. */
@@ -47,7 +47,7 @@ export async function listExternalImages(actor: Actor): Promise<ExternalImage[]>
   return (await holders(actor)).map(({ what, path, addresses }) => ({ what, path, addresses }));
 }
 
-export interface ImportResult {
+interface ImportResult {
   count: number;
   /** The images that could not be imported, with the reason. */
   errors: { what: string; path: string; address: string; why: string }[];

@@ -35,7 +35,7 @@ export async function find(actor: Actor, name: RecordName, id: number): Promise<
   return { ...version, fields: recordType.fields(name.record, content, file) };
 }
 
-export interface VersionComparison extends Comparison {
+interface VersionComparison extends Comparison {
   about: Subject;
   before: Version;
   /** Null: as it is now. */

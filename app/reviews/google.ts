@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { optionalWebAddress, requiredLine, requiredText, webAddress } from '~/records/fields';
 
-export const googleWays = ['business-profile', 'places'] as const;
+const googleWays = ['business-profile', 'places'] as const;
 
 /** Empty: the stored one stays. */
 const secret = z
@@ -46,7 +46,7 @@ const linkInvalid =
   'Enter a link to a Google review, such as https://maps.app.goo.gl/… or https://www.google.com/maps/reviews/…';
 
 /** Whether it is the link of a review as Google Maps shares it. The link is stored and never opened. */
-export function isReviewLink(value: string): boolean {
+function isReviewLink(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, port, pathname } = new URL(value);
   const isMaps = /^(www\.)?google\.(com|co\.uk)$/.test(hostname) && /^\/maps\/reviews\/./.test(pathname);

@@ -10,7 +10,7 @@ import type { StoreLocation } from '../../db/location.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
-export interface WholeBackup extends DatabaseFacts {
+interface WholeBackup extends DatabaseFacts {
   /** The number of its media files. */
   files: number;
   /** The missing or damaged files, which are left out. */

@@ -43,7 +43,7 @@ export interface Listener {
 }
 
 /** The server behind the TLS listener, and the challenge certificates. */
-export interface TlsBackend {
+interface TlsBackend {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
   challengeFor: (name: string) => string | null;

@@ -128,7 +128,7 @@ export function InputField({
   );
 }
 
-export type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
 export function TextareaField({
   label,

@@ -7,7 +7,7 @@ import { isStalePlan, StoreUnreachable } from './errors.server';
 /** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
 const retryableCodes = ['40001', '40P01'];
 
-export interface SavepointOptions {
+interface SavepointOptions {
   /** Whether prepared statements stay on this connection. Behind PgBouncer they may not. */
   canPrepare(): boolean;
   /** Called with the content revision of each committed group. */

@@ -1,7 +1,7 @@
 /** Converts PostgreSQL values to the JavaScript values that SQLite returns. */
 import type { types } from 'pg';
 
-export type ValueTypes = typeof types;
+type ValueTypes = typeof types;
 
 /** Whole numbers of 8 bytes, and sums of them, would come as text: ours are all below 2^53. What a comparison says is 1 or 0. */
 export function numbersAsNumbers(usual: ValueTypes): ValueTypes {

@@ -13,7 +13,7 @@ import { connectClient, moveHostLast } from './hosts.server';
 const pollIntervalMs = 500;
 const timeoutMs = 4000;
 
-export const contentChannel = 'uplink_content';
+const contentChannel = 'uplink_content';
 
 export class Watch {
   readonly #settings: PostgresConnection;

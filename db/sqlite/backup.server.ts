@@ -22,7 +22,7 @@ export interface BackupOptions {
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
 
 /** Fills an empty file. @returns how many rows each table has to have then */
-export type FillCopy = (draft: string) => Promise<Record<string, number>>;
+type FillCopy = (draft: string) => Promise<Record<string, number>>;
 
 /**
  * Copies a database while others read and write it, as it was at one point in time (https://www.sqlite.org/backup.html). The

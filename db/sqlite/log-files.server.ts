@@ -20,7 +20,7 @@ export function hasRoom(path: string): boolean {
 }
 
 /** An error as SQLite has it. */
-export const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
 /** Files that were made read-only here, because the disk is full. */
 const readOnly = new WeakSet<SqliteFile>();

@@ -10,7 +10,7 @@ import type { SqliteFile } from './sqlite-file';
 import { pendingMigrations } from './store.server';
 
 /** The copy of a database from before an upgrade. */
-export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
+const copyBeforeMigration = (path: string) => `${path}.before-migration`;
 
 /** The state before the migrations that are pending stays beside the file. */
 export async function keepBeforeMigration(path: string, pending: string[]) {

@@ -3,7 +3,7 @@
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-export interface LogPages {
+interface LogPages {
   /** The number of pages after the log's last commit; null when the log has none. */
   pages: number | null;
   /** The latest content of each page that the log holds, by the page's number (from 1). */

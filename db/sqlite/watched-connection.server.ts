@@ -13,7 +13,7 @@ const readingKinds = ['SelectQueryNode', 'RawNode'];
 /** Raw SQL that changes nothing by itself. */
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
-export interface ConnectionHooks {
+interface ConnectionHooks {
   fatalErrors: FatalErrors;
   isInTransaction(): boolean;
   /** Call it before every write. @throws when the disk is full */

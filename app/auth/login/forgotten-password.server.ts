@@ -21,7 +21,7 @@ type Details = LinkDetails[typeof purpose];
 const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
 const rate = { hits: 10, seconds: 60 * 60 };
 
-export class NoMail extends Conflict {
+class NoMail extends Conflict {
   constructor() {
     super('This site cannot send email yet. Ask an admin for a new password.');
   }

@@ -22,10 +22,10 @@ import { staffRoles } from '~/records/actor';
 import { queries, transaction } from '../../../db/store.server';
 
 /** The same for an unknown user, a wrong password and an account that may not sign in. */
-export const wrongCredentials = 'Invalid username or password';
+const wrongCredentials = 'Invalid username or password';
 
 /** The password was right, and a code is wanted, or an app that makes them. */
-export interface MfaRequired {
+interface MfaRequired {
   kind: 'code-wanted' | 'app-wanted';
   /** The token of the pending login. It allows only the next step. */
   token: string;

@@ -18,7 +18,7 @@ export const permission = 'own-factors';
 
 const subject = 'two-step verification';
 
-export interface OwnMfaFactors {
+interface OwnMfaFactors {
   factors: MfaFactor[];
   recoveryCodes: number;
 }

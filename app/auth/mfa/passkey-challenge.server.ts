@@ -53,7 +53,7 @@ export async function hasPasskeys(): Promise<boolean> {
 }
 
 /** The ids of a user's passkeys. */
-export async function passkeysOf(userId: number) {
+async function passkeysOf(userId: number) {
   const rows = await queries()
     .selectFrom('factors')
     .select(['credentialId', 'transports', 'userHandle'])

@@ -13,7 +13,7 @@ export const keyPurpose = 'totp-key';
 const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';
 const rate = { hits: 5, seconds: 15 * 60 };
 
-export type CodeKind = 'totp' | 'recovery';
+type CodeKind = 'totp' | 'recovery';
 
 /**
  * Uses a code of an authenticator app, or a recovery code. A try counts before it is looked at, so that the transaction

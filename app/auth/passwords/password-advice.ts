@@ -3,7 +3,7 @@
  */
 import { isPersonal, type PasswordOwner } from './personal-password';
 
-export interface PasswordAdvice {
+interface PasswordAdvice {
   /** 0: it will be rejected; 1: weak; 2: fair; 3: good. */
   strength: 0 | 1 | 2 | 3;
   /** The reason, as a sentence. */

@@ -15,7 +15,7 @@ const perSiteMultiplier = 4 * perAddressMultiplier;
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
 
 /** The counters that an attempt adds to. */
-export interface LoginLimits {
+interface LoginLimits {
   account: Limit | null;
   networks: Limit[];
 }

@@ -63,7 +63,7 @@ export async function assertionOf(tx: Tx, sessionId: string) {
 }
 
 /** A session that has not run out, of someone who may sign in. */
-export interface OpenSession {
+interface OpenSession {
   actor: StaffActor;
   lastSeenAt: string;
   /** The identity that a provider asserts, and when it last did; null where this site itself has asked. */

@@ -16,7 +16,7 @@ export class SecretUnreadable extends Error {
 }
 
 /** The issuer's address is not https. */
-export class InsecureIssuer extends Error {
+class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 

@@ -41,7 +41,7 @@ export function fillPlaceholders(text: string, values: Partial<Record<string, st
 }
 
 /** The texts that staff changed, by section. Unchanged texts are left out. */
-export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
+type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
 /** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {
@@ -92,7 +92,7 @@ function factsOf(business: BusinessDetails, replyHours: number, year: number): F
 }
 
 /** The age of the business, rounded down to five years: 15 in 2026 for 2009, null under five. */
-export function yearsOfExperience({ foundedYear }: Pick<BusinessDetails, 'foundedYear'>, year: number): number | null {
+function yearsOfExperience({ foundedYear }: Pick<BusinessDetails, 'foundedYear'>, year: number): number | null {
   const years = Math.floor((year - foundedYear) / 5) * 5;
   return years >= 5 ? years : null;
 }

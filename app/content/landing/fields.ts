@@ -8,7 +8,7 @@ interface VisibleWhen {
 }
 
 /** Text of one line or several. An empty field means the default. */
-export interface TextField extends VisibleWhen {
+interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;
   initial: string;
@@ -19,12 +19,12 @@ export interface TextField extends VisibleWhen {
 }
 
 /** The target of a link: a section, a page of the site, or another site. */
-export interface LinkField extends VisibleWhen {
+interface LinkField extends VisibleWhen {
   kind: 'link';
   initial: string;
 }
 
-export interface NumberField extends VisibleWhen {
+interface NumberField extends VisibleWhen {
   kind: 'number';
   min: number;
   max: number;
@@ -39,7 +39,7 @@ export interface ChoiceField extends VisibleWhen {
 }
 
 /** A picture of the library, by its reference; empty for none. */
-export interface PictureRefField extends VisibleWhen {
+interface PictureRefField extends VisibleWhen {
   kind: 'picture';
   initial: string;
 }
@@ -94,7 +94,7 @@ type ItemOf<Of> = { [Name in keyof Of]: ValueOf<Of[Name]> };
 export const none = 'none';
 
 /** The value of a field after defaults are applied. */
-export type ValueOf<F> = F extends { kind: 'number' }
+type ValueOf<F> = F extends { kind: 'number' }
   ? number
   : F extends { kind: 'lines' }
     ? readonly string[]

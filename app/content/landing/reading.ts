@@ -5,7 +5,7 @@ import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import { type Field, type Fields, none, type PlainField } from './fields';
 
 /** A text of the page, and the section that it is edited in. */
-export interface SectionField extends VersionField {
+interface SectionField extends VersionField {
   section: SectionName;
 }
 

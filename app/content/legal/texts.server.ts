@@ -31,7 +31,7 @@ import {
 export { permission, versionsKind };
 
 /** Empty for the default. */
-export const siteText: StoredText = {
+const siteText: StoredText = {
   labels: { content: 'Content' },
   read: (stored) => ({ content: stored ?? '' }),
 };

@@ -51,7 +51,7 @@ const visible = () => queries().selectFrom('pages').where('isPublished', '=', tr
 /** The number of characters that search engines show. */
 const descriptionLength = 160;
 
-export interface PublicPage extends ServiceFields {
+interface PublicPage extends ServiceFields {
   title: string;
   slug: string;
   description: string;

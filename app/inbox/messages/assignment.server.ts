@@ -13,7 +13,7 @@ import { listByIds, statusesOf } from './list.server';
 import { anonymousName, permission, read, subject } from './model.server';
 import type { ContactRequest } from './schema';
 
-export interface Colleague {
+interface Colleague {
   id: number;
   name: string;
 }

@@ -59,7 +59,7 @@ function summaries(pendingSeconds: number) {
 
 const announcing = ['notification'];
 
-export interface FailedDeliveries {
+interface FailedDeliveries {
   /** Messages that no one was notified of. */
   count: number;
   /** Reminders that no one got. */

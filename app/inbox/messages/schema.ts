@@ -75,7 +75,7 @@ export function contactRequestSchemaOf(choices: ContactChoices): typeof contactR
   return schema;
 }
 
-export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
+const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
 export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
 
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;

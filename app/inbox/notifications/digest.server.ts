@@ -128,7 +128,7 @@ async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: num
   await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, initialStatus: 'queued' }]);
 }
 
-export interface Summary {
+interface Summary {
   kind: SummaryKind;
   recipients: Recipients;
   messages: Pick<

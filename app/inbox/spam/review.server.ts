@@ -9,7 +9,7 @@ const subject = 'suspected spam';
 const priority = 3;
 const day = 24 * 60 * 60;
 
-export type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
+type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
 
 /**
  * Queues the announcement of what has been suspected since the last one, if that is a day ago. Call it now and then.

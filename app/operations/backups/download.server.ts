@@ -13,7 +13,7 @@ import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
 import { chunkBytes, type Snapshot, type SnapshotName } from './snapshot';
 
-export class SnapshotNotFound extends Error {
+class SnapshotNotFound extends Error {
   readonly code = 'no-such-moment';
 }
 

@@ -7,7 +7,7 @@ import { offSiteFolder, writeAtomically } from './manifest.server';
 import type { OffSiteSummary } from './off-site-summary';
 
 /** The state that the upload process records. Times are ISO 8601. */
-export interface RecordedState {
+interface RecordedState {
   /** The time of the last complete upload. */
   lastGoodAt: string | null;
   /** Since when it fails, and why, in words for anyone who operates the site; null while it does not. */

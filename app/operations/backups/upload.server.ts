@@ -13,7 +13,7 @@ import { inParallel, keysObject, listSnapshots, Repository } from './repository.
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
 /** Another site sends to the same place. */
-export class BackupTargetInUse extends Error {
+class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { type Certificate, readCertificate, UnusableCertificate } from './certificate.server';
 
-export type CertificateConfig = Pick<Config, 'dataDir' | 'ownCertificate'>;
+type CertificateConfig = Pick<Config, 'dataDir' | 'ownCertificate'>;
 
 export const certificateFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'certificates');
 

@@ -6,7 +6,7 @@ import { loadCertificate } from './certificate-files.server';
 import type { CertificateNotice } from './certificate-notice';
 import { readRenewalState } from './renewal-state.server';
 
-export interface CertificateState {
+interface CertificateState {
   /** Empty when there is no certificate. */
   names: string[];
   /** ISO 8601; null when there is none. */

@@ -2,7 +2,7 @@
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
-export interface Backlog {
+interface Backlog {
   pending: number;
   /** The age of the oldest waiting entry; 0 without any. */
   oldestSeconds: number;

@@ -40,7 +40,7 @@ export async function mailProblem(): Promise<MailProblem | null> {
 }
 
 /** Returns the problem in a sentence for operators; null while the part works. */
-export type HealthCheck = () => Promise<string | null>;
+type HealthCheck = () => Promise<string | null>;
 
 const checks = new Map<HealthPart, HealthCheck>([
   ['mail', mailError],
@@ -53,7 +53,7 @@ export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
   checks.set(part, check);
 }
 
-export interface HealthProblem {
+interface HealthProblem {
   part: HealthPart;
   line: string;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
 import type { ReadSetting } from './parse.server';
 
-export interface HttpsSettings {
+interface HttpsSettings {
   /** The names of the site, the canonical one first; none: something else does https, or no one. */
   domains: string[];
   httpPort: number;

@@ -4,7 +4,7 @@ import type { ReadSetting } from './parse.server';
 /** At most `hits` in any `seconds`; null means no limit. */
 export type RateLimit = { hits: number; seconds: number } | null;
 
-export interface SecuritySettings {
+interface SecuritySettings {
   /** Null: the one that is generated into the data folder. */
   appSecret: string | null;
   /** Null generates a token when it is needed; `off` requires none. */

@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** The maximum of simultaneous connections; null means no limit. */
-export type ConnectionLimit = { total: number; perAddress: number } | null;
+type ConnectionLimit = { total: number; perAddress: number } | null;
 
-export interface ListeningSettings {
+interface ListeningSettings {
   host: string;
   port: number;
   /** The public origin, without a trailing slash; null: whatever the request names. */

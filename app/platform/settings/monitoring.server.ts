@@ -4,7 +4,7 @@ import { oneOf, type ReadSetting } from './parse.server';
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
-export interface MonitoringSettings {
+interface MonitoringSettings {
   /** The token for `/metrics`; null turns it off. */
   metricsToken: string | null;
   /** The format of the access log; null writes a line of JSON for each request that the handler answers. */

@@ -25,7 +25,7 @@ const defaultGoogleEndpoints = {
   reviews: 'https://mybusiness.googleapis.com',
 };
 
-export interface NetworkSettings {
+interface NetworkSettings {
   googleEndpoints: typeof defaultGoogleEndpoints;
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;

@@ -1,7 +1,7 @@
 /** Settings for the number of processes. */
 import { type ReadSetting, wholeNumber } from './parse.server';
 
-export interface ProcessSettings {
+interface ProcessSettings {
   /** The number of serving processes. */
   workers: number;
 }

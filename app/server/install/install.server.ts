@@ -16,7 +16,7 @@ import { readSettings, type Settings } from './settings-file.server';
 import { isActive, isRunBySystemd, systemctl } from './system.server';
 import { allUnits, unitTexts } from './units.server';
 
-export interface InstallRequest {
+interface InstallRequest {
   domain: string;
   /** Null: no proxy stands in front. */
   proxyPort: number | null;

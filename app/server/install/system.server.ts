@@ -6,7 +6,7 @@ import { CommandError } from '../cli/command.server';
 import { type InstallPaths, userName } from './paths.server';
 
 /** @returns what it printed @throws {CommandError} with what it complained of */
-export function runSystem(program: string, args: string[]): string {
+function runSystem(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
   if (status !== 0) throw new CommandError(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);

@@ -18,7 +18,7 @@ import { systemctl } from './system.server';
 import { allUnits } from './units.server';
 import { watch } from './upgrade-watch.server';
 
-export interface UpgradeRequest {
+interface UpgradeRequest {
   file: string;
   older?: boolean;
   yes?: boolean;

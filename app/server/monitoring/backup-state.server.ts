@@ -7,7 +7,7 @@ import type { Config } from '~/platform/config.server';
 import { storeMadeAt } from '../../../db/created-at.server';
 import { listAutomaticBackups } from '../backups.server';
 
-export interface LastBackup {
+interface LastBackup {
   path: string;
   at: Date;
   bytes: number;

@@ -25,7 +25,7 @@ const topic = 'metrics';
 const loadClient = () => import('prom-client');
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
-export interface Metrics {
+interface Metrics {
   observe: RequestObserver;
   /** The metrics in Prometheus' format, with its media type. */
   write(): Promise<{ text: string; type: string }>;

@@ -10,7 +10,7 @@ import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
 
-export interface AutosaveStatus {
+interface AutosaveStatus {
   state: AutosaveState;
   /** For screen readers: the last result, not each request. */
   announced: string;

@@ -11,7 +11,7 @@ import { longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 
-export interface InboxMessage {
+interface InboxMessage {
   id: number;
   name: string;
   companyName: string;

@@ -24,7 +24,7 @@ interface TriageProps {
 }
 
 /** A button that says what becomes of the message. */
-export function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
+function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
   return (
     <Form method="post" action={`/admin/messages/${id}/triage`} data-failed={triageFailed}>
       {Object.entries(change).map(([name, value]) => (

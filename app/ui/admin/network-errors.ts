@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 type Navigation = ReturnType<typeof useNavigation>;
 type Route = (typeof window.__remixRouter.routes)[number];
 
-export interface Unanswered {
+interface Unanswered {
   /** The navigation in progress; idle where only a part of the page was requested. */
   navigation: Navigation;
   /** Something was sent, and is not carried out. */

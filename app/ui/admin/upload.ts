@@ -3,7 +3,7 @@ import { fileBytesMax, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 
 /** The server's answer to an upload: the image, or the error. */
-export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
+type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
 
 /**
  * @param say gets the share that has been sent, from 0 to 1

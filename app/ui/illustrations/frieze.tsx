@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Drawing, type DrawingProps } from './drawing';
 import { Layer } from './layer';
 
-export interface FriezeDrawingProps extends DrawingProps {
+interface FriezeDrawingProps extends DrawingProps {
   /** The end of the street that stays visible where it does not fit. */
   align?: 'start' | 'middle';
 }

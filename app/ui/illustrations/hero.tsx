@@ -54,7 +54,7 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
   );
 }
 
-export interface HeroDrawingProps extends DrawingProps {
+interface HeroDrawingProps extends DrawingProps {
   /** Without labels the drawing has no text. */
   labels?: HeroLabels | undefined;
 }
