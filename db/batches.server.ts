@@ -1,18 +1,18 @@
-/** Runs large changes in many small transactions, so that no request waits for more than one of them. */
+/** Splits large changes into many small transactions, so that no request waits for more than one of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Tx, transaction } from './store.server';
 
 /** The target time of a transaction, in milliseconds. */
 const wanted = 20;
-/** The minimum pause, in milliseconds. A process that waits for the lock tries every 5. */
+/** The minimum pause, in milliseconds. A process that waits for the lock retries every 5. */
 const restMin = 15;
 const limitMax = 500;
 
 /**
- * Calls `work` in one transaction after the other, with rests between, until it finds less to do than it may.
+ * Calls `work` in consecutive transactions, with pauses between, until it does less than its limit.
  *
- * @param work does so much at most, and answers how much it did
- * @returns how much was done in all
+ * @param work does at most `limit` rows, and returns the number done
+ * @returns the total number done
  */
 export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>): Promise<number> {
   let limit = 1;

@@ -1,4 +1,4 @@
-/** Booleans as 0 and 1 in both databases, so that rows are equal in each. */
+/** Stores booleans as 0 and 1 in both databases, so that rows are equal in each. */
 import {
   type KyselyPlugin,
   OperationNodeTransformer,
@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { booleanColumns } from './schema';
 
-/** Booleans go in as 0 and 1 and come back as booleans. */
+/** Converts booleans to 0 and 1 in queries, and back in results. */
 export class BooleanPlugin implements KyselyPlugin {
   readonly #transformer = new BooleansAsNumbers();
 

@@ -1,4 +1,4 @@
-/** The time when the store was created, by its first migration. */
+/** Returns the time of the store's first migration. */
 import { queries } from './store.server';
 
 export async function storeMadeAt(): Promise<Date> {

@@ -1,10 +1,10 @@
-/** A fast path to the database within a transaction, without Kysely's work between a query and its rows. */
+/** A fast path for queries within a transaction, which bypasses Kysely between a query and its rows. */
 import { CamelCasePlugin, type CompiledQuery } from 'kysely';
 import { booleanColumns } from './schema';
 
 export interface FastPath {
   readonly isInTransaction: boolean;
-  /** @returns its rows, named and typed as Kysely's are */
+  /** Returns the rows, with Kysely's names and types. */
   run<Row>(query: CompiledQuery<Row>): Row[] | Promise<Row[]>;
 }
 
@@ -21,7 +21,7 @@ class CamelCase extends CamelCasePlugin {
 
 const camelCase = new CamelCase();
 
-/** @param names as the database has them */
+/** @param names the column names in the database */
 export function columnsOf(names: string[]): Column[] {
   return names.map(camelCase.of, camelCase).map((name) => ({ name, isBoolean: booleanColumns.has(name) }));
 }
@@ -35,12 +35,12 @@ export function rowOf(columns: readonly Column[], values: readonly unknown[]): R
 
 const byTransaction = new WeakMap<object, FastPath>();
 
-/** Sets whether a transaction's queries may use the fast path. */
+/** Registers the fast path of a transaction. */
 export function setFastPath(tx: object, direct: FastPath): void {
   byTransaction.set(tx, direct);
 }
 
-/** The way of a transaction that is under way; undefined outside of one. */
+/** Returns the fast path of a running transaction; undefined outside one. */
 export function fastPathOf(db: object): FastPath | undefined {
   const direct = byTransaction.get(db);
   return direct?.isInTransaction ? direct : undefined;

@@ -1,20 +1,20 @@
-/** After a fatal disk error, the database still reads but no longer writes. */
+/** Records a fatal disk error. Afterwards the store is readable but rejects writes. */
 import { storeErrorKind } from './errors.server';
 
 /**
- * After a failed write or sync no one can know what is on the disk (https://www.sqlite.org/c3ref/c_ioerr_access.html,
- * and what is known as "fsyncgate"): a second attempt may succeed and the data be lost all the same. Only a fresh start,
- * which reads the file again, knows.
+ * After a failed write or sync, the content of the disk is unknown (https://www.sqlite.org/c3ref/c_ioerr_access.html,
+ * and "fsyncgate"): a retry may succeed although data was lost. Only a restart, which reads the file again, is
+ * reliable.
  */
 export class FatalErrors {
-  /** The error that showed it. */
+  /** The first fatal error. */
   error: unknown;
-  /** Resolves when the store breaks. */
+  /** Resolves with the first fatal error. */
   readonly happened: Promise<unknown>;
   #announce: (error: unknown) => void = () => undefined;
   readonly #isFull: () => boolean;
 
-  /** @param isFull whether the disk has no space: what cannot be opened then is no failure of the disk */
+  /** @param isFull whether the disk is full: a failure to open a file is then not fatal */
   constructor(isFull: () => boolean = () => false) {
     this.#isFull = isFull;
     this.happened = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * Group commit: transactions that arrive during a commit share the next one, because syncing twenty changes takes as
- * long as syncing one. Each response waits for the commit with its change.
+ * long as syncing one. Each response waits for the commit of its change.
  */
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -8,37 +8,36 @@ import { storeErrorKind } from './errors.server';
 import type { Database } from './schema';
 import type { LockKeys } from './store.server';
 
-/** The maximum wait for another writing program, in milliseconds. */
+/** The maximum wait for another process that writes, in milliseconds. */
 export const lockWait = 10_000;
 
 type Tx = Transaction<Database>;
 
-/** Undoes one transaction of a group. Each database has its own way. */
+/** Undoes single transactions of a group. Each database implements this differently. */
 export interface Savepoints {
-  /** Called when the group's transaction has begun. */
+  /** Called when the transaction of the group has begun. */
   transactionStarted(tx: Tx): void;
   set(tx: Tx): Promise<void> | undefined;
   release(tx: Tx): Promise<void> | undefined;
   rollBack(tx: Tx): Promise<void> | undefined;
-  /** Whether the whole transaction was undone, with the others in it. */
+  /** Returns whether the error undid the whole group. */
   isTransactionLost(error: unknown): boolean;
   /** Called before the commit. */
   beforeCommit(tx: Tx): Promise<void> | undefined;
-  /** Called when all is committed, before anyone is notified. */
+  /** Called after the commit, before any caller is notified. */
   afterCommit(): void;
-  /** Whether nothing was done, and the same group may succeed at another attempt. */
+  /** Returns whether nothing was changed, and a retry of the group may succeed. */
   isRetryable(error: unknown): boolean;
   /**
-   * Whether the database accepts further statements before it has answered the first, so that a group shares a round
-   * trip.
+   * Whether the database accepts several statements before it answers the first, so that a group shares a round trip.
    */
   supportsPipelining: boolean;
 }
 
-/** Runs transactions that declare lock keys, concurrently with other machines. */
-interface KeyedTransactions {
+/** Runs transactions with lock keys concurrently with those of other nodes. */
+export interface KeyedTransactions {
   queries: Kysely<Database>;
-  /** Takes the locks of these keys until the transaction ends. */
+  /** Locks the keys until the transaction ends. */
   acquireLocks(tx: Tx, lockKeySets: string[]): Promise<unknown>;
 }
 
@@ -47,7 +46,7 @@ interface PendingTransaction {
   lockKeys: LockKeys | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  /** The arrival, by `performance.now()`. */
+  /** The time of arrival, by `performance.now()`. */
   since: number;
   attempts: number;
 }
@@ -56,7 +55,7 @@ type Callback = () => void;
 
 const nextTurn = promisify(setImmediate);
 
-/** The maximum number of transactions per commit. The first of them waits for the last. */
+/** The maximum number of transactions per commit. The first one waits for the last one. */
 const groupMax = 128;
 const attemptsMax = 5;
 
@@ -65,15 +64,15 @@ export class GroupCommit {
   readonly #pending: PendingTransaction[] = [];
   readonly #savepoints: Savepoints;
   readonly #keyed: KeyedTransactions | undefined;
-  /** Callbacks of the running transactions for after the commit. */
+  /** The `afterCommit` callbacks of the running transactions. */
   #afterCommit = new Set<Callback>();
   #isRunning = false;
-  /** The last group with key locks failed, perhaps because the lock table was full. The next one takes the write lock. */
+  /** Runs the next group exclusively after a concurrent one failed, which may have run out of space for locks. */
   #isNextExclusive = false;
 
   /**
-   * @param queries whose transactions hold the write lock
-   * @param keyed if several machines may write at the same time
+   * @param queries run exclusive transactions
+   * @param keyed runs concurrent ones, if several nodes may write at the same time
    */
   constructor(queries: Kysely<Database>, savepoints: Savepoints, keyed?: KeyedTransactions) {
     this.#queries = queries;
@@ -82,9 +81,9 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves when the changes of `work` are committed and synced. If `work` throws, rejects and undoes them.
+   * Resolves when `work` is committed and synced. Rejects when `work` throws, after undoing its changes.
    *
-   * @param lockKeys see `transaction` of the store
+   * @param lockKeys see `transaction` in `store.server.ts`
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -94,7 +93,7 @@ export class GroupCommit {
     });
   }
 
-  /** Runs a callback once after the present transaction is committed and synced. */
+  /** Runs a callback once after the current transaction is committed and synced. */
   afterCommit(work: () => void): void {
     this.#afterCommit.add(work);
   }
@@ -102,14 +101,14 @@ export class GroupCommit {
   async #commitAll() {
     this.#isRunning = true;
     while (this.#pending.length > 0) {
-      // The database answers at once: without this turn the first request would be committed before the next one is read.
+      // The database responds immediately; without this turn, each request would be committed before the next is read.
       await nextTurn();
       await this.#commitGroup();
     }
     this.#isRunning = false;
   }
 
-  /** Never throws: settles each transaction of the group. */
+  /** Never throws: each transaction of the group gets its own result or error. */
   async #commitGroup() {
     const group: PendingTransaction[] = [];
     const settle: Callback[] = [];
@@ -118,7 +117,7 @@ export class GroupCommit {
     try {
       await (keyed?.queries ?? this.#queries).transaction().execute(async (tx) => {
         this.#savepoints.transactionStarted(tx);
-        // Later transactions wait for the next group, because others may wait for the lock.
+        // Later transactions join the next group, because other processes may wait for the lock.
         let left = Math.min(this.#pending.length, groupMax);
         if (keyed) {
           const lockKeySets = this.#lockKeysInOrder();
@@ -145,12 +144,12 @@ export class GroupCommit {
         this.#pending.unshift(...group);
         return;
       }
-      // Also rejects those that failed on their own, because they may have seen changes that are now undone.
+      // Also rejects transactions that failed individually, because they may have seen changes that are now undone.
       for (const { reject } of group.length > 0 ? group : this.#takeTimedOut(error)) reject(error);
     }
   }
 
-  /** Returns the transactions that give up because none can begin. Recent ones keep waiting for the other program. */
+  /** Returns the transactions to reject because no group can begin. Recent ones keep waiting for the lock. */
   #takeTimedOut(error: unknown): PendingTransaction[] {
     if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
@@ -158,7 +157,7 @@ export class GroupCommit {
     return this.#pending.splice(0, staying < 0 ? this.#pending.length : staying);
   }
 
-  /** The lock keys of the next waiting transactions, up to the first one without keys. */
+  /** Returns the lock keys of the next pending transactions, up to the first one without keys. */
   #lockKeysInOrder(): LockKeys[] {
     const lockKeySets: LockKeys[] = [];
     for (const { lockKeys } of this.#pending) {
@@ -168,7 +167,7 @@ export class GroupCommit {
     return lockKeySets;
   }
 
-  /** Takes the next waiting transaction, with those behind it that may run at the same time. */
+  /** Takes the next pending transaction, and following ones that may run concurrently. */
   #takeNext(max: number): PendingTransaction[] {
     const keys = new Set<string>();
     for (const { lockKeys } of this.#pending) {
@@ -178,17 +177,17 @@ export class GroupCommit {
     return this.#pending.splice(0, Math.max(1, keys.size));
   }
 
-  /** Returns the callbacks that settle each transaction. */
+  /** Returns callbacks that notify the callers of the results. */
   async #runGroup(tx: Tx, several: PendingTransaction[]): Promise<Callback[]> {
     const settle = await this.#runInSavepoint(tx, several);
     if (settle) return settle;
-    // One has failed, and with it the changes of the others.
+    // A failure undoes all of them, so each runs again separately.
     const each: Callback[] = [];
     for (const one of several) each.push(...((await this.#runInSavepoint(tx, [one])) ?? []));
     return each;
   }
 
-  /** Runs some in one savepoint. Returns the callbacks that settle them; null to run each again by itself. */
+  /** Runs transactions in one savepoint. Returns callbacks for their results; null if several were undone. */
   async #runInSavepoint(tx: Tx, some: PendingTransaction[]): Promise<Callback[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;

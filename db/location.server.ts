@@ -1,26 +1,26 @@
-/** The location of the database: a file or a server. */
+/** The location of the database: a SQLite file or a PostgreSQL server. */
 import { resolve } from 'node:path';
 import { describeConnection, readConnection } from './postgres/connection.server';
 
 export interface StoreLocation {
-  /** A PostgreSQL server's address, with its password; null where the store is a file. */
+  /** The address of a PostgreSQL server, with its password; null for a SQLite file. */
   databaseServer: string | null;
-  /** The file. With a server, other files beside it are named after this one, which need not exist. */
+  /** The path of the SQLite file. With a server the file need not exist, but copies are named after it. */
   databasePath: string;
 }
 
-/** A place, and how it is used by anyone who writes there. */
+/** A location with the settings for serving it. */
 export interface ServedLocation extends StoreLocation {
-  /** Connections to a server, of one process. */
+  /** The maximum number of connections to a server, per process. */
   databasePool: number;
-  /** Whether a confirmed write may be lost when the database server's machine fails. */
+  /** Whether a confirmed write may be lost when the machine of the database server fails. */
   databaseMayLose: boolean;
 }
 
 /**
- * @param usual what the address of a server leaves open
- * @param say gets what is wrong with the address of a server, as the end of a line
- * @returns undefined for what is no address of a store
+ * @param usual the defaults that the address of a server leaves unset
+ * @param report receives the problem with the address of a server, as the end of a line
+ * @returns undefined for an unknown kind of address
  */
 export function parseLocation(
   address: string,
@@ -38,6 +38,6 @@ export function parseLocation(
   return { ...usual, databaseServer: address };
 }
 
-/** The name for people. */
+/** Returns the name of the database for people, without a password. */
 export const nameOfDatabase = ({ databaseServer, databasePath }: StoreLocation) =>
   databaseServer ? describeConnection(databaseServer) : databasePath;

@@ -9,7 +9,7 @@ export const searchedMessageColumns = [
   'message',
 ] as const;
 
-/** Their names in the database. */
+/** The column names in the database. */
 export const searchedMessageColumnNames = searchedMessageColumns.map((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );

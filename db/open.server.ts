@@ -1,4 +1,4 @@
-/** Opens the database at an address, of either kind. */
+/** Opens the database at a location, of either kind. */
 import { existsSync } from 'node:fs';
 import { nameOfDatabase, type ServedLocation, type StoreLocation } from './location.server';
 import { NewerDatabase } from './migrations';
@@ -11,14 +11,14 @@ import { openExamined, openExaminedToRead } from './sqlite/integrity-check.serve
 import { hasRoom } from './sqlite/log-files.server';
 import type { Store } from './store.server';
 
-/** The database has no tables yet, or those of another release. */
+/** The database has no tables yet, or needs a migration. */
 export class NotUpToDate extends Error {}
 
 /**
- * Opens a store and brings its tables up to date.
+ * Opens a store and migrates it.
  *
- * @param markOfSecret is called when they are: what machines say alike that have the same secret
- * @throws what `describeError` has words for
+ * @param markOfSecret returns a digest that all nodes with the same secret share; called after the migration
+ * @throws errors that `describeError` explains
  */
 export async function openStoreAt(place: ServedLocation, markOfSecret: () => string): Promise<Store> {
   const { databaseServer, databasePath, databasePool, databaseMayLose } = place;
@@ -39,9 +39,9 @@ export async function openStoreAt(place: ServedLocation, markOfSecret: () => str
 }
 
 /**
- * Opens a store that cannot write, and sees everything as it is now until it is closed.
+ * Opens a read-only snapshot of a store.
  *
- * @throws {NotUpToDate}; or what `describeError` has words for
+ * @throws {NotUpToDate}, and errors that `describeError` explains
  */
 export async function openStoreToRead(place: StoreLocation): Promise<Store> {
   const { databaseServer, databasePath } = place;
@@ -68,16 +68,16 @@ function requireUpToDate(pending: string[], place: StoreLocation) {
   );
 }
 
-/** Whether opening failed because the disk is full. */
+/** Returns whether opening failed because the disk is full. */
 export function isDiskFull(error: unknown, { databaseServer, databasePath }: StoreLocation): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
-  // SQLite's error for a file that it cannot create or extend depends on the file.
+  // SQLite has several errors for a file that it cannot create or extend.
   return /^SQLITE_(CANTOPEN|IOERR|READONLY)/.test(code) && !databaseServer && !hasRoom(databasePath);
 }
 
 /**
- * The reason why a database cannot be opened, as the end of a line that says how to fix it; null for our own mistakes.
+ * Returns why a database cannot be opened, as the end of a line that says how to fix it; null for unexpected errors.
  */
 export function describeError(error: unknown, place: StoreLocation): string | null {
   const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };

@@ -5,7 +5,7 @@ import type { Database, NewRow } from './schema';
 import type { SqlDialect } from './sql-dialect.server';
 import { currentStore, type Queries, type Tx } from './store.server';
 
-/** Stands in a query where a value will be, by the value's name. */
+/** Returns a placeholder for a value, by its name. */
 export type Values<V extends object> = <K extends keyof V & string>(name: K) => RawBuilder<V[K]>;
 
 class Placeholder {
@@ -15,8 +15,8 @@ class Placeholder {
 const value = (name: string) => sql`${new Placeholder(name)}` as RawBuilder<never>;
 
 /**
- * @param make builds the query; what differs from one time to the next is named by `values`
- * @returns runs it with these values (as SQLite takes them: no truth values), and answers its rows
+ * @param make builds the query; `values` stands for the parameters that vary
+ * @returns a function that runs the query with values (as SQLite accepts them: no booleans), and returns its rows
  */
 export function prepared<V extends object, Row>(
   make: (db: Tx, values: Values<V>) => Compilable<Row>,
@@ -40,9 +40,7 @@ function valueIn(values: object) {
 
 type TableWithId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
-/**
- * @returns inserts a row and answers its id; the SQL is made once for each set of columns
- */
+/** Returns a function that inserts a row and returns its id. The SQL is built once for each set of columns. */
 export function preparedInsert<T extends TableWithId>(table: T): (db: Tx, row: NewRow<T>) => Promise<number> {
   const inserts = new Map<string, ReturnType<typeof insertOf>>();
   return async (db, row) => {

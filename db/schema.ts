@@ -4,11 +4,11 @@
  */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-/** Set by the database when left out, never changed afterwards. */
+/** Set by the database when omitted, and never changed. */
 type CreatedAt = ColumnType<string, string | undefined, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** Records that staff edit count their changes, to detect stale edits. */
+/** Staff edit these records. `version` counts their changes, for optimistic locking. */
 interface Versioned {
   version: WithDefault<number>;
 }
@@ -24,9 +24,9 @@ interface ContactRequestTable {
   numberOfEmployees: string | null;
   reasonForContact: string;
   message: string;
-  /** The visitor's answer to the owner's question. */
+  /** The answer to the owner's question about how the visitor found the site. */
   heardFrom: string | null;
-  /** The path of the page that led to the message. */
+  /** The path of the page with the link to the contact form. */
   sourcePage: string | null;
   referringHost: string | null;
   utmSource: string | null;
@@ -35,19 +35,18 @@ interface ContactRequestTable {
   utmTerm: string | null;
   utmContent: string | null;
   status: WithDefault<'new' | 'read' | 'archived' | 'spam'>;
-  /** The reason why it was taken for spam, for staff. */
+  /** The reason for the classification as spam, for staff. */
   spamReason: string | null;
-  /** Identical texts share it: SHA-256 of the message without white space and letter case. */
+  /** SHA-256 of the message without white space and letter case, equal for duplicates. */
   messageDigest: string;
   answeredAt: string | null;
   assigneeId: number | null;
-  /** The day on which it is to be looked at again, as 2030-12-31. */
+  /** The follow-up date, as 2030-12-31. */
   followUpOn: string | null;
   createdAt: CreatedAt;
 }
 
-/** The saved replies of staff. */
-interface CannedReplyTable extends Versioned {
+export interface CannedReplyTable extends Versioned {
   id: Generated<number>;
   title: string;
   /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
@@ -56,8 +55,7 @@ interface CannedReplyTable extends Versioned {
   updatedAt: string;
 }
 
-/** The notes that staff add to messages. */
-interface MessageNoteTable {
+export interface MessageNoteTable {
   id: Generated<number>;
   messageId: number;
   author: string;
@@ -69,36 +67,36 @@ interface MessageNoteTable {
 interface MessageReplyTable {
   id: Generated<number>;
   messageId: number;
-  /** The form's own, made up by anyone who shows it: the same form sent twice is one answer. */
+  /** A random key of the form, so that submitting it twice creates one reply. */
   key: string;
-  /** Null for a service's, and when they are gone. */
+  /** Null for a service token, and for a deleted user. */
   userId: number | null;
   author: string;
   subject: string;
   /** Markdown. */
   content: string;
-  /** Sanitised, made of the content. */
+  /** The sanitised HTML of the content. */
   html: string;
   signature: string;
   createdAt: CreatedAt;
-  /** When a mail server accepted it. */
+  /** The time when a mail server accepted the reply. */
   sentAt: string | null;
 }
 
 export interface UserTable extends Versioned {
   id: Generated<number>;
   username: string;
-  /** The username and e-mail address without letter case, for comparing: each is unique. */
+  /** The username and email address in a form for comparison: each is unique. */
   usernameKey: string;
   email: string;
   emailKey: string;
   /** bcrypt hash. */
   password: string;
-  /** An assigned password that is easily guessed. */
+  /** Someone else set the password, and it is easily guessed. */
   isPasswordWeak: WithDefault<boolean>;
   firstName: string | null;
   lastName: string | null;
-  /** Below their answers to visitors; null where it is made from their name. */
+  /** The signature below replies to visitors; null uses a default with the user's name. */
   signature: string | null;
   role: WithDefault<'admin' | 'editor' | 'user'>;
   createdAt: CreatedAt;
@@ -111,11 +109,11 @@ interface SessionTable {
   userAgent: string | null;
   createdAt: CreatedAt;
   lastSeenAt: string;
-  /** The time of the last proof of identity. */
+  /** The time of the last re-authentication. */
   provedAt: WithDefault<string>;
   /** See `SignInMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
-  /** The identity that a provider confirmed for the session; null for a login on this site. */
+  /** The identity at a provider that the session is based on; null for a local login. */
   identityId: number | null;
 }
 
@@ -126,7 +124,7 @@ interface IdentityProviderTable extends Versioned {
   key: string;
   kind: 'microsoft' | 'google' | 'other';
   name: string;
-  /** The directory's ID at Microsoft. */
+  /** The tenant id at Microsoft. */
   tenant: string | null;
   /** The issuer of other providers. */
   issuer: string | null;
@@ -150,17 +148,17 @@ interface IdentityTable {
   userId: number;
   providerId: number;
   subject: string;
-  /** The encrypted refresh token, to revalidate sessions; null where the provider sends none. */
+  /** The encrypted refresh token, used to revalidate sessions; null if the provider sends none. */
   refreshToken: string | null;
-  /** The last confirmation. */
+  /** The time of the last successful revalidation. */
   checkedAt: string;
-  /** The refusal by the provider; null after another login. */
+  /** The time when the provider rejected the identity; null after another login. */
   refusedAt: string | null;
   createdAt: CreatedAt;
 }
 
-/** One row, number 1, after the first change. */
-interface LocalSignInTable {
+/** One row, with id 1, after the first change. */
+export interface LocalSignInTable {
   id: number;
   isOn: boolean;
 }
@@ -187,50 +185,50 @@ interface MfaFactorTable {
   lastUsedAt: string | null;
 }
 
-/** A sign-in whose password was right, and whose second factor is still to come. */
-interface SignInTable {
+/** A login with a correct password that waits for the second factor. */
+export interface SignInTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
   createdAt: string;
 }
 
-/** A link that works once: app/auth/login/single-use-link.server.ts. */
-interface SingleUseLinkTable {
+/** A one-time link: app/auth/login/single-use-link.server.ts. */
+export interface SingleUseLinkTable {
   id: Generated<number>;
-  /** SHA-256 of its token. */
+  /** SHA-256 of the token. */
   digest: string;
   purpose: 'invitation' | 'password' | 'address';
-  /** Null while the account is unknown. */
+  /** Null if the account does not exist yet. */
   userId: number | null;
-  /** The creator; null at the command line, or for one's own. */
+  /** The user who created the link; null for the command line, and for links that users request for themselves. */
   madeBy: number | null;
   /** Details as encrypted JSON. */
   details: string;
-  /** The whole address, encrypted; null where no mail brings it, and once it is used. */
+  /** The URL with the token, encrypted; null if it is not emailed, and after its use. */
   address: string | null;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
 }
 
-/** The notices to users about changes of their accounts. */
-interface AccountNoticeTable {
+/** The notices to users about changes to their accounts. */
+export interface AccountNoticeTable {
   id: Generated<number>;
   userId: number;
-  /** The e-mail address that is reported: the account's at that time, or the one before. */
+  /** The recipient: the account's email address at that time, or the previous one. */
   address: string;
   /** See `accountChanges` in app/auth/users/account-change.ts. */
   event: string;
-  /** A name or value for the sentence: the name of an app, the new role. */
+  /** A name or value for the sentence, such as the name of an app or the new role. */
   detail: string;
-  /** The channel. */
+  /** The channel of the change, such as the API. */
   door: string;
   createdAt: string;
 }
 
-/** A browser in which someone has signed in. */
-interface KnownBrowserTable {
+/** A browser that a user has logged in with. */
+export interface KnownBrowserTable {
   id: Generated<number>;
   userId: number;
   /** SHA-256 of the cookie's value. */
@@ -238,25 +236,25 @@ interface KnownBrowserTable {
   userAgent: string | null;
   createdAt: string;
   lastUsedAt: string;
-  /** The time from which it is trusted; null if it is not. */
+  /** The time when the user trusted the browser; null if not trusted. */
   trustedAt: WithDefault<string | null>;
 }
 
 /** The login policy. */
-interface AccessPolicyTable extends Versioned {
-  /** One row, number 1. */
+export interface AccessPolicyTable extends Versioned {
+  /** One row, with id 1. */
   id: WithDefault<number>;
   secondFactor: 'nobody' | 'admins' | 'everybody';
-  /** The first day, as 2030-12-31; null for at once. */
+  /** The first day of the requirement, as 2030-12-31; null for immediately. */
   secondFactorFrom: string | null;
-  /** The limits of sessions: idle and total. */
+  /** The limits of sessions, idle and total. */
   sessionIdleMinutes: WithDefault<number>;
   sessionHours: WithDefault<number>;
   updatedAt: string;
 }
 
-/** A form that waits until anyone who sent it has proved who they are. */
-interface ResubmissionTable {
+/** A form that waits for re-authentication. */
+export interface ResubmissionTable {
   id: string;
   sessionId: string;
   /** The form's address. */
@@ -273,10 +271,10 @@ interface ApiTokenTable {
   name: string;
   /** The owner; null for a service token. */
   userId: number | null;
-  /** The creator; the number is null after they are deleted. */
+  /** The creator; the id is null after their deletion. */
   makerId: number | null;
   maker: string;
-  /** The maximum. The owner's role counts if it is lower. */
+  /** The maximum role. The owner's role applies if it is lower. */
   role: 'admin' | 'editor';
   /** Separated by spaces, see `Scope` in app/records/actor.ts. */
   scopes: string;
@@ -311,7 +309,7 @@ interface BlogPostTable extends Versioned {
   guid: string | null;
   content: string;
   excerpt: string | null;
-  /** Names with commas between them, each tag once: see app/content/posts/tags.ts. */
+  /** Unique tag names, separated by commas: see app/content/posts/tags.ts. */
   tags: WithDefault<string>;
   featuredImage: string | null;
   authorId: number | null;
@@ -324,16 +322,15 @@ interface BlogPostTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** The sanitised HTML of the content; null if it is not rendered yet, or cannot be. */
+  /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
   html: string | null;
-  /** The start of the content as plain text. */
+  /** An excerpt of the content, as plain text. */
   beginning: string | null;
   wordCount: number | null;
   /** The headings with an id, as JSON. */
   headings: string | null;
-  /** The renderer of these four columns, also after a failure. */
+  /** The version of the renderer that wrote these four columns, also after a failure. */
   renderer: string | null;
-  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
@@ -345,30 +342,29 @@ interface PageTable extends Versioned {
   /** The title for search engines; null uses the page's title. */
   searchTitle: string | null;
   content: string;
-  /** The reason for contact that stands for its service. */
+  /** The reason for contact that corresponds to the service. */
   service: string | null;
   place: string | null;
   sector: string | null;
-  /** The place of the link to it. */
+  /** The position of the link to the page. */
   linkPlace: WithDefault<'footer' | 'header' | 'none'>;
   displayOrder: WithDefault<number>;
   isPublished: WithDefault<boolean>;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** The sanitised HTML of the content; null if it is not rendered yet, or cannot be. */
+  /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
   html: string | null;
   /** The second-level headings, as JSON. */
   headings: string | null;
-  /** The start of the content as plain text. */
+  /** An excerpt of the content, as plain text. */
   beginning: string | null;
-  /** The renderer of these three columns, also after a failure. */
+  /** The version of the renderer that wrote these three columns, also after a failure. */
   renderer: string | null;
-  /** The reason why the content cannot be rendered. */
   renderFault: 'depth' | 'effort' | null;
 }
 
-interface SmtpConfigTable extends Versioned {
-  /** One row, number 1. */
+export interface SmtpConfigTable extends Versioned {
+  /** One row, with id 1. */
   id: WithDefault<number>;
   host: string;
   port: number;
@@ -386,12 +382,12 @@ interface SmtpConfigTable extends Versioned {
 }
 
 /** The OAuth settings of email services. */
-interface MailOauthTable extends Versioned {
-  /** One row, number 1. */
+export interface MailOauthTable extends Versioned {
+  /** One row, with id 1. */
   id: WithDefault<number>;
   /** JSON, see app/email/oauth.ts. */
   settings: string;
-  /** A client secret, a certificate with its key, or a service account's key: encrypted like a password. */
+  /** A client secret, a certificate with its key, or the key of a service account; encrypted. */
   secret: string;
   updatedAt: string;
 }
@@ -399,23 +395,23 @@ interface MailOauthTable extends Versioned {
 export type GoogleWay = 'business-profile' | 'places';
 
 /** The connection to Google reviews. */
-interface GoogleReviewsConfigTable extends Versioned {
-  /** One row, number 1. */
+export interface GoogleReviewsConfigTable extends Versioned {
+  /** One row, with id 1. */
   id: WithDefault<number>;
   way: GoogleWay;
-  /** Of the OAuth application; null for the Places API. */
+  /** The id of the OAuth application; null for the Places API. */
   clientId: string | null;
   /** The API key or the client secret, encrypted. */
   secret: string;
-  /** Encrypted; null for the Places API, and before an owner has logged in. */
+  /** Encrypted; null for the Places API, and before the owner logs in at Google. */
   refreshToken: string | null;
   /** The place or `accounts/1/locations/2`; null before one is chosen. */
   location: string | null;
   locationName: string | null;
   placeId: string | null;
-  /** The last attempt to read the reviews. */
+  /** The time of the last attempt to read the reviews. */
   triedAt: string | null;
-  /** The last attempt that succeeded. */
+  /** The time of the last successful attempt. */
   checkedAt: string | null;
   /** The reason why the last attempt failed, for staff. */
   problem: string | null;
@@ -433,11 +429,11 @@ interface GoogleReviewTable {
   rating: number;
   url: string | null;
   writtenAt: string;
-  /** When Google last returned the review. */
+  /** The time when Google last returned the review. */
   seenAt: string;
-  /** When its author changed it after it became a testimonial; null once staff have dealt with that. */
+  /** The time when its author changed a review that became a testimonial; null once staff have reviewed the change. */
   changedAt: string | null;
-  /** When Google stopped returning it after it became a testimonial. */
+  /** The time when Google stopped returning a review that became a testimonial. */
   deletedAt: string | null;
   dismissedAt: string | null;
 }
@@ -447,23 +443,23 @@ interface QuoteRequestTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
-  /** The link for the email, encrypted; null where no email is sent, and after the answer. */
+  /** The link for the email, encrypted; null if no email is sent, and after the answer. */
   address: string | null;
   name: string;
   email: string;
   requestedBy: string;
   createdAt: string;
-  /** The end of the time for an answer. Withdrawing has none. */
+  /** The deadline for an answer. Consent can be withdrawn at any time. */
   expiresAt: string;
   answeredAt: string | null;
   withdrawnAt: string | null;
   testimonialId: number | null;
-  /** The portrait that came with the answer. */
+  /** The portrait that was uploaded with the answer. */
   mediaId: number | null;
 }
 
-/** The results of the domain check: app/email/mail-domain.server.ts. There is one row, number 1. */
-interface MailDomainCheckTable {
+/** The results of the email domain check: app/email/mail-domain.server.ts. One row, with id 1. */
+export interface MailDomainCheckTable {
   id: number;
   domain: string;
   /** The DKIM selectors as entered, separated by spaces. */
@@ -472,7 +468,7 @@ interface MailDomainCheckTable {
   spfInclude: string;
   /** JSON, see app/email/mail-domain.ts. */
   checks: string;
-  /** The failed checks of the last complete run, separated by spaces. */
+  /** The ids of failed checks in the last complete run, separated by spaces. */
   red: string;
   checkedAt: string;
   /** The number of checks. */
@@ -487,7 +483,7 @@ interface AccreditationTable extends Versioned {
   description: string | null;
   displayOrder: WithDefault<number>;
   isActive: WithDefault<boolean>;
-  /** The last day on which visitors see it, as 2030-12-31. */
+  /** The last day on which it is visible, as 2030-12-31. */
   expiresOn: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
@@ -497,7 +493,7 @@ interface CaseStudyTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
-  /** Its name, or a description such as "a law firm in Leeds". */
+  /** The client's name, or a description such as "a law firm in Leeds". */
   client: string;
   sector: string | null;
   size: string | null;
@@ -507,7 +503,7 @@ interface CaseStudyTable extends Versioned {
   figure: string | null;
   /** How the figure was measured. */
   figureBasis: string | null;
-  /** The testimonial that is quoted. */
+  /** The quoted testimonial. */
   testimonialId: number | null;
   /** See `PictureRef` in app/media/image.ts. */
   image: string | null;
@@ -515,7 +511,7 @@ interface CaseStudyTable extends Versioned {
   permissionBy: string | null;
   /** As 2030-12-31. */
   permissionOn: string | null;
-  /** The last day on which visitors see it. */
+  /** The last day on which the case study is visible. */
   permissionExpiresOn: string | null;
   isPublished: WithDefault<boolean>;
   publishedAt: string | null;
@@ -549,7 +545,7 @@ interface NoticeTable extends Versioned {
   kind: 'disruption' | 'information' | 'resolved';
   /** The details, in Markdown. */
   content: string;
-  /** The time from which pages no longer show it. */
+  /** The time from which the notice is hidden. */
   endsAt: string;
   isPublished: WithDefault<boolean>;
   publishedAt: string | null;
@@ -579,7 +575,7 @@ interface SiteContentTable extends Versioned {
   html: string | null;
   /** The second-level headings, as JSON. */
   headings: string | null;
-  /** The renderer of these two columns. */
+  /** The version of the renderer that wrote these two columns. */
   renderer: string | null;
 }
 
@@ -588,7 +584,7 @@ interface DraftTable extends Versioned {
   key: string;
   /** JSON; null while there is no draft. */
   content: string | null;
-  /** The name of anyone who saved it last. */
+  /** The username of the last editor. */
   author: string;
   updatedAt: string;
 }
@@ -596,15 +592,15 @@ interface DraftTable extends Versioned {
 interface AutosaveTable {
   id: Generated<number>;
   userId: number;
-  /** The open form's own, made up by anyone who shows it. */
+  /** A random key of the open form. */
   key: string;
   kind: string;
   /** As in `record_versions`; "new" for a new record. */
   record: string;
-  /** The version that the form began with. */
+  /** The version of the record when the form was opened. */
   recordVersion: number | null;
   updatedAt: string;
-  /** Form-encoded; long values are compressed. */
+  /** Form fields; long ones are compressed. */
   fields: Uint8Array;
 }
 
@@ -612,57 +608,57 @@ interface RecordVersionTable {
   id: Generated<number>;
   /** As in the record's address: "testimonials". */
   kind: string;
-  /** Its number, or the key it is stored under. */
+  /** The id or key of the record. */
   record: string;
-  /** The record's own count of its changes. */
+  /** The version of the record. */
   recordVersion: number;
-  /** Whether visitors saw it. */
+  /** Whether visitors could see the revision. */
   isShown: boolean;
   createdAt: CreatedAt;
   /** A verb in the past, as in the audit log. */
   action: string;
-  /** The differences from the previous version, in words. */
+  /** A description of the changes from the previous revision. */
   what: string;
   /** The user and channel; null where unknown. */
   author: string | null;
   door: string | null;
-  /** JSON; long values are compressed. */
+  /** JSON; compressed if long. */
   content: Uint8Array;
-  /** The file that a picture had then, as JSON: see app/media/previous-file.server.ts. */
+  /** The file of an image at that time, as JSON: see app/media/previous-file.server.ts. */
   file: string | null;
 }
 
-/** A record that was deleted, and can be restored. */
+/** A record in the trash, which can be restored. */
 export interface TrashTable {
   kind: string;
   record: string;
   name: string;
   author: string;
   deletedAt: string;
-  /** The row as it was, as JSON. */
+  /** The deleted row, as JSON. */
   row: string;
 }
 
-/** An address that a record had. The highest number of one path is its latest holder's. */
-interface PreviousSlugTable {
+/** A previous address of a record. Of several records with the same path, the highest id is the latest. */
+export interface PreviousSlugTable {
   id: Generated<number>;
   path: string;
   kind: string;
   record: string;
 }
 
-/** A redirect, for a path without a page. */
-interface RedirectTable extends Versioned {
+/** A redirect from an address without a page. */
+export interface RedirectTable extends Versioned {
   id: Generated<number>;
-  /** As `plainPath` in app/content/redirects/paths.ts writes it; with `/*` at its end all that is below. */
+  /** In the form of `plainPath` in app/content/redirects/paths.ts; a final `/*` matches all paths below. */
   source: string;
-  /** A path, or an https address; with `/*` at its end what the star stands for goes along. */
+  /** A path or an HTTPS address; a final `/*` is replaced by what the `/*` of the source matched. */
   target: string;
   updatedAt: string;
 }
 
-/** A record goes live, or away, at a time. */
-interface ScheduledActionTable {
+/** A scheduled publication or unpublication of a record. */
+export interface ScheduledActionTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -670,12 +666,12 @@ interface ScheduledActionTable {
   dueAt: string;
   /** The username of the person who scheduled it. */
   author: string;
-  /** When it is retried, after it has failed. */
+  /** The time of the next attempt after a failure. */
   retryAt: string | null;
 }
 
-/** A link to a record as it would be shown. */
-interface PreviewLinkTable {
+/** A link to a preview of a record. */
+export interface PreviewLinkTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -690,8 +686,8 @@ interface NotFoundEntryTable {
   count: number;
 }
 
-/** The recipients and times of notifications: app/inbox/notifications/settings.ts. There is one row, number 1. */
-interface NotificationSettingsTable extends Versioned {
+/** The recipients and times of notifications: app/inbox/notifications/settings.ts. One row, with id 1. */
+export interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
   recipients: string;
@@ -705,49 +701,48 @@ interface NotificationSettingsTable extends Versioned {
   updatedAt: string;
 }
 
-/** A mail that says of several messages. */
-interface MessageSummaryTable {
+/** An email that summarises several messages. */
+export interface MessageSummaryTable {
   id: Generated<number>;
   kind: 'quiet' | 'digest';
-  /** JSON: who is notified. */
+  /** The recipients, as JSON. */
   recipients: string;
   createdAt: string;
 }
 
-/** A message that waits for a summary, or is in one. */
-interface SummarisedMessageTable {
+/** A message that waits for a summary, or is part of one. */
+export interface SummarisedMessageTable {
   messageId: number;
   kind: 'quiet' | 'digest';
   since: string;
-  /** Null while it waits. */
+  /** Null while the message waits. */
   summaryId: number | null;
 }
 
-/** One row per mail; recipient, sender and text are worked out when it is sent. */
-interface OutboxMailTable {
+/** One row per email. Recipient, sender and text are determined when it is sent. */
+export interface OutboxMailTable {
   id: Generated<number>;
-  /** The kind decides recipients and text: app/email/email-kind.ts. */
+  /** Determines recipients and text: app/email/email-kind.ts. */
   kind: string;
-  /** The record it is about, named as in the audit log: what it is, and its number. */
+  /** The kind and id of the record that the email is about, as in the audit log. */
   subject: string;
   subjectId: number;
   /** Due emails are sent in this order, lowest first. */
   priority: number;
   status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
-  /** Unique; with the sender's domain from the first attempt on, and then the same in all further ones. */
+  /** The Message-ID, unique. The first attempt adds the sender's domain, and retries use the same id. */
   messageId: string;
   attempts: WithDefault<number>;
   firstAttemptAt: string | null;
   nextAttemptAt: string;
-  /** When it was last asked for: with its message, or when staff had it sent again. */
+  /** The time when the email was last queued, initially or by staff. */
   queuedAt: string;
-  /** The end of the lease of the sending process. */
+  /** The end of the lease while a process sends the email. */
   leasedUntil: string | null;
-  /** The error of the last attempt, for staff. */
   lastError: string | null;
-  /** It failed because the recipient's address accepts no email. */
+  /** Whether it failed because the mail server rejected the recipient's address. */
   isAddressRefused: WithDefault<boolean>;
-  /** The recipients who were refused while others got the email: app/email/failed-recipients.ts. */
+  /** The rejected recipients, when others got the email: app/email/failed-recipients.ts. */
   unreached: string | null;
   sentAt: string | null;
   createdAt: CreatedAt;
@@ -758,33 +753,33 @@ interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
   format: 'standard' | 'slack' | 'teams' | 'discord';
-  /** Encrypted: that of a chat is a secret. */
+  /** Encrypted, because the URL of a chat webhook is a secret. */
   url: string;
-  /** Names of events, with spaces between them. */
+  /** The names of events, separated by spaces. */
   events: string;
-  /** Encrypted, as is the one before, which signs as well until its time is over. */
+  /** Encrypted, like the previous secret, which also signs deliveries until it expires. */
   secret: string;
   formerSecret: string | null;
   formerSecretUntil: string | null;
   isActive: WithDefault<boolean>;
-  /** The reason why the program has turned it off, for staff. */
+  /** The reason for an automatic disabling, for staff. */
   offReason: string | null;
-  /** Since when nothing has arrived; null while it does. */
+  /** The time of the first of consecutive failures; null while deliveries succeed. */
   failingSince: string | null;
   lastSuccessAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
 }
 
-/** One row for each event and webhook. The body is made when it is sent. */
-interface WebhookDeliveryTable {
+/** One row per event and webhook. The body is built when it is sent. */
+export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhookId: number;
   event: string;
-  /** The record it is about, as in the outbox. */
+  /** The record that the event is about, as in the outbox. */
   subject: string;
   subjectId: number;
-  /** The idempotency key for the receiver. */
+  /** Lets the receiver detect duplicates. */
   messageId: string;
   status: WithDefault<'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
   attempts: WithDefault<number>;
@@ -794,7 +789,6 @@ interface WebhookDeliveryTable {
   leasedUntil: string | null;
   lastError: string | null;
   sentAt: string | null;
-  /** When it happened. */
   createdAt: CreatedAt;
 }
 
@@ -803,33 +797,32 @@ interface WebhookAttemptTable {
   deliveryId: number;
   at: string;
   milliseconds: number;
-  /** The status of the response; null when there was none. */
+  /** The HTTP status of the response; null without a response. */
   status: number | null;
-  /** The error, for staff. */
   error: string | null;
 }
 
-/** Up to where events that come with time alone have been looked for. */
-interface EventMarkTable {
+/** The time up to which time-based events have been checked. */
+export interface EventMarkTable {
   event: string;
   upTo: string;
 }
 
-/** Counters that outlive the process: contact messages, failed logins, test mails. */
-/** Views of public pages. They name no visitor. */
-interface PageViewTable {
-  /** In UTC, as 2030-12-31. */
+/** Views of public pages, without any data about visitors. */
+export interface PageViewTable {
+  /** The UTC date, as 2030-12-31. */
   day: string;
   page: string;
-  /** Empty without one, and for views that another page of this site led to. */
+  /** Empty without a referrer, and for links within the site. */
   referringHost: string;
   campaign: string;
   views: number;
-  /** The views that no other page of this site led to. */
+  /** The views that did not come from a link within the site. */
   visits: number;
 }
 
-interface ThrottleTable {
+/** Counters and events that expire: rate limits, failed logins, test emails. */
+export interface ThrottleTable {
   key: string;
   hits: number;
   expiresAt: string;
@@ -837,38 +830,38 @@ interface ThrottleTable {
 
 interface AuditEntryTable {
   id: Generated<number>;
-  /** Null when the program itself acted, or the user is gone. */
+  /** Null if the server itself acted, or the user was deleted. */
   userId: number | null;
   username: string;
   action: string;
   subject: string;
   subjectId: string | null;
   summary: string;
-  /** The count, where one entry stands for many. */
+  /** The number of events that the entry stands for. */
   times: WithDefault<number>;
-  /** Shared by all that are counted in this entry; null for a single one. */
+  /** The key of an entry that counts several events; null for a single one. */
   tally: string | null;
   /** The channel, such as the API; null for a login. */
   door: string | null;
   createdAt: CreatedAt;
 }
 
-/** A picture of the library: what was uploaded, and what is known and made of it. */
-interface MediaTable extends Versioned {
+/** An image of the library: the upload, and its metadata and variants. */
+export interface MediaTable extends Versioned {
   id: Generated<number>;
-  /** SHA-256 of the file that was uploaded, in hex. */
+  /** SHA-256 of the uploaded file, in hex. */
   digest: string;
   name: string;
   kind: 'picture' | 'svg';
   mime: string;
-  /** In pixels, upright. */
+  /** In pixels, after applying the orientation. */
   width: number;
   height: number;
-  /** The size of the upload. */
+  /** The size of the upload, in bytes. */
   bytes: number;
   /** The dominant colour as `#rrggbb`; null for transparent images. */
   colour: string | null;
-  /** Null until someone has said it; what is decorative needs none. */
+  /** Null until someone describes the image; decorative images need no description. */
   alt: string | null;
   isDecorative: WithDefault<boolean>;
   caption: string | null;
@@ -879,48 +872,47 @@ interface MediaTable extends Versioned {
   /** JSON, see app/media/schema.ts. */
   variants: string;
   state: 'making' | 'ready' | 'failed';
-  /** The error, for staff. */
   fault: string | null;
   authorId: number | null;
   createdAt: CreatedAt;
   updatedAt: string;
 }
 
-/** One row whose number grows with every change that a visitor could see (kept by triggers). */
-interface ContentRevisionTable {
+/** One row. Triggers increase the revision with every change that visitors can see. */
+export interface ContentRevisionTable {
   id: number;
   revision: number;
 }
 
-/** One row: up to which message the index of texts has come. */
+/** One row with the id of the last indexed message. */
 interface MessageIndexTable {
   id: 1;
   messageId: number;
 }
 
-/** Messages that are being deleted. */
+/** Messages that are marked for purge. */
 interface PurgeQueueTable {
   messageId: number;
-  /** From when on. */
+  /** The time from which the message is purged. */
   dueAt: string;
-  /** The import that brought it: when that one is finished, the message stays. */
+  /** The import that created the message, which stays once that import is finished. */
   importId: string | null;
 }
 
-/** An import that is done, while what follows from it is not: its messages stay, and those before them go. */
+/** A finished import whose follow-up is pending: unmarking its messages, and purging the replaced ones. */
 interface FinishedImportTable {
   importId: string;
-  /** All messages up to this one are deleted; 0 where nothing was replaced. */
+  /** The highest id of the replaced messages; 0 if none were replaced. */
   replacedUpTo: number;
 }
 
-/** The certificate files that machines share: db/shared-folder.server.ts. */
+/** The certificate files that nodes share: db/shared-folder.server.ts. */
 interface SharedFileTable {
-  /** Its path in that folder. */
+  /** The path in that folder. */
   name: string;
   /** Encrypted. */
   content: string;
-  /** The time of the original review. */
+  /** The time when the file was written on its original node. */
   changedAt: string;
 }
 
@@ -1008,20 +1000,20 @@ const booleans: Record<BooleanColumn, true> = {
   sendAcknowledgement: true,
 };
 
-/** Columns that SQLite keeps as 0 and 1. */
+/** The boolean columns, which both databases store as 0 and 1. */
 export const booleanColumns: ReadonlySet<string> = new Set(Object.keys(booleans));
 
 type TablesWith<Columns> = {
   [Table in keyof Database]: Row<Table> extends Columns ? Table : never;
 }[keyof Database];
 
-/** The tables whose rows count their changes. */
+/** The tables with a version for optimistic locking. */
 export type RecordTable = TablesWith<{ id: number; version: number }>;
 
 /** The tables whose order staff choose. */
 export type OrderedTable = TablesWith<{ id: number; version: number; displayOrder: number }>;
 
-/** The tables whose records have a page each. */
+/** The tables whose records have their own page. */
 export type AddressedTable = TablesWith<{ id: number; slug: string; isPublished: boolean }>;
 
 /** The tables that store Markdown with its rendering. */

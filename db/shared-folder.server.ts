@@ -1,6 +1,6 @@
 /**
- * A folder that machines share through their database. Each machine copies newer files into its own folder, and the one
- * that maintains them writes newer files there. Responses to challenges are kept in memory while they are needed.
+ * A folder that nodes share through their database. Each node copies newer files into its own folder, and the node that
+ * maintains the files uploads newer ones. Published challenges are held only in memory.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,25 +10,25 @@ interface SharedFolderOptions {
   path: string;
   /** The names of shared files. */
   files: RegExp;
-  /** The prefix of files that are published for other machines. */
+  /** The prefix of files that are published for other nodes. */
   publishedPrefix: string;
-  /** The encryption purpose. */
+  /** The purpose of the encryption. */
   purpose: string;
   encryption: Encryption;
-  /** Writes a file, whole or not at all. @param changed when it was written somewhere else */
+  /** Writes a file atomically. @param changed its modification time on the original node */
   writeFile(path: string, content: string, changed: Date): void;
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** A time far in the future was recorded by a fast clock, so the real time is unknown. */
 const notInFuture = (time: string) => (time > inHours(1) ? '' : time);
-/** Returns the modification time of a file; 1970 for a missing one. */
+/** Returns the modification time of a file; the earliest time if it does not exist. */
 const timeOf = (path: string) =>
   notInFuture(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
 
 export class SharedFolder {
   readonly #options: SharedFolderOptions;
-  /** The files that this process publishes. */
+  /** The names of the files that this process has published. */
   readonly #published = new Set<string>();
   #received = new Map<string, string | null>();
   #next: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export class SharedFolder {
     this.#options = options;
   }
 
-  /** Returns the content of a file that another machine had published at the last `pull`, or null. */
+  /** Returns a file that another node publishes, as of the last `pull`; null if there is none. */
   findPublished(name: string): string | null {
     return this.#received.get(this.#options.publishedPrefix + name) ?? null;
   }
@@ -56,11 +56,11 @@ export class SharedFolder {
     }
   }
 
-  /** `pull` for many callers: callers during a pull share the next one. */
+  /** Like `take`, but concurrent callers share a query. A caller during a query waits for the next one. */
   pullSoon(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;
-      // A store that does not answer is asked again soon.
+      // Ignores errors, because the next caller retries.
       this.#last = this.pull().catch(() => undefined);
       return this.#last;
     });
@@ -78,18 +78,18 @@ export class SharedFolder {
     }
   }
 
-  /** Publishes a file for the other machines. */
+  /** Publishes a file for the other nodes. */
   async publish(name: string, content: string): Promise<void> {
     this.#published.add(this.#options.publishedPrefix + name);
     await this.#upsert(this.#options.publishedPrefix + name, content, inHours(0));
   }
 
-  /** Deletes the files that this process has published, and expired ones of others. */
+  /** Removes the files that this process published, and leftovers of other nodes. */
   async revoke(): Promise<void> {
     if (this.#published.size === 0) return;
     const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#options.publishedPrefix}%`);
     const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#published]), eb('changedAt', '<', inHours(-1))]));
-    // If the database does not answer, they are deleted next time.
+    // If the database does not respond, the next call deletes them.
     await over.execute().catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-/** The store: this process's open database of either kind, and the rest of the program's access to it. */
+/** The store: the open database of this process, of either kind, and the functions that models use to access it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { FatalErrors } from './fatal-errors.server';
 import type { Database } from './schema';
@@ -13,77 +13,75 @@ export interface Store {
   readonly fatalErrors: FatalErrors;
   /** The SQL that differs between the databases. */
   readonly sqlDialect: SqlDialect;
-  /** The index of messages, where the database does not keep it itself. */
+  /** The search index of messages, if the database does not maintain it itself. */
   readonly messageIndex: MessageIndex | null;
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T>;
   afterCommit(tx: Tx, work: () => void): void;
   /**
-   * The number of the visible content's committed state, which triggers raise with every change of any program.
+   * Returns the committed revision of the visible content, which triggers increase with every change by any process.
    *
-   * @throws when the store does not answer
+   * @throws when the database does not respond
    */
   contentRevision(): number;
   /**
-   * Brings the tables up to date, all or nothing: where one of several migrations fails, the release that has made the
-   * store can still use it.
+   * Migrates the tables, all or nothing: after a failed migration, the previous release can still use the store.
    *
-   * @returns the names of the migrations that were carried out
-   * @throws {NewerDatabase}; or the error of a migration, and then nothing has changed
+   * @returns the names of the migrations that ran
+   * @throws {NewerDatabase}, or the error of a migration; nothing has changed then
    */
   migrate(): Promise<string[]>;
-  /** The names of the migrations that it has had, in order. */
+  /** Returns the names of the completed migrations, in order. */
   doneMigrations(): Promise<string[]>;
-  /** The names of those that are still to come, in order. @throws {NewerDatabase} */
+  /** Returns the names of the pending migrations, in order. @throws {NewerDatabase} */
   pendingMigrations(): Promise<string[]>;
-  /** Runs leader jobs in one process of all machines with this store, and in another if that one fails. */
+  /** Runs leader jobs in one process of all nodes with this store, and in another one if that process fails. */
   onLeadership(start: LeaderJobs): Quit;
-  /** Joins the messages between the machines of this store. @returns how to ask their processes */
+  /** Connects this node to the others of this store. @returns a function that sends requests to their processes */
   join(peer: Peer): Promise<Line>;
-  /** In bytes; the log where it has one. */
+  /** Returns sizes in bytes; `log` is that of the WAL, if any. */
   sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;
 }
 
-/** The lock keys of a transaction. Transactions with other keys need not wait for it. */
+/** The lock keys of a transaction. Transactions with other keys may run concurrently. */
 export interface LockKeys {
   /** Transactions with the same key run one after the other and see each other's changes. */
   about: string;
-  /** Rows, by name, that transactions with other keys may change as well, such as counters. */
+  /** Names of rows, such as counters, that transactions with other keys may change as well. */
   shared: string[];
 }
 
 /**
- * Begins what only one process does, and says how to end it.
+ * Starts the leader jobs, and returns a function that stops them.
  *
- * @param isHeld whether this process still is the one
+ * @param isHeld whether this process is still the leader
  */
 export type LeaderJobs = (isHeld: () => boolean) => Promise<Quit>;
 export type Quit = () => Promise<void>;
 
-/** Encrypts messages that pass through others. All members have the same secret. */
+/** Encrypts messages that pass through the database server. All nodes have the same secret. */
 export interface Encryption {
   encrypt(purpose: string, text: string): string;
-  /** Returns null for a value of another purpose or secret. */
+  /** Returns null for a text encrypted for another purpose, or with another secret. */
   decrypt(purpose: string, encrypted: string): string | null;
 }
 
 export interface Peer {
-  /** The machine's name. */
   node: string;
   encryption: Encryption;
-  /** Handles a request of a peer; undefined without an answer. */
+  /** Returns the answer to a message; undefined if there is none. */
   answer(topic: string, data: unknown): Promise<unknown>;
 }
 
 /**
- * Asks other processes. The message may be lost.
+ * Sends a request to other processes. The request may be lost.
  *
- * @param timeoutMs for answers, in milliseconds; 0 without a wait
+ * @param timeoutMs the maximum wait for answers; 0 does not wait
  * @returns the answers
  */
 export type Line = (topic: string, data: unknown, timeoutMs: number) => Promise<unknown[]>;
 
-/** The operations of a message index. `text-search.server.ts` describes them. */
+/** The search index of messages. See the functions in `text-search.server.ts`. */
 export interface MessageIndex {
   update(): Promise<void>;
   isMajority(messages: number): Promise<boolean>;
@@ -93,7 +91,7 @@ export interface MessageIndex {
 
 let current: Store | undefined;
 
-/** Sets the store that all models use. Returns the previous one. */
+/** Sets the current store. Returns the previous one. */
 export function setCurrentStore(store: Store | undefined): Store | undefined {
   const previous = current;
   current = store;
@@ -105,29 +103,29 @@ export function currentStore(): Store {
   return current;
 }
 
-/** Queries outside a transaction. */
+/** Returns the query builder for queries outside a transaction. */
 export function queries(): Queries {
   return currentStore().queries;
 }
 
 /**
- * Runs `work` in one transaction; resolves when it is committed and on the disk, rolls back when `work` throws. No one else
- * writes from its start to its end, on however many machines. `work` must wait for nothing but the database: everyone else
- * waits for it. It may be run again from the start, where the database asks for that.
+ * Runs `work` in one transaction. Resolves when it is committed and on disk; rolls back when `work` throws. No other
+ * transaction of any node writes meanwhile, so `work` must wait for nothing but the database. It may run again from the
+ * start after a conflict.
  *
- * @param lockKeys where this is given, others that name theirs and are about something else may be carried out at the same
- *   time, here and on other machines. It may decide nothing by what such others change but by what a single statement
- *   reads and changes of what is shared.
+ * @param lockKeys allows transactions with a different `about` key to run concurrently, here and on other nodes. `work`
+ * must then not base decisions on data that those change, except in single statements that read and change `shared`
+ * rows.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
   return currentStore().transaction(work, lockKeys);
 }
 
 /**
- * Runs independent queries of a transaction. PostgreSQL answers them in one round trip. All have ended when this
+ * Waits for independent queries of a transaction. PostgreSQL answers them in one round trip. All have settled when this
  * returns.
  *
- * @param parts in the order in which they began: on PostgreSQL, every query after a failed one fails as well
+ * @param parts in the order in which they started: on PostgreSQL, every query after a failed one fails as well
  * @throws the error of the first that failed
  */
 export async function allSettledOrThrow<T extends readonly unknown[] | []>(parts: T) {

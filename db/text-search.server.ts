@@ -1,13 +1,13 @@
-/** Text search in columns. */
+/** Searches texts in columns. */
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 import type { Database } from './schema';
 import { likePattern } from './sql-dialect.server';
 import { currentStore, type Tx } from './store.server';
 
 /**
- * True where any of the columns holds the words, whatever their letter case (of ASCII).
+ * Tests whether any column contains the words, ignoring ASCII case.
  *
- * @param message taken literally: `%` and `_` are no wildcards
+ * @param message taken literally: `%` and `_` are not wildcards
  */
 export function anyContains<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
@@ -27,8 +27,8 @@ function anyLike<T extends keyof Database>(
 }
 
 /**
- * True for messages that hold each of the words in one of the columns, whatever their letter case: where the index does not
- * say so for certain, those that may hold them as far as it knows, and then do.
+ * Tests whether a message contains each word in one of the columns, ignoring case. SQLite's index only preselects
+ * messages, which `like` then checks.
  */
 export function messageContainsAll(
   eb: ExpressionBuilder<Database, 'contactRequests'>,
@@ -36,19 +36,19 @@ export function messageContainsAll(
   message: string[],
 ): Expression<SqlBool> {
   const { messageHolds, mayHold } = currentStore().sqlDialect;
-  // `like` knows the letter case of ASCII alone; the index has looked at the other letters.
+  // `like` ignores only ASCII case, so other letters become wildcards; the index has matched them.
   const pattern = (word: string) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_');
   const conditions = message.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
   const possible = mayHold(eb.ref('contactRequests.id'), message);
   return eb.and(possible ? [possible, ...conditions] : conditions);
 }
 
-/** Adds new messages to the index; `messageContainsAll` searches it. */
+/** Adds new messages to the index, which `messageContainsAll` searches. */
 export async function indexMessages(): Promise<void> {
   await currentStore().messageIndex?.update();
 }
 
-/** Whether so many are more than half of the index, so that `rebuildIndex` is cheaper than removing them. */
+/** Returns whether this number is more than half of the index, so that `rebuildIndex` is cheaper than removing them. */
 export async function isMajorityOfIndex(messages: number): Promise<boolean> {
   return (await currentStore().messageIndex?.isMajority(messages)) ?? false;
 }

@@ -50,13 +50,17 @@ describe('Autosave', () => {
 
       const again = await signIn(site, 'admin');
       const text = ['that are not saved.', `href="${edit}?continue=${key('a')}"`];
-      const own = ['Typed before the crash', `name="ends" value="${key('a')}"`];
+      const own = ['Typed before the crash', `name="supersededAutosaves" value="${key('a')}"`];
       const offered = await html(again, edit);
       expect([...text, ...own].map((one) => offered.includes(one))).toEqual([true, true, false, false]);
       const continued = await html(again, `${edit}?continue=${key('a')}`);
       expect([...text, ...own].map((one) => continued.includes(one))).toEqual([false, false, true, true]);
 
-      const saved = await again.post(`${edit}?continue=${key('a')}`, { ...typed, version: '1', ends: key('a') });
+      const saved = await again.post(`${edit}?continue=${key('a')}`, {
+        ...typed,
+        version: '1',
+        supersededAutosaves: key('a'),
+      });
       expect(saved.status).toBe(303);
       expect(await rows()).toEqual([]);
       expect(await contains(again, edit, 'that are not saved.')).toEqual(['that are not saved.', false]);
@@ -104,7 +108,7 @@ describe('Autosave', () => {
     expect(offered.match(/that are not saved\./g)).toHaveLength(1);
     const continued = await html(admin, `${edit}?continue=${key('b')}`);
     const keys = `${key('b')} ${key('a')}`;
-    const expected = ['Helen Reed', 'Typed last, and kept.', `name="ends" value="${keys}"`];
+    const expected = ['Helen Reed', 'Typed last, and kept.', `name="supersededAutosaves" value="${keys}"`];
     expect(expected.filter((text) => !continued.includes(text))).toEqual([]);
     await admin.post(`/admin/editing/testimonials/${id}/discard?to=${edit}`, { key: keys });
     expect(await rows()).toEqual([]);
@@ -127,7 +131,11 @@ describe('Autosave', () => {
       false,
     ]);
     await api(editor, 'DELETE', `${name}/${key('a')}`);
-    await editor.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends: key('a') });
+    await editor.post(`/admin/testimonials/${id}/edit`, {
+      ...testimonial,
+      version: '1',
+      supersededAutosaves: key('a'),
+    });
     // The same key from someone else is another work.
     await api(editor, 'PUT', name, { key: key('a'), version: 2, fields: sent({ content: 'Mine.' }) });
     const mine = await api(admin, 'GET', `${name}/${key('a')}`);
@@ -187,12 +195,17 @@ describe('Autosave', () => {
       api(admin, 'PUT', name, { key: key(email), version: 1, fields: `content=${email}`, ...more });
     await put('a');
     await put('b');
-    const ends = `${key('a')} ${key('c')}`;
-    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', ends });
+    const supersededAutosaves = `${key('a')} ${key('c')}`;
+    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', supersededAutosaves });
     expect(await put('a')).toMatchObject({ status: 200, savedAt: null });
     expect((await rows()).map((row) => row.key)).toEqual([key('b')]);
     // A rejected save ends nothing, and taking work up moves it.
-    await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, version: '1', content: 'x', ends: key('b') });
+    await admin.post(`/admin/testimonials/${id}/edit`, {
+      ...testimonial,
+      version: '1',
+      content: 'x',
+      supersededAutosaves: key('b'),
+    });
     await put('d', { from: [key('b')] });
     expect((await rows()).map((row) => row.key)).toEqual([key('d')]);
   });

@@ -99,7 +99,10 @@ describe.each(kinds)('$kind: concurrent edit', ({ kind, input, edit, read }) => 
     expect(requested.html).toContain(ofMine);
     expect((await read()).content).toBe(text('The first as they have it.', ofTheirs, three));
     const [place = ''] = places(requested.html);
-    const answer = { version: hidden(requested.html, 'version'), ends: hidden(requested.html, 'ends') };
+    const answer = {
+      version: hidden(requested.html, 'version'),
+      supersededAutosaves: hidden(requested.html, 'supersededAutosaves'),
+    };
     // Without a choice it asks again.
     expect((await save(admin, text(one, ofMine, three), answer)).status).toBe(409);
     expect((await save(admin, text(one, ofMine, three), { ...answer, [place]: choice })).status).toBe(303);
@@ -201,7 +204,11 @@ describe.each(rest)('$kind: concurrent edit', ({ made, edit, base, first, second
     expect([requested.status, choices(requested.html).slice(0, 2)]).toEqual([409, ['theirs', 'mine']]);
     expect((await read())[field]).toBe(theirs);
     const [place = ''] = places(requested.html);
-    const answer = { version: own(requested.html, 'version'), ends: own(requested.html, 'ends'), [place]: 'mine' };
+    const answer = {
+      version: own(requested.html, 'version'),
+      supersededAutosaves: own(requested.html, 'supersededAutosaves'),
+      [place]: 'mine',
+    };
     expect((await save(admin, { [field]: mine, ...answer })).status).toBe(303);
     expect((await read())[field]).toBe(mine);
     expect(await autosaves()).toEqual([]);
@@ -265,16 +272,16 @@ describe('Unresolved conflict', () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
     const mine = { ...testimonial, authorName: 'Helen Mine', version: '1' };
     const requested = await send(admin, edit, mine);
-    const key = hidden(requested.html, 'ends');
+    const key = hidden(requested.html, 'supersededAutosaves');
     expect(requested.html).not.toContain('that are not saved.');
     const later = await (await admin.send(edit)).text();
     expect(later).toContain(`href="${edit}?continue=${key}"`);
     const continued = await (await admin.send(`${edit}?continue=${key}`)).text();
     expect([hidden(continued, 'version'), continued.includes('value="Helen Mine"')]).toEqual(['1', true]);
-    const again = await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key });
+    const again = await send(admin, `${edit}?continue=${key}`, { ...mine, supersededAutosaves: key });
     expect(await autosaves()).toMatchObject([{ key, recordVersion: 1 }]);
     const [place = ''] = places(again.html);
-    await send(admin, `${edit}?continue=${key}`, { ...mine, ends: key, [place]: 'mine' });
+    await send(admin, `${edit}?continue=${key}`, { ...mine, supersededAutosaves: key, [place]: 'mine' });
     expect((await api(admin, 'GET', 'testimonials')).testimonials[0].authorName).toBe('Helen Mine');
     expect(await autosaves()).toEqual([]);
   });

@@ -189,7 +189,7 @@ describe('Registered record type', () => {
     expect(await api('PATCH', `white-papers/${whitePaper.id}`, { title: 'Lane' })).toMatchObject({
       whitePaper: { title: 'Lane', slug: 'lane' },
     });
-    expect(await api('GET', 'white-papers')).toMatchObject({ total: 2, whitePapers: [{ id: 1 }, { title: 'Lane' }] });
+    expect(await api('GET', 'white-papers')).toMatchObject({ total: 2, whitePapers: [{ title: 'Lane' }, { id: 1 }] });
     expect(await (await site.send('/api/white-papers')).json()).toMatchObject({ whitePapers: [{ id: 1 }] });
     await api('DELETE', `white-papers/${whitePaper.id}`);
     expect(await api('GET', 'white-papers')).toMatchObject({ total: 1 });

@@ -205,7 +205,7 @@ it('A reply has a preview and an autosave that the sent reply supersedes', async
   await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });
   expect(await text('/admin/messages/1/reply')).toContain('that are not saved.');
   expect(await text('/admin/messages/1/reply?continue=unsent-0001')).toMatch(/<textarea[^>]*>Half<\/textarea>/);
-  await answer({ content: 'Whole', version: '0', ends: 'unsent-0001' });
+  await answer({ content: 'Whole', version: '0', supersededAutosaves: 'unsent-0001' });
   expect(await text('/admin/messages/1/reply')).not.toContain('that are not saved.');
   await deliverAll();
   expect(answers()).toHaveLength(1);

@@ -121,7 +121,7 @@ describe('Screen of a site with content', () => {
       ['Are you sure you want to delete this social media link?', 'LinkedIn'],
     ],
     ['/admin/site-settings/legal-pages', ['Privacy Policy', 'Terms of Service', 'Copyright text']],
-    ['/admin/site-settings/sitemap', ['Base URL', 'Generate sitemap', 'Submitting it to search engines']],
+    ['/admin/site-settings/sitemap', ['Base URL', 'Generate sitemap', 'Submit the sitemap to search engines']],
     ['/admin/site-settings/webhooks', ['Webhooks', 'Add a webhook', 'No webhooks yet']],
     ['/admin/site-settings/redirects', ['Add a redirect', 'From', 'To', 'Pages not found', 'Import']],
     ['/admin/users', ['Username', 'Name', 'Email', 'Role', 'maja@uplink.example', 'Priya Raman']],

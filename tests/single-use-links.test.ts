@@ -352,7 +352,7 @@ describe('Email address change', () => {
     const [{ to, text } = expect.fail()] = await received();
     expect(to).toBe('new@uplink.example');
     expect(await email()).toBe('priya@uplink.example');
-    expect(await (await priya.send('/admin/account')).text()).toContain('is not confirmed yet');
+    expect(await (await priya.send('/admin/account')).text()).toContain('Not confirmed yet');
     const token = tokenIn(text);
     const page = await site.anonymous().send(`/admin/confirm-address?token=${token}`);
     expect(await page.text()).toContain('becomes the email address of the account');

@@ -178,7 +178,7 @@ it('The visit report compares 30 days with the 30 days before', async () => {
     campaigns: [{ name: 'spring', count: 5 }],
   });
   const screen = await (await editor.send('/admin/visits')).text();
-  for (const text of ['+75 % from 4', 'No change from 1', 'None in the 30 days before', 'duckduckgo.com'])
+  for (const text of ['+75% from 4', 'No change from 1', 'None in the 30 days before', 'duckduckgo.com'])
     expect(screen).toContain(text);
 });
 

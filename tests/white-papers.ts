@@ -1,17 +1,14 @@
 /** A record type that is not the program's, with a table like that of posts: the features that cover all types have to cover it. */
 import * as z from 'zod';
-import { importAndRender } from '../app/content/external-images/imported.server';
 import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
+import { recordModel } from '../app/content/record-model.server';
 import { retarget } from '../app/content/redirects/model.server';
-import { nowIso } from '../app/platform/clock.server';
-import { type Actor, authorize, operator } from '../app/records/actor';
+import { type Actor, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
 import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
-import { changeRecord, createRecord, type RecordKind, removeRecord } from '../app/records/record-changes.server';
 import { recordType } from '../app/records/record-type.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '../app/records/records.server';
 import { addRevisionTriggers, boolean, createdNow, id, required, version } from '../db/migrations/dialects';
-import { type Queries, queries, type Tx } from '../db/store.server';
+import { type Queries, queries } from '../db/store.server';
 
 /** The table has columns of `blog_posts` alone, so its queries have the types of that one. */
 const table = 'whitePapers' as 'blogPosts';
@@ -45,8 +42,6 @@ const schema = z.object({
   isPublished: booleanField(false),
 });
 
-type Input = z.output<typeof schema>;
-
 const recordSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -58,8 +53,6 @@ const recordSchema = z.object({
   updatedAt: z.string(),
 });
 
-type WhitePaper = z.output<typeof recordSchema>;
-
 const permission = 'blog-posts';
 const list = '/admin/white-papers';
 
@@ -68,81 +61,33 @@ const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-const kind: RecordKind<WhitePaper, 'white-papers'> = {
+const model = recordModel<typeof recordSchema, z.output<typeof schema>, 'white-papers'>({
   permission,
   subject: 'white paper',
   nameOf: ({ title }) => title,
   table,
-  read,
-  definition: {
-    kind: 'white-papers',
-    labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
-    isShown: ({ isPublished }) => isPublished,
-    pathPrefix: '/white-papers/',
-    readdress: retarget,
-  },
-};
+  schema: recordSchema,
+  kind: 'white-papers',
+  labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
+  pathPrefix: '/white-papers/',
+  readdress: retarget,
+  flag: 'isPublished',
+  order: 'newest',
+  texts,
+});
 
-async function read(db: Queries | Tx, id: number): Promise<WhitePaper> {
-  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-  return recordSchema.parse(orNotFound(row, 'white paper'));
-}
+export const create = (actor: Actor, input: object) => model.create(actor, schema.parse(input));
 
-const find = (actor: Actor, id: number) => {
-  authorize(actor, permission);
-  return read(queries(), id);
-};
-
-export async function create(actor: Actor, input: object): Promise<WhitePaper> {
-  authorize(actor, permission);
-  const parsed = schema.parse(input);
-  const written = await importAndRender(actor, texts, parsed.content);
-  return createRecord(actor, kind, (tx) =>
-    tx
-      .insertInto(table)
-      .values({ ...parsed, ...written, updatedAt: nowIso() })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-async function update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<WhitePaper> {
-  authorize(actor, permission);
-  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
-  return changeRecord(actor, kind, id, { version }, (tx, current) =>
-    tx
-      .updateTable(table)
-      .set({ ...changes, ...written, updatedAt: nowIso(), version: current.version + 1 })
-      .where('id', '=', id)
-      .execute(),
-  );
-}
-
-async function listAll(actor: Actor, paging: Paging = unpaged): Promise<Page<WhitePaper>> {
-  authorize(actor, permission);
-  const { items, ...page } = await readPage(
-    queries().selectFrom(table).selectAll().orderBy('id'),
-    queries()
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
-  return { ...page, items: items.map((row) => recordSchema.parse(row)) };
-}
-
-async function listPublic(): Promise<WhitePaper[]> {
-  const { items } = await listAll(operator);
+async function listPublic(): Promise<z.output<typeof recordSchema>[]> {
+  const { items } = await model.list(operator);
   return items.filter(({ isPublished }) => isPublished);
 }
 
-const remove = (actor: Actor, id: number, version?: number) => removeRecord(actor, kind, id, version);
-
 export const whitePapers = recordType({
-  model: { kind, list: listAll, find, create, update, remove },
+  model: { ...model, create, move: undefined },
   schema,
   list,
   backOffice: 'own',
-  show: (actor, id, isPublished, version) => update(actor, id, { isPublished }, version),
   searchFields: ['title', 'slug', 'content'],
   images: ['featuredImage'],
   markdown: storedMarkdown(texts),

@@ -32,21 +32,23 @@ export async function loadEditing(
   record: string | number = newRecord,
 ): Promise<Editing> {
   const name = { kind, record: String(record) };
-  const { offer, ...desk } = await editing.start(actor, name);
-  const wanted = new URL(request.url).searchParams.get(continueParameter) ?? '';
-  const isWanted = offer?.keys.includes(wanted) ?? false;
+  const { offer, ...state } = await editing.startEditing(actor, name);
+  const continuedKey = new URL(request.url).searchParams.get(continueParameter) ?? '';
+  const isContinued = offer?.keys.includes(continuedKey) ?? false;
   return {
     name: `${kind}/${record}`,
-    ...desk,
-    offer: isWanted ? null : offer,
+    ...state,
+    offer: isContinued ? null : offer,
     continued:
-      offer && isWanted ? { keys: offer.keys, changed: offer.changed ?? [], actionError: asTyped(offer) } : null,
+      offer && isContinued
+        ? { keys: offer.keys, changed: offer.changed ?? [], actionError: restoredForm(offer) }
+        : null,
     now: nowIso(),
   };
 }
 
 /** The form as after a rejected submission: with the input, and the version that the edit began with. */
-function asTyped({ fields, version }: AutosaveOffer): ActionError {
+function restoredForm({ fields, version }: AutosaveOffer): ActionError {
   const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));
   const { initialValue } = parseWithZod(data, { schema: noFields }).reply();

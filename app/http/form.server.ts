@@ -37,9 +37,9 @@ export async function submitForm<S extends z.ZodType, R>(
   const staffForm = {
     ...form,
     run: (input: z.output<S>, actor: Parameters<typeof form.run>[1]) => saveEdit(form, input, data, actor),
-    done: async ({ result, taken }: { result: R; taken: string }) => {
+    done: async ({ result, mergedChanges }: { result: R; mergedChanges: string }) => {
       const done = await form.done(result);
-      return { ...done, flash: done.flash && withMergeNote(done.flash, taken) };
+      return { ...done, flash: done.flash && withMergedChanges(done.flash, mergedChanges) };
     },
   };
   return runForm(args, data, staffForm, async (error) => {
@@ -50,8 +50,8 @@ export async function submitForm<S extends z.ZodType, R>(
 }
 
 /** Adds the changes of someone else that were merged. */
-function withMergeNote(flash: Flash, taken: string): Flash {
-  if (!taken) return flash;
-  const note = `Merged with changes that someone else saved: ${taken}.`;
+function withMergedChanges(flash: Flash, mergedChanges: string): Flash {
+  if (!mergedChanges) return flash;
+  const note = `Merged with changes that someone else saved: ${mergedChanges}.`;
   return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };
 }

@@ -10,10 +10,13 @@ import * as editing from '~/registry/editing.server';
 import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
-import { endsField, withSupersededForms } from './superseded-forms.server';
 
-/** The version that work began with which its form was given back, where the form itself has a newer one. */
-const baseField = 'begun';
+/** The version that a restored draft began with, where the form itself has a newer one. */
+const baseField = 'baseVersion';
+
+/** The keys of the autosaves that the save deletes: the form's own, and of those that it continues. */
+const supersededField = 'supersededAutosaves';
+const supersededMax = 6;
 
 /** Conflicting edits (409). Nothing is saved until they are resolved. */
 export class Unmerged extends Conflict {
@@ -35,7 +38,7 @@ interface Edit<S extends z.ZodType, R> {
 interface Saved<R> {
   result: R;
   /** The other user's changes that were merged, in words. */
-  taken: string;
+  mergedChanges: string;
 }
 
 /** The record may be saved again during a merge. */
@@ -48,25 +51,31 @@ export async function saveEdit<S extends z.ZodType, R>(
   data: FormFields,
   actor: Actor,
 ): Promise<Saved<R>> {
-  const author = withSupersededForms(data, actor);
+  const author = withSupersededAutosaves(actor, data);
   const { edits } = edit;
-  if (!edits || author.kind !== 'staff') return { result: await edit.run(input, author), taken: '' };
+  if (!edits || author.kind !== 'staff') return { result: await edit.run(input, author), mergedChanges: '' };
   const name = typeof edits === 'function' ? edits(input) : edits;
   const typed = { ...(input as object), ...baseVersionOf(data) } as z.output<S>;
-  let [sent, taken] = [typed, ''];
+  let [sent, mergedChanges] = [typed, ''];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { result: await edit.run(sent, author), taken };
+      return { result: await edit.run(sent, author), mergedChanges };
     } catch (error) {
       if (!(error instanceof StaleVersion) || attempt === attemptsMax) throw error;
-      ({ sent, taken } = await merged({ edit, name, typed, data, author, conflict: error }));
+      ({ sent, mergedChanges } = await mergeStale({ edit, name, typed, data, author, conflict: error }));
     }
   }
 }
 
+/** `writeAs` deletes these autosaves in the transaction that saves. */
+function withSupersededAutosaves(actor: Actor, data: FormFields): Actor {
+  const keys = (data.get(supersededField) ?? '').split(' ').filter(Boolean).slice(0, supersededMax);
+  return actor.kind === 'staff' && keys.length > 0 ? { ...actor, supersededAutosaves: keys } : actor;
+}
+
 function baseVersionOf(data: FormFields): { version?: number } {
-  const started = data.get(baseField) ?? '';
-  return /^\d{1,9}$/.test(started) ? { version: Number(started) } : {};
+  const baseVersion = data.get(baseField) ?? '';
+  return /^\d{1,9}$/.test(baseVersion) ? { version: Number(baseVersion) } : {};
 }
 
 interface StaleEdit<S extends z.ZodType> {
@@ -78,38 +87,40 @@ interface StaleEdit<S extends z.ZodType> {
   conflict: StaleVersion;
 }
 
-/** Merges an edit with the version that was saved meanwhile. @throws {Unmerged}, {StaleVersion} if no merge is possible */
-async function merged<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
+/** The edit with what was saved meanwhile, to be saved over that. @throws {Unmerged} @throws {Stale} where neither can be */
+async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
-  const { version: started = 0, ...input } = typed as { version?: number };
-  const { version, ...versions } = await versionsOf(author, name, started, input);
-  const parse = (content: object) => coerced(schema).safeParse(given({ ...input, ...content, version }));
-  const { content, places, taken } = await mergeContents(author, versions, {
+  const { version: baseVersion = 0, ...input } = typed as { version?: number };
+  const { version, ...versions } = await versionsOf(author, name, baseVersion, input);
+  const parse = (content: object) => coerced(schema).safeParse(withoutNulls({ ...input, ...content, version }));
+  const { content, conflicts, mergedChanges } = await mergeContents(author, versions, {
     choice: (place) => mergeChoices.find((one) => one === data.get(place)) ?? null,
-    takes: (field, value) => !hasIssue(parse({ ...versions.mine, [field]: value }).error, field),
+    accepts: (field, value) => !hasIssue(parse({ ...versions.mine, [field]: value }).error, field),
   });
   const whole = parse(content);
-  if (places.length === 0 && !whole.success) throw conflict;
-  if (whole.success && places.every(({ chosen }) => chosen)) return { sent: whole.data as z.output<S>, taken };
-  const key = await storeAutosave(author, name, data, started);
+  if (conflicts.length === 0 && !whole.success) throw conflict;
+  if (whole.success && conflicts.every(({ choice }) => choice))
+    return { sent: whole.data as z.output<S>, mergedChanges };
+  const key = await storeUnsaved(author, name, data, baseVersion);
   const problem = whole.error?.issues[0]?.message;
-  throw new Unmerged({ key, places, taken }, problem && `The combined text cannot be saved: ${problem}.`);
+  throw new Unmerged({ key, conflicts, mergedChanges }, problem && `The combined text cannot be saved: ${problem}.`);
 }
 
 /** Null counts as missing. */
-const given = (content: object) => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
+const withoutNulls = (content: object) =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 
 const hasIssue = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
 /** Stores the input, so that the user finds it again, also without JavaScript. @returns its key */
-async function storeAutosave(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
-  const [own] = (data.get(endsField) ?? '').split(' ');
+async function storeUnsaved(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
+  const [own] = (data.get(supersededField) ?? '').split(' ');
   const key = own || randomBytes(12).toString('hex');
-  const notTyped = ['version', endsField, baseField];
-  const typed = [...data].filter(([field]) => !notTyped.includes(field) && !field.startsWith(mergeFieldPrefix));
+  const internalFields = ['version', supersededField, baseField];
+  const typed = [...data].filter(([field]) => !internalFields.includes(field) && !field.startsWith(mergeFieldPrefix));
   // It is not saved, so nothing of it ends.
-  await editing.type({ ...author, ends: undefined }, name, {
+  await editing.autosave({ ...author, supersededAutosaves: undefined }, name, {
     key,
     version,
     fields: new URLSearchParams(typed).toString(),

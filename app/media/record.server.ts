@@ -8,7 +8,6 @@ export const media = recordType({
   schema: mediaSchema,
   list: '/admin/media',
   backOffice: 'own',
-  show: null,
   searchFields: ['name', 'alt', 'caption', 'credit'],
   images: [],
   markdown: null,

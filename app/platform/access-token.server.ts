@@ -1,32 +1,30 @@
-/**
- * OAuth 2.0 access tokens: cached in memory, renewed before they expire, requested once for concurrent callers.
- */
+/** OAuth 2.0 access tokens: cached in memory, renewed before they expire, and requested once for concurrent callers. */
 import { createHash } from 'node:crypto';
 import { now } from './clock.server';
 import { exceptMetadata } from './metadata-network.server';
 import { httpRequest } from './outbound-http.server';
 import { secondsToWait } from './retry-after.server';
 
-/** A form that is posted to the token address (RFC 6749). */
+/** A form post to the token endpoint (RFC 6749). */
 export interface TokenRequest {
   url: string;
   form: Record<string, string>;
 }
 
-/** The owner of a token. Each has one token in the cache. */
+/** The owner of a token. The cache has one token per owner. */
 export interface TokenOwner {
   name: string;
-  /** The settings that the token depends on. */
+  /** The settings that the token depends on. A change discards the cached token. */
   credentials: unknown;
   request(): TokenRequest | Promise<TokenRequest>;
 }
 
-/** The stored secret was encrypted under another secret of the instance, so that no one can sign in with it. */
+/** The stored credential was encrypted with another secret of the site, and cannot be decrypted. */
 export class SecretUnreadable extends Error {
   readonly code = 'ESECRET';
 }
 
-/** The token address said no; `response` is its error and description. */
+/** The token endpoint rejected the request; `response` has its error code and description. */
 export class TokenRejected extends Error {
   readonly code = 'ETOKEN';
   constructor(
@@ -40,19 +38,21 @@ export class TokenRejected extends Error {
 interface CachedToken {
   key: string;
   token: Promise<string>;
-  /** The time to renew it, in milliseconds since 1970; unknown while the request is pending. */
+  /** The renewal time in milliseconds since 1970; infinite while the request is pending. */
   renewAt: number;
 }
 
 const stored = new Map<string, CachedToken>();
-/** The margin before expiry, so that no email starts with a token that expires on the way. */
+/** The margin before expiry in milliseconds, so that a token does not expire while an email is sent. */
 const renewBefore = 5 * 60_000;
 const deadline = 20_000;
 const answerMax = 64 * 1024;
 
 /**
- * @param rejected a token that the service would not take although its time is not up; another is asked for
- * @throws {TokenRejected}; what `request` throws; what Node says when the token address cannot be reached
+ * Returns an access token from the cache, or requests one.
+ *
+ * @param rejected a token that the service rejected before its expiry; requests another
+ * @throws {TokenRejected}, the errors of `request`, and network errors
  */
 export function accessToken(owner: TokenOwner, rejected?: string): Promise<string> {
   const key = createHash('sha256').update(JSON.stringify(owner.credentials)).digest('base64url');
@@ -63,7 +63,7 @@ export function accessToken(owner: TokenOwner, rejected?: string): Promise<strin
   return keep(owner, key);
 }
 
-/** When several callers' token is rejected, the first one requests a new token for all. */
+/** When several callers report a rejected token, only the first requests a new one. */
 async function renewUnlessDone(owner: TokenOwner, known: CachedToken, rejected: string) {
   const current = await known.token.catch(() => rejected);
   if (current !== rejected) return current;
@@ -94,8 +94,8 @@ async function fetchToken({ request }: TokenOwner): Promise<{ token: string; lif
 /**
  * Posts a token request.
  *
- * @returns the answer, which has an access token and perhaps a refresh token
- * @throws {TokenRejected}; what Node says when the token address cannot be reached
+ * @returns the response, with an access token and possibly a refresh token
+ * @throws {TokenRejected}, and network errors
  */
 export async function requestTokens({
   url,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 class NotPlainFile extends Error {}
 
-/** Opens a file for reading. @throws {NotPlainFile} for a symbolic link, a folder, a pipe, a socket, and a device */
+/** Opens a file for reading. @throws {NotPlainFile} for a symbolic link, folder, pipe, socket or device */
 export async function openPlainFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error) => {
     throw ['ELOOP', 'ENXIO'].includes(error.code) ? notPlain() : error;
@@ -21,7 +21,7 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
 /**
  * Returns the text of a file below a folder.
  *
- * @throws {NotPlainFile} also when a folder on the way to the file is a symbolic link
+ * @throws {NotPlainFile} also when a folder in the path is a symbolic link
  */
 export async function readPlainText(folder: string, path: string): Promise<string> {
   const whole = join(folder, path);

@@ -1,10 +1,10 @@
-/** Errors of S3 services in plain words, with what to do. */
+/** Errors of S3 services, explained with a fix. */
 import { ownProperty } from './own-property';
 
 export class BucketError extends Error {
   constructor(
     message: string,
-    /** The service's own code, or Node's, or the status. */
+    /** The S3 error code, Node's error code, or the HTTP status. */
     readonly code: string,
     /** Whether a retry within seconds may help. */
     readonly isPassing = false,
@@ -41,7 +41,7 @@ const quotaCodes = new Set([
   'EntityTooLarge',
 ]);
 
-/** @param body the answer's, in which S3 names a code */
+/** @param body the response body, in which S3 names an error code */
 export function bucketError(status: number, body: string): BucketError {
   const named = /<Code>([^<]{1,80})<\/Code>/.exec(body)?.[1];
   const code = status === 507 || quotaCodes.has(named ?? '') ? 'QuotaExceeded' : (named ?? fallbackCode(status));
@@ -72,7 +72,7 @@ const byNetworkCode: [RegExp, string][] = [
   ],
 ];
 
-/** Explains errors of `fetch` without a response. */
+/** Explains a `fetch` error without a response. */
 export function bucketNetworkError(error: unknown): BucketError {
   const { name = '', cause } = error as Error;
   if (name === 'TimeoutError') return new BucketError('It did not answer in time.', 'timeout', true);

@@ -1,4 +1,4 @@
-/** Client of an S3-compatible bucket: put, get, list and delete, each with a timeout. */
+/** A client for S3-compatible buckets: put, get, list and delete, each with a timeout. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
@@ -6,33 +6,33 @@ import type { Bucket } from '~/platform/settings/off-site.server';
 import { BucketError, bucketError, bucketNetworkError } from './bucket-error';
 
 export interface Listed {
-  /** Without the prefix. */
+  /** The object name without the prefix. */
   name: string;
   changedAt: number;
 }
 
-/** Milliseconds for any request, and as many more as its content takes on a slow line of 50 kB/s. */
+/** The timeout in milliseconds, extended by the time that the content takes at 50 kB/s. */
 const defaultLimit = 30_000;
 const bytesPerMillisecond = 50;
 const attempts = 3;
 const firstPause = 500;
 const nothing = new Uint8Array();
-/** The maximum to read of an error response. */
+/** The maximum number of bytes to read from an error response. */
 const responseExcerptMax = 10_000;
 
 interface Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** With the prefix; empty for the bucket itself. */
+  /** The object name with the prefix; empty for the bucket itself. */
   key: string;
   query?: Record<string, string>;
   body?: Body;
 }
 
-/** A file is never in memory; anyone who has written it knows its SHA-256, in hex. */
+/** A file is streamed from disk, and needs its SHA-256 in hex. */
 type Body = Uint8Array | { file: Blob; digest: string };
 
 export class BucketClient {
-  /** The service's clock in milliseconds, from its latest response. */
+  /** The service's clock in milliseconds since 1970, from its latest response. */
   serverTime = Date.now();
 
   constructor(
@@ -45,7 +45,7 @@ export class BucketClient {
     await this.#query({ method: 'PUT', key: this.#key(name), body });
   }
 
-  /** @returns null for a missing object @throws {BucketError} */
+  /** @returns null if there is no such object. @throws {BucketError} */
   async get(name: string): Promise<Uint8Array | null> {
     try {
       return await this.#query({ method: 'GET', key: this.#key(name) });
@@ -60,7 +60,7 @@ export class BucketClient {
     await this.#query({ method: 'DELETE', key: this.#key(name) });
   }
 
-  /** The names in order, after the given one. @throws {BucketError} */
+  /** Returns the objects in a folder by name, only those after `after` if given. @throws {BucketError} */
   async list(folder: string, after?: string): Promise<Listed[]> {
     const result: Listed[] = [];
     const query: Record<string, string> = { 'list-type': '2', prefix: this.#key(folder) };
@@ -80,7 +80,7 @@ export class BucketClient {
     return this.bucket.prefix + name;
   }
 
-  /** Temporary errors are retried. */
+  /** Sends a request, and retries temporary errors. */
   async #query(request: Request): Promise<Uint8Array> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -121,7 +121,7 @@ export class BucketClient {
       if (response.ok) return answer;
       throw bucketError(response.status, Buffer.from(answer.subarray(0, responseExcerptMax)).toString());
     } catch (error) {
-      // Other errors are bugs.
+      // Any other error is a bug.
       const isOfNetwork = (error as Error).name === 'TimeoutError' || (error as Error).cause !== undefined;
       throw isOfNetwork ? bucketNetworkError(error) : error;
     }
@@ -130,7 +130,7 @@ export class BucketClient {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** The text of the first element of that name. Our own names need no unescaping. */
+/** Returns the text of the first element with that name. Our object names need no other unescaping. */
 function textIn(xml: string, element: string): string {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]?.replaceAll('&quot;', '"') ?? '';
 }

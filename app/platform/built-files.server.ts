@@ -1,4 +1,4 @@
-/** The built browser files as text. A theme's style sheet begins with one of them. */
+/** Gives access to built browser files as text. Theme style sheets include one of them. */
 
 let read: (address: string) => string | undefined = () => undefined;
 let known: Iterable<string> = [];
@@ -14,14 +14,14 @@ export function setBuiltFiles(find: (address: string) => string | undefined, add
   known = [...addresses];
 }
 
-/** The address of a script that the build has made of its own, whose name ends in a digest; none where nothing was built. */
+/** Returns the address of a separately built script, whose name ends in a digest; none without a build. */
 export function builtScript(stem: string): string[] {
   for (const address of known)
     if (address.startsWith(`/build/_shared/${stem}-`) && address.endsWith('.js')) return [address];
   return [];
 }
 
-/** @throws when there is no such file */
+/** @throws when the file does not exist */
 export function builtText(address: string): string {
   const text = read(address);
   if (text === undefined) throw new Error(`The build has made no ${address}.`);

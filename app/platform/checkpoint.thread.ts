@@ -1,4 +1,4 @@
-/** A thread that checkpoints the write-ahead log. */
+/** The thread that checkpoints the write-ahead log. */
 import { checkpointInWorker } from '../../db/sqlite/worker-connection.server';
 import { handleTasks } from './thread.server';
 

@@ -1,4 +1,4 @@
-/** The leader process checkpoints the write-ahead log of a SQLite database, in a thread. */
+/** Checkpoints the write-ahead log of a SQLite database, in a thread of the leader. */
 
 import { Checkpoints } from '../../db/sqlite/checkpoints.server';
 import type { CheckpointTask } from '../../db/sqlite/worker-connection.server';
@@ -19,5 +19,5 @@ export const checkpoints = new Checkpoints({
   log: currentLog,
 });
 
-/** Removes deleted content from the log. @throws when the disk fails, and then the store is broken */
+/** Removes deleted content from the WAL. @throws when the disk fails; the store is then unusable */
 export const truncateWal = () => checkpoints.truncateWal();

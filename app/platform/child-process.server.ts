@@ -1,4 +1,4 @@
-/** The inside of a child process: `X.child.ts` calls this to answer the tasks that `Child` sends. */
+/** Runs inside a child process: `X.child.ts` calls this to answer the tasks that `Child` sends. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
@@ -7,12 +7,13 @@ export type ChildResult = { value: unknown } | { fault: { name: string; message:
 const lowPriority = 10;
 
 /**
- * Runs each task, and sends its result, or its error without stack, to the parent. The process ends with its parent.
+ * Answers each task with the result of `work`. An error is rethrown in the parent without its stack. The process exits
+ * together with its parent.
  */
 export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   lowerPriority();
   process.on('disconnect', () => process.exit());
-  // A Ctrl-C goes to all processes of a terminal; the parent decides when this one ends.
+  // Ctrl-C sends SIGINT to all processes of a terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);
   process.on('message', async (task: Task) => {
     try {
@@ -24,7 +25,7 @@ export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Re
   });
 }
 
-/** Lowers the priority for processor and memory. Not every system permits that. */
+/** Lowers the CPU priority, and makes the OOM killer prefer this process. Not every system permits that. */
 function lowerPriority() {
   try {
     setPriority(lowPriority);

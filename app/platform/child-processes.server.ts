@@ -1,6 +1,6 @@
 /**
- * Child processes for code that the server must not load: native libraries that read files of anonymous origin. The
- * program of one is a file `X.child.ts`, which ends in `answerParent`; scripts/threads.mjs bundles it.
+ * Child processes for code that the server must not load: native libraries that read untrusted files. Each runs a file
+ * `X.child.ts`, which ends in `handleParentTasks`; scripts/threads.mjs bundles it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ import { TooMany } from './errors';
 import { programOf, ThreadLimitExceeded } from './threads.server';
 
 export interface ChildOptions {
-  /** The stem of the program's file. */
+  /** The name of the program file without `.child.ts`. */
   program: string;
-  /** Milliseconds for one task. */
+  /** The time limit for one task, in milliseconds. */
   timeLimit: number;
-  /** The maximum number of waiting tasks, and the error for further ones. */
+  /** The maximum number of queued tasks, and the error for further ones. */
   queue: { limit: number; tooMany: string; retryAfterSeconds: number };
-  /** Milliseconds after which a process that has nothing to do ends. */
+  /** The idle time in milliseconds after which a process ends. */
   idleTime?: number;
 }
 
@@ -25,23 +25,23 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** The process exited during a task, for example because it ran out of memory. */
+/** The process ended during a task, for example because of a crash. */
 export class ChildExited extends Error {}
 
-/** Tells the single file which of its own programs to run. */
-const programVariable = 'UPLINK_PROGRAM';
+/** Names the bundled program that the single file runs. */
+export const programVariable = 'UPLINK_PROGRAM';
 
-/** The environment variables that are needed to load libraries. Nothing else is passed on. */
+/** The environment variables that loading libraries needs. Others are not passed on. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];
 
 const all = new Set<Child<never, unknown>>();
 
-/** Ends all of them; who still waits is turned away. Anyone who asks later gets new ones. */
+/** Ends all child processes and rejects queued tasks. Later tasks start new processes. */
 export function closeChildren(): void {
   for (const child of all) child.close();
 }
 
-/** A process of a program. It starts with the first task, runs one task at a time, and ends after an idle time. */
+/** A child process, which starts with the first task, runs one task at a time, and ends after an idle time. */
 export class Child<Task, Result> {
   readonly #pending: Job[] = [];
   #working: Job | null = null;
@@ -52,7 +52,7 @@ export class Child<Task, Result> {
     all.add(this);
   }
 
-  /** The process's number; null while there is none. */
+  /** The process id; null while no process runs. */
   get pid(): number | null {
     return this.#process?.pid ?? null;
   }
@@ -60,10 +60,10 @@ export class Child<Task, Result> {
   /**
    * Runs a task.
    *
-   * @throws {TooMany} when too many wait already
-   * @throws {ThreadLimitExceeded} when it takes too long
+   * @throws {TooMany} when the queue is full
+   * @throws {ThreadLimitExceeded} when the task exceeds its time limit
    * @throws {ChildExited} when the process dies
-   * @throws the program's error, with its name, message and code
+   * @throws the error of the program, with its name, message and code
    */
   run(task: Task): Promise<Result> {
     const { limit, tooMany, retryAfterSeconds } = this.options.queue;
@@ -90,7 +90,7 @@ export class Child<Task, Result> {
     }
     this.#working = job;
     this.#process ??= this.#start();
-    // It keeps this process alive only while someone waits for it.
+    // The child keeps this process alive only during a task.
     this.#process.ref();
     this.#process.channel?.ref();
     this.#timer = setTimeout(() => this.#end(new ThreadLimitExceeded('time')), this.options.timeLimit);
@@ -131,7 +131,7 @@ export class Child<Task, Result> {
     return job;
   }
 
-  /** The next task gets a new process. */
+  /** Ends the process. The next task starts a new one. */
   #end(error?: Error) {
     clearTimeout(this.#timer);
     const job = this.#release();

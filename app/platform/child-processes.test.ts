@@ -7,7 +7,7 @@ import { Child, ChildExited, type ChildOptions } from './child-processes.server'
 import { TooMany } from './errors';
 import { setThreadPrograms, ThreadLimitExceeded } from './threads.server';
 
-/** A program that does what each task says, without `answerParent`. */
+/** A program that does what each task says, without `handleParentTasks`. */
 const program = `
   process.on('disconnect', () => process.exit());
   process.on('message', (task) => {

@@ -1,10 +1,10 @@
-/** The clocks of other machines. Every https response carries the time (RFC 9110, section 6.6.1). */
+/** Estimates the error of the local clock from the Date headers of HTTPS responses (RFC 9110, section 6.6.1). */
 import { now } from './clock.server';
 
 interface ClockReading {
-  /** Their time minus ours, in milliseconds. */
+  /** The remote time minus the local time, in milliseconds. */
   skewMs: number;
-  /** On a monotonic clock. */
+  /** The monotonic time of the reading. */
   at: number;
 }
 
@@ -12,7 +12,7 @@ const countsFor = 24 * 60 * 60_000;
 const entriesMax = 20;
 const byHost = new Map<string, ClockReading>();
 
-/** Records the time of a response. A cached response, with an age, is ignored. */
+/** Records the time of a response. Ignores a cached response, which has an Age header. */
 export function recordClock(host: string, headers: Readonly<Record<string, unknown>>): void {
   const timestamp = Date.parse(String(headers.date ?? ''));
   if (Number.isNaN(timestamp) || headers.age !== undefined) return;
@@ -24,7 +24,7 @@ export function recordClock(host: string, headers: Readonly<Record<string, unkno
   }
 }
 
-/** The smallest difference between others' clocks and ours, in milliseconds; null when none is known. */
+/** Returns the smallest recent difference in milliseconds; null if none is known. */
 export function peerClockSkew(): number | null {
   const heard = [...byHost.values()].filter(({ at }) => performance.now() - at < countsFor);
   const [nearest] = heard.sort((a, b) => Math.abs(a.skewMs) - Math.abs(b.skewMs));

@@ -1,4 +1,4 @@
-/** The time as it is stored: ISO 8601 in UTC. Tests set it. */
+/** The current time. Stored times are ISO 8601 in UTC. Tests can freeze the clock. */
 let frozen: Date | undefined;
 
 export function now(): Date {
@@ -13,10 +13,10 @@ export function secondsFromNow(seconds: number): string {
   return new Date(now().getTime() + seconds * 1000).toISOString();
 }
 
-/** The date in UTC, as 2030-12-31. */
+/** Returns the UTC date as 2030-12-31. */
 export const today = (): string => nowIso().slice(0, 10);
 
-/** London's year: in December and January its clock is UTC's. */
+/** Returns the year in London, which uses UTC in December and January. */
 export function currentYear(): number {
   return now().getUTCFullYear();
 }
@@ -24,15 +24,15 @@ export function currentYear(): number {
 const steadyAfter = 60 * 60 * 1000;
 const jump = 60 * 1000;
 
-/** Decides whether the clock is trusted for deletions by age. */
+/** Decides whether the clock is reliable enough for deletions by age. */
 export class ClockWatch {
   #difference: number | undefined;
   #steadySince = 0;
 
   /**
-   * Compares the clock, which people and time servers set, with one that only runs; call it every few minutes.
+   * Compares the system clock with the monotonic clock. Call it every few minutes.
    *
-   * @returns whether the two have gone together for an hour
+   * @returns whether the two have agreed for an hour
    */
   isSteady(running = performance.now(), timestamp = now().getTime()): boolean {
     const difference = timestamp - running;
@@ -49,14 +49,14 @@ const leap = 5000;
 const believedAfter = 5 * 60 * 1000;
 
 /**
- * The time by which something is done in public: a clock that leaps ahead is believed only when it has not come back for five
- * minutes; until then time goes on from where it was. One that is put back is believed at once.
+ * The clock for scheduled publication. It follows a forward jump only after five minutes, and continues from the
+ * previous time until then. It follows a backward jump at once.
  */
 export class BelievedClock {
   #seen: { moment: number; running: number } | undefined;
   #leaptAt: number | undefined;
 
-  /** Call it every second or so. @param running what only runs, and no one sets */
+  /** Call it about once a second. @param running a monotonic time in milliseconds */
   read(running = performance.now(), timestamp = now().getTime()): Date {
     const expected = this.#seen ? this.#seen.moment + running - this.#seen.running : timestamp;
     if (timestamp - expected > leap) {
@@ -69,7 +69,7 @@ export class BelievedClock {
   }
 }
 
-/** Stops the clock at a time, or lets it run again. */
+/** Freezes the clock at a time; without a time, unfreezes it. */
 export function freezeClock(at?: Date): void {
   frozen = at;
 }

@@ -1,6 +1,6 @@
 /**
  * The configuration: environment variables with defaults, validated together before the start. Related settings share a
- * file in `settings/` and a line of `readSettings`.
+ * file in `settings/` and a line in `readSettings`.
  */
 
 import { readDomains, readHttps } from './settings/https.server';
@@ -41,7 +41,7 @@ function readSettings(read: ReadSetting, errors: string[], defaultHost: string) 
   };
 }
 
-/** The errors of the environment, one line each. */
+/** The invalid settings, one line each. */
 export class ConfigurationErrors extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join('\n'));
@@ -51,8 +51,8 @@ export class ConfigurationErrors extends Error {
 /**
  * Reads the configuration from the environment. An empty variable counts as unset.
  *
- * @param defaultHost where to listen when HOST is unset
- * @throws {ConfigurationErrors} with a line for each wrong value, saying how to mend it
+ * @param defaultHost the address to listen on when HOST is unset
+ * @throws {ConfigurationErrors} with a line and a fix for each invalid value
  */
 export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config {
   const { read, errors } = createReader(env);
@@ -61,7 +61,7 @@ export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config 
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };
 }
 
-/** One process's share of a total. */
+/** Returns one worker's share of a total. */
 export const shareOf = (all: number, { workers }: Pick<Config, 'workers'>): number => Math.ceil(all / workers);
 
 let current: Config | undefined;

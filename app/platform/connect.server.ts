@@ -1,4 +1,4 @@
-/** Outbound connections: only to permitted addresses, checked again after each redirect. */
+/** Outbound connections, only to permitted addresses. Each redirect is checked again. */
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -7,7 +7,7 @@ import { type AddressPolicy, policyLookup } from './dns-lookup.server';
 
 /** The permitted addresses, and the error for others. */
 export interface NetworkPolicy extends AddressPolicy {
-  /** Requires https, also for redirects. */
+  /** Requires HTTPS, also for redirects. */
   onlyHttps?: boolean;
 }
 
@@ -17,27 +17,26 @@ export interface OutboundRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Ends it early. */
   signal: AbortSignal;
   networkPolicy: NetworkPolicy;
-  /** Called once the whole request is on its way. */
+  /** Called when the whole request has been sent. */
   onSent?: () => void;
-  /** The maximum of redirects, each with the same request. The default is none. */
+  /** The maximum number of redirects, which repeat the same request. The default is none. */
   redirects?: number;
 }
 
-/** The URL, or a redirect, is not http(s), or not https where that is required. */
+/** The address is not http(s), or not https where that is required. */
 export class NoWebsite extends Error {}
 export class TooManyRedirects extends Error {}
 
-/** A 303 redirects to a GET, because the server has processed the request. */
+/** Excludes 303: the sent data has arrived, and the redirect leads to a page to read. */
 const redirecting = new Set([301, 302, 307, 308]);
 
 /**
- * Resolves the name once, so that the checked address is the one that is connected to.
+ * Sends a request. The host is resolved once, so that the connection uses the checked address.
  *
- * @returns the response; the caller reads its body or destroys it
- * @throws the rejection of `networkPolicy`, {NoWebsite}, {TooManyRedirects}; what Node says when it cannot be reached
+ * @returns the response; the caller must read its body or destroy it
+ * @throws the error of `networkPolicy`, {NoWebsite}, {TooManyRedirects}, and network errors
  */
 export async function connectTo(address: string | URL, call: OutboundRequest): Promise<IncomingMessage> {
   const url = new URL(address);
@@ -45,7 +44,7 @@ export async function connectTo(address: string | URL, call: OutboundRequest): P
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || networkPolicy.onlyHttps))
     throw new NoWebsite(url.protocol);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A number is not looked up.
+  // Node does not call `lookup` for an IP address.
   if (isIP(host) && !networkPolicy.isAllowed(host)) throw networkPolicy.rejection(host);
   const response = await connect(url, call);
   const { statusCode = 0, headers } = response;

@@ -1,4 +1,4 @@
-/** DNS lookup of the servers that we connect to. */
+/** Resolves the hosts of outbound connections. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -7,16 +7,16 @@ import { DnsUnavailable, dnsResolver } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
-/** For the first attempt, in milliseconds. The second takes twice as long. */
+/** The timeout of the first attempt in milliseconds. The second takes twice as long. */
 const timeoutMs = 2000;
 
-/** The permitted addresses of a name, and the error. One forbidden address makes the name forbidden. */
+/** The permitted addresses, and the error for others. One forbidden address makes the whole name forbidden. */
 export interface AddressPolicy {
   isAllowed: (address: string) => boolean;
   rejection: (hostname: string) => Error;
 }
 
-/** Resolves a name once per connection, so that the checked address is the one that is connected to. */
+/** Returns a lookup that resolves a host once. It is checked and used for the connection (against DNS rebinding). */
 export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {
@@ -35,7 +35,7 @@ export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFun
 }
 
 /**
- * Asks the name servers directly. The system's `getaddrinfo` blocks a thread while they are silent, and Node has few.
+ * Queries the name servers directly. `getaddrinfo` would block a pool thread while they do not respond.
  *
  * @throws an error with a code of `getaddrinfo`
  */
@@ -45,11 +45,11 @@ async function addressesOf(hostname: string, options: LookupOptions): Promise<Lo
   if (isLoopbackHost(hostname)) return ['127.0.0.1', '::1'].map(lookupAddress);
   const addresses = currentConfig().dnsServers === 'off' ? [] : await resolveAddresses(hostname);
   if (addresses.length > 0) return addresses.map(lookupAddress);
-  // A name that the machine alone knows, such as one of its search domains.
+  // The system may resolve other names, for example through search domains.
   return lookup(hostname, { ...options, all: true });
 }
 
-/** @returns none too where the name servers say that they cannot know: the machine is answered as quickly then */
+/** Returns no addresses if the servers refuse to answer, because `getaddrinfo` then fails quickly too. */
 async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
     return await dnsResolver(timeoutMs).anyAddresses(hostname);

@@ -1,33 +1,32 @@
-/** DNS queries that distinguish "no record" from "no answer". */
+/** DNS queries that distinguish "no record" from "no response". */
 import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
-/** No server answered, or all refused: nothing is known about the name. */
+/** No server responded, or all refused, so nothing is known about the name. */
 export class DnsUnavailable extends Error {
-  /** No server sent anything. */
+  /** Whether the query timed out, rather than being refused. */
   get isSilence(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
   }
 }
 
-/** Returns DNS records; an empty list where there are none. */
+/** The DNS records of a name; empty lists if there are none. */
 export interface DnsResolver {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
-  /** The addresses of one family, where the query for the other fails. */
+  /** The addresses of either family, even if the query for the other fails. */
   anyAddresses(name: string): Promise<string[]>;
-  /** The names that an address has. */
   reverse(address: string): Promise<string[]>;
 }
 
-/** The maximum number of addresses of a name. */
+/** The maximum number of records per query. */
 const max = 50;
 
 /**
- * @param milliseconds for the first try of each query; a second one takes twice as long
- * @returns a resolver that asks the configured name servers; each query may throw `DnsUnavailable`
+ * @param milliseconds the timeout of the first attempt; a second one takes twice as long
+ * @returns queries to the configured name servers; each may throw `DnsUnavailable`
  */
 export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
   const { dnsServers } = currentConfig();
@@ -55,7 +54,7 @@ export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
   };
 }
 
-/** The codes for a missing name or record; the others are for invalid names. */
+/** The error codes for a missing name or record, and for invalid names. */
 const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'EBADSTR'];
 
 async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {

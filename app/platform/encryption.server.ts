@@ -1,4 +1,4 @@
-/** Secrets at rest: AES-256-GCM under a key that is derived from the instance's secret (NIST SP 800-38D). */
+/** Encrypts secrets at rest: AES-256-GCM (NIST SP 800-38D) with a key derived from the secret of the site. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { keyFor } from './secret.server';
 
@@ -8,7 +8,7 @@ const nonceBytes = 12;
 /**
  * Encrypts a text for one purpose.
  *
- * @returns `v1.nonce.text.tag`, each part in base64url
+ * @returns `v1.nonce.ciphertext.tag`, each part in base64url
  */
 export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -17,7 +17,7 @@ export function encrypt(purpose: string, text: string): string {
   return [format, ...[nonce, encrypted, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The text that was encrypted; null when it was changed since, or encrypted under another secret. */
+/** Returns the decrypted text; null if it was changed, or encrypted with another secret or for another purpose. */
 export function decrypt(purpose: string, encrypted: string): string | null {
   const [version, ...parts] = encrypted.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

@@ -1,6 +1,6 @@
-/** Errors of the domain, in words for users. The handlers in app/http map them to status codes. */
+/** Errors of the domain, with messages for users. The handlers in app/http map them to status codes. */
 
-/** Messages by field name; the empty name holds what concerns the whole form. */
+/** Messages by field name. The empty name holds messages about the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
@@ -14,10 +14,10 @@ export class Invalid extends DomainError {
   }
 }
 
-/** An address that was entered gives no image that could be downloaded (400). */
+/** No image could be downloaded from the entered address (400). */
 export class ImageNotDownloaded extends Invalid {}
 
-/** A likely mistake. The same input is accepted when it is sent again (status 200, because nothing was rejected). */
+/** The input may be a mistake. The same input is accepted when it is sent again (200). */
 export class Questioned extends Invalid {
   constructor(
     errors: FieldErrors,
@@ -28,28 +28,27 @@ export class Questioned extends Invalid {
   }
 }
 
-/** Nobody is logged in (401). */
+/** No user is logged in (401). */
 export class Unauthenticated extends DomainError {
   constructor(message = 'Please log in to continue.') {
     super(message);
   }
 }
 
-/** The user may not do this (403). */
+/** The user lacks permission (403). */
 export class Forbidden extends DomainError {
   constructor(message = 'You do not have access to this.') {
     super(message);
   }
 }
 
-/** Not found (404). */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super(`There is no such ${what}.`);
   }
 }
 
-/** The change conflicts with existing data (409). `field` is its cause, if known. */
+/** The change collides with existing data (409). `field` is the field to blame, if any. */
 export class Conflict extends DomainError {
   constructor(
     message: string,
@@ -59,7 +58,7 @@ export class Conflict extends DomainError {
   }
 }
 
-/** Too often (429). */
+/** The rate limit is exceeded (429). */
 export class TooMany extends DomainError {
   constructor(
     message: string,
@@ -69,14 +68,14 @@ export class TooMany extends DomainError {
   }
 }
 
-/** The saved version, when an edit came too late. */
+/** The saved version, when an edit was based on an older one. */
 export interface Newer {
   version: number;
-  /** The fields that have changed since the edit began, if known. */
+  /** The fields that changed since the edit's base version, if known. */
   changed?: string[];
 }
 
-/** The record was saved since this edit began (409). */
+/** The record was saved after this edit began (409). */
 export class StaleVersion extends Conflict {
   constructor(
     what: string,
@@ -87,7 +86,7 @@ export class StaleVersion extends Conflict {
   }
 }
 
-/** The action needs recent proof of identity (403). */
+/** The action requires recent re-authentication (403). */
 export class ReauthRequired extends Forbidden {
   constructor() {
     super(
@@ -96,21 +95,21 @@ export class ReauthRequired extends Forbidden {
   }
 }
 
-/** The API token is none of ours, has run out or was revoked (401). */
+/** The API token is unknown, expired or revoked (401). */
 export class InvalidToken extends Unauthenticated {
   constructor(message = 'This API token is not valid: it may have been revoked, or was not copied whole.') {
     super(message);
   }
 }
 
-/** The API token may do other things, and not this (403). */
+/** The API token lacks the required scope (403). */
 export class ScopeMissing extends Forbidden {
   constructor(readonly scope: string) {
     super(`This API token may not do this: it lacks the scope ${scope}.`);
   }
 }
 
-/** API tokens may not do this (403). */
+/** API tokens must not do this (403). */
 export class TokenForbidden extends Forbidden {
   constructor() {
     super('No API token may do this: it asks for a person who is logged in.');

@@ -1,8 +1,8 @@
-/** Runs tasks of one kind one after the other within this process. */
+/** Runs asynchronous tasks with the same key one after the other within this process. */
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs the work once all that was begun before it under the same key has ended. */
+/** Runs `work` after all earlier work with the same key has settled. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const result = (queues.get(key) ?? Promise.resolve()).then(work);
   const finished = result

@@ -1,15 +1,14 @@
 /**
- * A queue with a partition for each client. The partitions are served in turn, so a client with a hundred requests
- * delays only itself.
+ * A queue with a partition per client. The partitions take turns, so a client with a hundred requests delays only
+ * itself.
  */
 export class FairQueue<T> {
   readonly #queues = new Map<string, T[]>();
   #length = 0;
 
   constructor(
-    /** The maximum waiting in one partition. */
+    /** The maximum number of items in one partition. */
     private readonly partitionLimit: number,
-    /** The maximum waiting in total. */
     private readonly limit: number,
   ) {}
 
@@ -17,7 +16,7 @@ export class FairQueue<T> {
     return this.#length;
   }
 
-  /** Returns false when there is no space. */
+  /** Adds an item. Returns false when the queue is full. */
   add(partition: string, item: T): boolean {
     const pending = this.#queues.get(partition) ?? [];
     if (this.#length >= this.limit || pending.length >= this.partitionLimit) return false;
@@ -27,11 +26,11 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** The next one, from the partition whose turn it is. */
+  /** Returns the next item, from the partition whose turn it is. */
   take(): T | undefined {
     for (const [partition, pending] of this.#queues) {
       const item = pending.shift();
-      // A map keeps the order of insertion: this partition goes to the end.
+      // A Map iterates in the order of insertion, so this moves the partition to the end.
       this.#queues.delete(partition);
       if (pending.length > 0) this.#queues.set(partition, pending);
       this.#length -= 1;
@@ -40,7 +39,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Empties the queue. */
+  /** Empties the queue, and returns its items. */
   takeAll(): T[] {
     const all = [...this.#queues.values()].flat();
     this.#queues.clear();

@@ -1,11 +1,11 @@
-/** The machine's hosts file, which precedes all name servers. */
+/** Reads the hosts file of the machine, which takes precedence over name servers. */
 import { readFile, stat } from 'node:fs/promises';
 
 const place = '/etc/hosts';
 
 let known = { changedAt: 0, addresses: new Map<string, string[]>() };
 
-/** @returns the addresses of a name in the hosts file; empty without any */
+/** Returns the addresses of a name in the hosts file; none if the file or the name is missing. */
 export async function addressesInHostsFile(hostname: string): Promise<string[]> {
   const changedAt = await stat(place).then(
     ({ mtimeMs }) => mtimeMs,
@@ -16,7 +16,7 @@ export async function addressesInHostsFile(hostname: string): Promise<string[]> 
   return known.addresses.get(hostname.toLowerCase()) ?? [];
 }
 
-/** Lines of an address and its names, with comments after #. */
+/** Each line has an address and its names; # begins a comment. */
 export function parse(table: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   for (const line of table.split('\n')) {

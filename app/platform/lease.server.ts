@@ -1,6 +1,6 @@
 /**
- * Leases of queued rows: emails and webhooks. Any number of processes claim rows, and renew their lease while they
- * send. When a process dies, another sends its rows again: at least once.
+ * Leases of queued rows: emails and webhook deliveries. Any number of processes claim rows, and renew their lease while
+ * they send. When a process dies, another sends its rows again: at-least-once delivery.
  */
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Logger } from 'pino';
@@ -8,23 +8,20 @@ import { prepared, type Values } from '../../db/prepared.server';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 
-/** The time that a row belongs to the process that sends it, unless it renews it. */
-const leaseSeconds = 60;
-/** The due time of urgent rows: they are claimed first, and while others are paused. */
+/** The duration of a lease, unless the process renews it. */
+export const leaseSeconds = 60;
+/** The earliest time, for rows with the highest priority. */
 export const urgentTime = new Date(0).toISOString();
 const never = '9999';
 
 interface Queue {
   table: 'outboxMails' | 'webhookDeliveries';
-  /**
-   * Due rows are taken in the order of these columns. An index on them, after the partition and the status, is
-   * required.
-   */
+  /** The order in which due rows are claimed. It needs an index on the partition, the status and these columns. */
   order: string[];
-  /** The column of the partition, if rows are claimed for each partition by itself. */
+  /** The column of the partition, if the queue is partitioned. */
   partitionColumn?: string;
   /**
-   * In seconds: the wait after the first failure, which doubles up to the longest, and the time after which retries
+   * In seconds: the delay after the first failure, which doubles up to the maximum, and the time after which retries
    * end.
    */
   firstRetry: number;
@@ -32,7 +29,7 @@ interface Queue {
   givenUpAfter: number;
 }
 
-/** The shared columns of such rows. */
+/** The columns that all leased rows share. */
 interface LeasedRow {
   id: number;
   attempts: number;
@@ -57,7 +54,7 @@ export class Leases<Entry extends LeasedRow> {
 
   constructor(readonly queue: Queue) {
     const { table, order, partitionColumn: partition } = queue;
-    /** The SQL is made once: where much waits, making it costs more than running it. */
+    /** Prepares the SQL once, because in a busy queue building it costs more than running it. */
     const finder = (
       status: 'queued' | 'sending',
       isMeant: (
@@ -75,7 +72,7 @@ export class Leases<Entry extends LeasedRow> {
         return order.reduce((query, column) => query.orderBy(column), meant).limit(1) as never;
       });
     this.#finders = [
-      // A lease or wait longer than the maximum was recorded by a fast clock that has been corrected since.
+      // A lease or delay longer than the maximum was recorded before the clock was set back, so it counts as over.
       finder('sending', (column, value) => [
         column('leasedUntil', '<=', value('timestamp')),
         column('leasedUntil', '>', value('leaseMax')),
@@ -86,9 +83,9 @@ export class Leases<Entry extends LeasedRow> {
   }
 
   /**
-   * Returns the next due row: those with an expired lease first.
+   * Returns the next due row: one with an expired lease first, then a queued one.
    *
-   * @param isPaused returns only urgent rows, and those with an expired lease
+   * @param isPaused returns only rows with the highest priority or an expired lease
    */
   async next(db: Queries | Tx, partition = 0, isPaused = false): Promise<Entry | undefined> {
     const timestamp = nowIso();
@@ -107,16 +104,16 @@ export class Leases<Entry extends LeasedRow> {
   }
 
   /**
-   * Takes a row for the length of a lease.
+   * Claims a row for the duration of a lease.
    *
    * @param next finds the row
-   * @param also further changes of the row
+   * @param also returns further changes to the row
    */
   async claim(
     next: (db: Queries | Tx) => Promise<Entry | undefined>,
     also: (row: Entry) => Partial<Entry> = () => ({}),
   ): Promise<Entry | null> {
-    // Most polls find nothing. This check avoids the write lock.
+    // Polled every few seconds, mostly without a due row, so it avoids the write lock.
     if (!(await next(queries()))) return null;
     return transaction(async (tx) => {
       const row = await next(tx);
@@ -137,7 +134,7 @@ export class Leases<Entry extends LeasedRow> {
     });
   }
 
-  /** Changes a row that was claimed, unless another process has taken it over since. @returns whether it was still ours */
+  /** Updates a claimed row unless another process has claimed it since. @returns whether it was updated */
   async settle(row: Entry, changes: Partial<Entry>, db: Queries | Tx = queries()): Promise<boolean> {
     const { numUpdatedRows } = await anyTables(db)
       .updateTable(this.queue.table as string)
@@ -149,7 +146,7 @@ export class Leases<Entry extends LeasedRow> {
     return numUpdatedRows > 0n;
   }
 
-  /** Returns the changes after a failed attempt: queued for the next one, or failed. */
+  /** Returns the changes after a failed attempt: queued for a retry, or permanently failed. */
   afterFailure({ attempts, firstAttemptAt }: Entry, reason: string, { isFinal = false, waitAtLeast = 0 } = {}) {
     const { firstRetry, retryMax, givenUpAfter } = this.queue;
     const trying = now().getTime() - Date.parse(firstAttemptAt ?? nowIso());
@@ -162,7 +159,7 @@ export class Leases<Entry extends LeasedRow> {
     };
   }
 
-  /** Renews the lease while `work` runs, so that no other process claims the row. */
+  /** Runs `work` while renewing the lease, so that no other process claims the row of a slow send. */
   async withLease<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
     const renew = () =>
       this.settle(row, { leasedUntil: secondsFromNow(leaseSeconds) } as Partial<Entry>).catch((error) =>

@@ -1,4 +1,4 @@
-/** The process's log, for events outside of requests. */
+/** The log of this process, for events outside requests. */
 import { type Logger, pino } from 'pino';
 
 let current: Logger = pino({ level: 'silent' });
@@ -7,7 +7,7 @@ export function setLog(log: Logger): void {
   current = log;
 }
 
-/** Silent until the process has one. */
+/** Returns the current log, which discards everything until `setLog` is called. */
 export function currentLog(): Logger {
   return current;
 }

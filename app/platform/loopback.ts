@@ -1,5 +1,5 @@
 /**
- * Whether a host name can only mean this machine.
+ * Returns whether a host name can only mean this machine.
  *
  * @param host a name or address, with or without brackets, without a port
  */

@@ -1,7 +1,7 @@
 /**
- * Messages between the processes that serve one database: on this machine (`WORKERS`) and on others. It shares
- * in-memory state, and picks the leader for work that must not run twice. With one process it stays within it and costs
- * nothing. Messages to other machines may be lost, which may cost time but nothing else.
+ * Messages between the processes that serve one database: workers on this machine (`WORKERS`) and other nodes. They
+ * share in-memory state, and elect a leader for jobs that must not run twice. A single process has no overhead.
+ * Messages to other nodes may be lost, which costs time but no data.
  */
 
 import type { Line } from '../../db/store.server';
@@ -11,25 +11,25 @@ type Answer = (data: unknown) => unknown;
 
 const answers = new Map<string, Answer>();
 const noPeers: Line = async () => [];
-/** The lines to processes of this machine, and to other machines. */
+/** The connections to workers of this machine, and to other nodes. */
 const lines = { workers: noPeers, nodes: noPeers };
 let isFirst = () => true;
 
-/** The maximum wait for other processes to apply a change, in milliseconds. */
+/** The maximum wait for the answers of peers, in milliseconds. */
 const defaultTimeoutMs = 1000;
 
-/** Connects to other processes. From then on, only one process is the leader. */
+/** Connects this process to peers. From then on it is the leader only after `becomeLeader()`. */
 export function connectPeers(whom: keyof typeof lines, line: Line): void {
   lines[whom] = line;
   stepDown();
 }
 
-/** Whether this process runs the leader's jobs: maintenance, schedule, backups, email. */
+/** Returns whether this process runs the leader's jobs: maintenance, schedule, backups, email. */
 export function isLeader(): boolean {
   return isFirst();
 }
 
-/** @param isStill whether this process still holds the leader lease */
+/** @param isStill returns whether this process is still the leader */
 export function becomeLeader(isStill = () => true): void {
   isFirst = isStill;
 }
@@ -38,12 +38,12 @@ export function stepDown(): void {
   isFirst = () => false;
 }
 
-/** Registers the handler of a topic. There is one per topic. */
+/** Registers the handler of requests from peers, one per topic. */
 export function onPeerRequest<Data>(topic: string, answer: (data: Data) => unknown): void {
   answers.set(topic, answer as Answer);
 }
 
-/** Handles a request from another process. Returns undefined for an unknown topic or an error. */
+/** Returns the answer of this process; undefined without a handler, or after an error. */
 export async function handlePeerRequest(topic: string, data: unknown): Promise<unknown> {
   try {
     return await answers.get(topic)?.(data);
@@ -53,7 +53,7 @@ export async function handlePeerRequest(topic: string, data: unknown): Promise<u
   }
 }
 
-/** Sends a request to all other processes. Resolves with their answers, at the latest after the timeout. */
+/** Resolves with the answers when all peers have answered, or after the timeout. */
 export async function requestFromPeers(
   topic: string,
   data: unknown = null,
@@ -62,16 +62,16 @@ export async function requestFromPeers(
   return (await Promise.all(Object.values(lines).map((line) => line(topic, data, timeoutMs)))).flat();
 }
 
-/** Sends a request to the other processes of this machine. */
+/** The same, but only to the workers of this machine. */
 export const requestFromWorkers = (topic: string) => lines.workers(topic, null, defaultTimeoutMs);
 
-/** Sends a message to all other processes without waiting. */
+/** The same, without waiting for answers. */
 export const broadcast = (topic: string, data: unknown = null) => void requestFromPeers(topic, data, 0);
 
 /**
- * Runs work in the leader process; in this one if the leader does not answer.
+ * Returns a function that runs `work` in the leader, or in this process if the leader does not answer.
  *
- * @param timeoutMs in milliseconds
+ * @param timeoutMs the maximum wait for the leader
  */
 export function runOnLeader<Data, Result>(
   topic: string,

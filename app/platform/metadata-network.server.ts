@@ -1,15 +1,15 @@
-/** Addresses that no service uses: link-local ones, and those where clouds serve the secrets of their machines. */
+/** Addresses that no outbound request may use: link-local ones, and clouds' metadata services with credentials. */
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { NetworkPolicy } from './connect.server';
 
-/** The name leads to such a place. */
+/** The host resolves to such an address. */
 export class AddressRejected extends Error {
   readonly code = 'EADDRESSREFUSED';
 }
 
 /**
- * The addresses of Alibaba, Azure and Oracle, and by IPv6 of Amazon, Google, Oracle and Scaleway. All others are
- * link-local.
+ * The metadata services of Alibaba, Azure and Oracle, and over IPv6 of Amazon, Google, Oracle and Scaleway. Those of
+ * others are link-local.
  */
 const metadataServices = new Set(
   [
@@ -23,13 +23,13 @@ const metadataServices = new Set(
   ].map((address) => ipaddr.parse(address).toString()),
 );
 
-/** A service that staff have set up may stand on the local network, but not there. */
+/** The policy for services that staff have configured: they may be in a private network. */
 export const exceptMetadata: NetworkPolicy = {
   isAllowed: (address) => !isRejected(address),
   rejection: (hostname) => new AddressRejected(hostname),
 };
 
-/** Whether an address leads to cloud metadata, also through a translation of IPv6 to IPv4. */
+/** Returns whether an address is link-local or a metadata service, also as an IPv4 address embedded in IPv6. */
 export function isRejected(address: string): boolean {
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const all = parsed instanceof ipaddr.IPv6 ? [parsed, ...ipv4Within(parsed)] : [parsed];
@@ -38,7 +38,7 @@ export function isRejected(address: string): boolean {
 
 const atEnd = [12, 13, 14, 15];
 /**
- * The bytes of each range that may be an IPv4 address: NAT64 with prefixes of 96, 64, 56 and 48 bits, SIIT, and
+ * The byte positions of an embedded IPv4 address, by range: NAT64 with prefixes of 96, 64, 56 and 48 bits, SIIT, and
  * tunnels.
  */
 const layouts: Record<string, number[][]> = {

@@ -1,4 +1,4 @@
-/** Outbound HTTP client: small requests, bounded responses, and no connection to private networks. */
+/** The outbound HTTP client: small requests, bounded responses, and a network policy for each request. */
 import type { IncomingMessage } from 'node:http';
 import { connectTo, type OutboundRequest } from './connect.server';
 
@@ -14,9 +14,9 @@ export interface HttpResponse {
 }
 
 /**
- * Sends a request and reads the response. Redirects are not followed.
+ * Sends a request and reads the response. Does not follow redirects.
  *
- * @throws the rejection of `networkPolicy`; Node's error when the service cannot be reached or answers too much
+ * @throws the error of `networkPolicy`, network errors, and an error when the response is too long
  */
 export async function httpRequest(url: string, { limit, ...call }: HttpRequest): Promise<HttpResponse> {
   const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });

@@ -1,18 +1,18 @@
-/** Tells public addresses from private ones. */
+/** Distinguishes public addresses from private ones. */
 import ipaddr from 'ipaddr.js';
 import type { NetworkPolicy } from './connect.server';
 import { isRejected } from './metadata-network.server';
 import { readAddress } from './network';
 
-/** The name leads to a place that is not on the open internet. */
+/** The host resolves to an address that is not on the public internet. */
 export class PrivateAddress extends Error {
   readonly code = 'EPRIVATE';
 }
 
-/** The only range of public IPv6 addresses. */
+/** The range of all public IPv6 addresses. */
 const global6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address, in any spelling, is on the public internet. */
+/** Returns whether an address, in any notation, is on the public internet. */
 export function isPublic(text: string): boolean {
   const address = readAddress(text);
   if (address === null || isRejected(address)) return false;

@@ -1,4 +1,4 @@
-/** The instance's secret, and the keys derived from it. */
+/** The secret of the site, and the keys derived from it. */
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ let current: string | undefined;
 const keys = new Map<string, KeyObject>();
 
 /**
- * Sets the secret for this process: the one given, or the one in the data folder, which is generated once.
+ * Sets the secret of this process: the given one, or the one in the data folder, which is generated if missing.
  *
  * @throws when the folder cannot be read or written
  */
@@ -16,7 +16,7 @@ export function openSecret(given: string | null, dataDir: string): void {
   current = given ?? readOrCreate(join(dataDir, 'secret'), dataDir);
 }
 
-/** Two processes may start at once: the file appears whole, and the second one uses the first one's. */
+/** Creates the file atomically, so that two processes that start together use the same secret. */
 function readOrCreate(path: string, dataDir: string): string {
   const existing = readSecret(path);
   if (existing) return existing;
@@ -44,13 +44,13 @@ function readSecret(path: string): string | null {
   }
 }
 
-/** The secret itself, for a backup that takes it along. @throws when there is none yet */
+/** Returns the secret itself, for backups that include it. @throws before `openSecret` */
 export function secret(): string {
   if (!current) throw new Error('The secret has not been opened.');
   return current;
 }
 
-/** A key of 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
+/** Returns a 32-byte key for one purpose (HKDF-SHA-256, RFC 5869). */
 export function keyFor(purpose: string): KeyObject {
   const known = keys.get(purpose);
   if (known) return known;
@@ -59,7 +59,7 @@ export function keyFor(purpose: string): KeyObject {
   return key;
 }
 
-/** A keyed digest, so that a stored address cannot be read back (HMAC-SHA-256, base64url). */
+/** Returns a keyed digest, so that the stored value does not reveal the original (HMAC-SHA-256, base64url). */
 export function keyedDigest(purpose: string, value: string): string {
   return createHmac('sha256', keyFor(purpose)).update(value).digest('base64url');
 }

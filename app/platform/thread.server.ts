@@ -1,4 +1,4 @@
-/** The inside of a thread: `X.thread.ts` calls this to answer the tasks that `Threads` sends. */
+/** Runs inside a worker thread: `X.thread.ts` calls this to answer the tasks that `Threads` sends. */
 import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
@@ -12,9 +12,10 @@ export type Message =
   | { fault: { message: string; name: string; stack: string; code?: string } };
 
 /**
- * Runs each task, and sends its result or error to the caller. Tasks, results and errors go by structured clone.
+ * Answers each task with the result of `work`. An error is rethrown in the main thread. Tasks, results and errors are
+ * structured clones.
  *
- * @param work gets the task, and a function that reports progress
+ * @param work receives the task, and a function that reports progress
  */
 export function handleTasks<Task, Answer, Progress = never>(
   work: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
@@ -32,14 +33,14 @@ export function handleTasks<Task, Answer, Progress = never>(
 }
 
 /**
- * On Linux, priorities are per thread: the thread that serves pages gets about three times as much processor time. The change
- * is relative, because only root may raise a priority that the service was started with.
+ * Lowers the priority of this thread, which Linux schedules separately, so that request handling gets about three times
+ * as much CPU. Starts from the current value, because only root may raise a priority.
  */
 function lowerPriority() {
   setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 }
 
-/** Returns Linux's number of this thread, by which its processor time is measured; undefined on other systems. */
+/** Returns the Linux thread id, which identifies its CPU time; undefined on other systems. */
 function linuxTaskId(): number | undefined {
   try {
     return Number(basename(readlinkSync('/proc/thread-self')));

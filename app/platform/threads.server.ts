@@ -1,5 +1,5 @@
 /**
- * Threads for slow work. The program of one is a file `X.thread.ts`, which ends in `answerTasks`; scripts/threads.mjs
+ * Worker threads for slow work. Each runs a file `X.thread.ts`, which ends in `handleTasks`; scripts/threads.mjs
  * bundles it with its imports.
  */
 import { createHash } from 'node:crypto';
@@ -10,60 +10,56 @@ import { FairQueue } from './fair-queue';
 import type { Message } from './thread.server';
 
 export interface ThreadsOptions {
-  /** The stem of the program's file. */
+  /** The name of the program file without `.thread.ts`. */
   program: string;
-  /** The maximum number of threads. */
   size: number;
   /**
-   * Milliseconds of processor time for one task, so that a busy machine ends none; without a limit it may take what it
-   * takes.
+   * The CPU time limit for one task in milliseconds, so that a busy machine does not end tasks; no limit by default.
    */
   timeLimit?: number;
-  /** Milliseconds by the clock, for a task that waits; ten times `timeLimit` by default. */
+  /** The elapsed time limit for one task in milliseconds; ten times `timeLimit` by default. */
   clockLimit?: number;
-  /** Megabytes of JavaScript's memory for one thread; without a limit it is Node's. */
+  /** The JavaScript heap limit of one thread in megabytes; Node's by default. */
   memoryLimit?: number;
-  /** The maximum number of waiting tasks, in total and per partition, and the error for further ones. */
+  /** The maximum number of queued tasks, in total and per partition, and the error for further ones. */
   queue: { limit: number; partitionLimit: number; tooMany: string; retryAfterSeconds: number };
-  /** Milliseconds after which a thread that has nothing to do ends: it takes 5 to 15 MB. */
+  /** The idle time in milliseconds after which a thread ends. A thread uses 5 to 15 MB. */
   idleTime?: number;
 }
 
 export interface RunOptions<Progress> {
-  /** The partition. Partitions take turns. */
+  /** The partition of the queue. Partitions take turns. */
   lane?: string;
-  /** Milliseconds, instead of the usual limit. */
+  /** The CPU time limit in milliseconds, instead of the default. */
   timeLimit?: number;
-  /** Gets what the program says on the way. */
   onProgress?(progress: Progress): void;
-  /** Ends the task, and with it its thread. */
+  /** Aborts the task, and ends its thread. */
   signal?: AbortSignal;
 }
 
-/** A task took more time or memory than it may; its thread was ended. */
+/** A task exceeded its time or memory limit; its thread was ended. */
 export class ThreadLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`A task took more ${limit} than it may.`);
   }
 }
 
-/** The program of a thread, or of a process of its own: its file, or its text (CommonJS). */
-type ThreadProgram = URL | { text: string };
+/** The program of a thread or child process: its file, or its code (CommonJS). */
+export type ThreadProgram = URL | { text: string };
 type Find = (name: string) => ThreadProgram;
 
 let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.url);
 
-/** Sets where the programs are, if not beside the built program. @returns the previous function */
+/** Sets how to find programs that are not next to the built server. @returns the previous function */
 export function setThreadPrograms(find: Find): Find {
   const previous = findProgram;
   findProgram = find;
   return previous;
 }
 
-/** The program of that name, for a thread or a process of its own. */
 export const programOf: Find = (name) => findProgram(name);
 
-/** A digest of a program and everything it imports. */
+/** Returns a digest of a program, including everything it imports. */
 export function programDigest(name: string): string {
   const program = findProgram(name);
   const text = program instanceof URL ? readFileSync(program) : program.text;
@@ -84,12 +80,12 @@ interface Job {
 
 const all = new Set<Threads<never, unknown, never>>();
 
-/** Ends all threads of the process; who still waits is turned away. Anyone who asks later gets new ones. */
+/** Ends all threads of the process and rejects queued tasks. Later tasks start new threads. */
 export async function closeThreads(): Promise<void> {
   await Promise.all([...all].map((threads) => threads.close()));
 }
 
-/** Threads of one program and the queue before them. They start when they are needed. */
+/** The threads of one program, and their queue. Threads start on demand. */
 export class Threads<Task, Answer, Progress = never> {
   readonly #queue: FairQueue<Job>;
   /** The idle threads, with the timers that end them. */
@@ -104,9 +100,9 @@ export class Threads<Task, Answer, Progress = never> {
   /**
    * Runs a task in a thread.
    *
-   * @throws {TooMany} when too many wait already
-   * @throws {ThreadLimitExceeded} when it takes too much time or memory
-   * @throws the program's error, with its name, message and code
+   * @throws {TooMany} when the queue is full
+   * @throws {ThreadLimitExceeded} when the task exceeds its time or memory limit
+   * @throws the error of the program, with its name, message and code
    */
   run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -124,7 +120,7 @@ export class Threads<Task, Answer, Progress = never> {
     });
   }
 
-  /** Ends the threads; who still waits is turned away. */
+  /** Ends the threads, and rejects queued tasks. */
   async close(): Promise<void> {
     const stopping = new Error('The server is stopping.');
     for (const job of this.#queue.takeAll()) settle(job).reject(stopping);
@@ -137,7 +133,7 @@ export class Threads<Task, Answer, Progress = never> {
       if (!job || job.isOver) continue;
       const worker = this.#takeIdle() ?? this.#start();
       this.#working.set(worker, job);
-      // It keeps the process alive only while someone waits for it.
+      // The thread keeps this process alive only during a task.
       worker.ref();
       worker.postMessage(job.task);
     }
@@ -170,7 +166,7 @@ export class Threads<Task, Answer, Progress = never> {
 
   #receive(worker: Worker, message: Message) {
     const job = this.#working.get(worker);
-    // It was ended while this was under way.
+    // The task was aborted before this message arrived.
     if (!job) return;
     const { idleTime = 30_000 } = this.options;
     if ('progress' in message) job.onProgress?.(message.progress as never);
@@ -185,7 +181,7 @@ export class Threads<Task, Answer, Progress = never> {
     }
   }
 
-  /** Checks again when the task may have used its remaining time. */
+  /** Checks the limits again when the task could have used the rest of its time. */
   #limit(worker: Worker, job: Job, taskId: number | undefined) {
     const { timeLimit, clockLimit = timeLimit } = job;
     if (!timeLimit || !clockLimit) return;
@@ -204,7 +200,7 @@ export class Threads<Task, Answer, Progress = never> {
     worker.unref();
   }
 
-  /** A thread that has gone is replaced with the next job. */
+  /** Removes an ended thread. The next task starts a new one. */
   #drop(worker: Worker, error: Error) {
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
@@ -228,12 +224,12 @@ export class Threads<Task, Answer, Progress = never> {
   }
 }
 
-/** The unit in which Linux counts processor time, in milliseconds. */
+/** The unit of CPU time in /proc, in milliseconds. */
 const tickMs = 10;
 
 /**
- * Returns the milliseconds of processor time that a thread of this process has used, 0 on systems other than Linux. Node.js
- * 20 measures a whole process only.
+ * Returns the CPU time of a thread of this process in milliseconds; 0 on systems other than Linux. Node.js 20 measures
+ * only whole processes.
  */
 function cpuTimeOf(taskId: number | undefined): number {
   try {

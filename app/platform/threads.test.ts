@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TooMany } from './errors';
 import { setThreadPrograms, ThreadLimitExceeded, Threads, type ThreadsOptions } from './threads.server';
 
-/** A program that does what each task says, without `answerTasks`: it is text, and has nothing to import. */
+/** A program that does what each task says, without `handleTasks`: it is text, and has nothing to import. */
 const program = `
   const { parentPort, threadId } = require('node:worker_threads');
   const { readlinkSync } = require('node:fs');

@@ -1,4 +1,4 @@
-/** Rate limits as counters in the database, which hold across restarts and processes. */
+/** Rate limits as counters in the database, which persist across restarts and processes. */
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -11,13 +11,13 @@ export interface Limit {
   seconds: number;
 }
 
-/** Checks a limit. @throws {TooMany} */
+/** Checks a limit without counting. @throws {TooMany} */
 export async function checkLimit({ key, hits, seconds }: Limit, message: string): Promise<void> {
   const [counter] = await counterOf(queries(), { key, now: nowIso(), latest: secondsFromNow(seconds) });
   if (counter && counter.hits >= hits) throw new TooMany(message, secondsUntil(counter.expiresAt));
 }
 
-/** A window that ends later than one which begins now is left from before the clock was put back: it counts no more. */
+/** A window that ends later than a new one would was created before the clock was set back, so it does not count. */
 const counterOf = prepared((db, value: Values<{ key: string; now: string; latest: string }>) =>
   db
     .selectFrom('throttles')
@@ -28,21 +28,21 @@ const counterOf = prepared((db, value: Values<{ key: string; now: string; latest
 );
 
 /**
- * Counts one, in a window that begins with the first.
+ * Counts a hit, in a window that begins with the first one.
  *
- * @throws {TooMany} when it is one too many; with the transaction it is then not counted either
+ * @throws {TooMany} when the limit is exceeded; the rollback of the transaction then reverts the count
  */
 export async function countHit(tx: Tx, limit: Limit, message: string): Promise<void> {
   const { hits, expiresAt } = await count(tx, limit);
   if (hits > limit.hits) throw new TooMany(message, secondsUntil(expiresAt));
 }
 
-/** Counts a hit without checking the limit. @returns the hits in this window */
+/** Counts a use without a limit. @returns the number of uses in this window, including this one */
 export async function countUse(tx: Tx, use: Omit<Limit, 'hits'>): Promise<number> {
   return (await count(tx, use)).hits;
 }
 
-/** Counts one. @returns whether it is within the limit */
+/** Counts a hit. @returns whether the count is within the limit */
 export async function isWithin(tx: Tx, limit: Limit): Promise<boolean> {
   return (await count(tx, limit)).hits <= limit.hits;
 }
@@ -86,7 +86,7 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
     .returning(['hits', 'expiresAt']),
 );
 
-/** Stores a key for some seconds. */
+/** Records an event for a number of seconds. */
 export async function rememberKey(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
   const row = { hits: 1, expiresAt: secondsFromNow(seconds) };
   await tx
@@ -96,7 +96,7 @@ export async function rememberKey(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>)
     .execute();
 }
 
-/** Whether a key is stored and has not expired. */
+/** Returns whether an event was recorded and has not expired. */
 export async function isRemembered(
   { key, seconds }: Omit<Limit, 'hits'>,
   db: Queries | Tx = queries(),
@@ -109,7 +109,7 @@ export async function resetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** Undoes a hit. */
+/** Reverts a hit, for example when it turns out not to count. */
 export async function refundHit(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('throttles')
@@ -119,7 +119,6 @@ export async function refundHit(tx: Tx, key: string): Promise<void> {
     .execute();
 }
 
-/** Removes counters that have run out. */
 export async function sweepThrottles(): Promise<void> {
   await inBatches(async (tx, limit) => {
     const rows = await tx

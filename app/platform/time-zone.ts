@@ -1,16 +1,16 @@
-/** Days and times in the business's time zone. */
+/** Dates and times in the time zone of the business. */
 export const timeZone = 'Europe/London';
 
 const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
 
 /**
- * The time a day begins.
+ * Returns the time at which a day begins in London.
  *
  * @param day as 2030-12-31
  */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // In summer it is one o'clock there, because the day began an hour earlier.
+  // In summer, midnight UTC is 01:00 in London, so the day began an hour earlier.
   const hours = Number(hourOf.format(midnight));
   return new Date(midnight - hours * 3_600_000).toISOString();
 }
@@ -24,7 +24,7 @@ const timestamp = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** For emails: 21 November 2026 at 09:41 */
+/** Returns 21 November 2026 at 09:41, for emails. */
 export function formatTimestamp(iso: string): string {
   return timestamp.format(new Date(iso));
 }
@@ -36,12 +36,12 @@ export function dayInWords(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** The effect of a clock change on a local time. */
+/** The effect of a daylight saving change: the local time is skipped, or occurs twice. */
 export type ClockAdjustment = 'skipped' | 'twice';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
-/** The value of a date and time field: 2026-10-25T01:30 */
+/** Returns the value of a date and time field: 2026-10-25T01:30. */
 export function clockInLondon(iso: string): string {
   return wallClock.format(new Date(iso)).replace(' ', 'T');
 }
@@ -49,11 +49,11 @@ export function clockInLondon(iso: string): string {
 const hour = 3_600_000;
 
 /**
- * The time at which London's clocks show a time. One that comes twice, as they go back, is the first; one that is left out, as
- * they go forward, is as long after that as it says: 01:30 is 02:30.
+ * Converts a local time in London to UTC. Of a time that occurs twice, returns the first. A skipped time moves forward
+ * by an hour: 01:30 becomes 02:30.
  *
  * @param clock as 2026-10-25T01:30
- * @returns null for a day or time that there is not
+ * @returns `at` is null for an invalid date or time
  */
 export function londonTime(clock: string): { at: string | null; note: ClockAdjustment | null } {
   const winter = Date.parse(`${clock}:00Z`);
@@ -65,10 +65,10 @@ export function londonTime(clock: string): { at: string | null; note: ClockAdjus
   return { at: inWinter, note: isWinter ? null : 'skipped' };
 }
 
-/** A time with a zone, as 2026-10-25T01:30:00Z, or of London's clocks, as 2026-10-25T01:30. */
+/** A time with a zone, as 2026-10-25T01:30:00Z, or a local time in London, as 2026-10-25T01:30. */
 export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Returns such a time in UTC; null for a day or time that there is not. */
+/** Converts such a time to UTC; `at` is null for an invalid date or time. */
 export function utcTime(time: string): ReturnType<typeof londonTime> {
   if (!/(Z|[+-]\d\d:\d\d)$/.test(time)) return londonTime(time.slice(0, 16));
   const at = Date.parse(time);

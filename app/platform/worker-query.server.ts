@@ -1,4 +1,4 @@
-/** Slow queries run in a thread with its own connection, so that they delay no other request. */
+/** Runs slow queries in a thread with its own connection, so that they delay no other request. */
 import type { Compilable } from 'kysely';
 import { type WorkerQuery, workerConnectionOf } from '../../db/sqlite/worker-connection.server';
 import { currentStore } from '../../db/store.server';
@@ -18,16 +18,17 @@ const threads = new Threads<WorkerQuery, unknown[]>({
 });
 
 /**
- * The rows of a query on what is committed, as the database gives them: to be asked for columns whose names are one word.
+ * Returns the rows of a query on committed data. Column names stay in the form of the database, so select only
+ * single-word ones.
  *
- * @throws {TooMany} when too many wait already
- * @throws {OverLimit} when it takes more than 20 s
+ * @throws {TooMany} when the queue is full
+ * @throws {ThreadLimitExceeded} when the query takes more than 20 s
  */
 export async function queryInWorker<Row>(query: Compilable<Row>): Promise<Row[]> {
   const store = currentStore();
   const compiled = query.compile();
   const workerConnection = workerConnectionOf(store);
-  // A database server does not keep this process waiting.
+  // A query on a database server does not block this process.
   if (!workerConnection) return (await store.queries.executeQuery<Row>(compiled)).rows;
   const { sql, parameters } = compiled;
   try {

@@ -1,4 +1,4 @@
-/** A thread for slow queries. */
+/** The thread for slow queries. */
 import { runWorkerQuery } from '../../db/sqlite/worker-connection.server';
 import { handleTasks } from './thread.server';
 

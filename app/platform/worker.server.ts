@@ -1,39 +1,39 @@
-/** A background worker. It checks for due work every few seconds, and when it is woken. */
+/** A background worker. It checks for due work every few seconds, and when it is notified. */
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** In milliseconds: for rows of other processes, and for due retries. */
+/** The polling interval in milliseconds, for rows of other processes and due retries. */
 const pollEvery = 5_000;
-/** The pause between two pieces of work, so that visitors come first. In milliseconds. */
+/** The pause between two pieces of work in milliseconds, so that visitors' requests take precedence. */
 export const pauseBetweenTasksMs = 20;
-/** The maximum pause after failures, so that no account is locked by retries. */
+/** The maximum pause after failures in milliseconds, long enough that retries do not lock an account. */
 const pauseMaxMs = 5 * 60_000;
-/** The maximum pause, even if the server asks for a longer one. */
+/** The maximum pause in milliseconds, even if the server requests a longer one. */
 export const requestedPauseMaxMs = 60 * 60_000;
 
-/** The pause after a failure, in milliseconds. @param before the previous pause; 0 for none */
+/** Returns the pause after a failure, in milliseconds. @param before the previous pause; 0 for none */
 export function pauseAfter(before: number): number {
   return Math.min(Math.max(pollEvery, before * 2), pauseMaxMs);
 }
 
 export interface Worker {
-  /** Starts no more work, and waits for the current work; at most for `grace` milliseconds. */
+  /** Starts no more work, and waits for work in progress, at most for the grace period in milliseconds. */
   stop(grace: number): Promise<void>;
 }
 
 interface Signals {
-  /** Aborted when nothing new may begin. */
+  /** Aborts when no new work may start. */
   stopping: AbortSignal;
   /** Aborts the work in progress. */
   ending: AbortSignal;
 }
 
 interface Work {
-  /** Does the next piece. @returns `idle` when there was none, `down` when none can be done now */
+  /** Does the next piece of work. @returns `idle` if there was none, `down` if none is possible now */
   next(signals: Signals): Promise<'done' | 'idle' | 'down'>;
-  /** Calls the listener when there may be something to do. @returns how to stop listening */
+  /** Calls the listener when there may be work. @returns a function that stops listening */
   onNews(listener: () => void): () => void;
-  /** Ends when what `next` has begun beside itself is done. */
+  /** Resolves when work that `next` started in the background is done. */
   rest?(): Promise<unknown>;
   log: Logger;
   /** The log message when the store fails. */
@@ -61,7 +61,7 @@ export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
     await rest?.();
   }
 
-  /** Does all that is due. Returns whether it stopped because nothing can be done. */
+  /** Does all due work. Returns whether it stopped because no work is possible. */
   async function drain(): Promise<boolean> {
     try {
       for (;;) {

@@ -35,8 +35,8 @@ export interface StaffActor {
   scheduledAction?: number;
   /** The audit log says "restored" instead of the action. */
   isRestoring?: boolean;
-  /** The keys of the autosaves that this save supersedes. */
-  ends?: readonly string[];
+  /** The keys of the forms whose unsaved work ends with what they save. */
+  supersededAutosaves?: readonly string[];
 }
 
 /** The audit verb of a save. Restoring a version has its own. */

@@ -3,7 +3,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type Autosave, type AutosaveInput, type AutosaveOffer, autosaveLimits, fieldOf } from './autosave';
+import { type Autosave, type AutosaveOffer, type AutosaveRequest, autosaveLimits, fieldOf } from './autosave';
 import { compress, decompress } from './compression.server';
 import { orNotFound } from './records.server';
 
@@ -22,7 +22,7 @@ export async function saveAutosave(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
-  { key, from = [], version, fields = '', changed }: AutosaveInput,
+  { key, from = [], version, fields = '', changed }: AutosaveRequest,
 ): Promise<string | null> {
   if (await isRemembered(savedFormKey(userId, key), tx)) return null;
   const updatedAt = nowIso();

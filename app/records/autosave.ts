@@ -9,7 +9,7 @@ export const autosaveLimits = { days: 30, max: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
 
-export const autosaveInputSchema = z.object({
+export const autosaveRequestSchema = z.object({
   /** The open form's own: another tab has another. */
   key,
   /** The keys of other forms whose autosave this form has taken over. */
@@ -29,7 +29,7 @@ export const autosaveInputSchema = z.object({
   isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
-export type AutosaveInput = z.output<typeof autosaveInputSchema>;
+export type AutosaveRequest = z.output<typeof autosaveRequestSchema>;
 
 /** An editor with the same record open, possibly the user in another tab. */
 export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });

@@ -2,16 +2,16 @@
 import { diffArrays } from 'diff';
 import { ownProperty } from '~/platform/own-property';
 import { diffWords } from './diff.server';
-import type { Hunk, MergeInputs, Open } from './merge';
+import type { ConflictHunk, Hunk, MergeInputs } from './merge';
 
 export function mergeAll(fields: MergeInputs[]): Hunk[][] {
   return fields.map(mergeOne);
 }
 
 function mergeOne(inputs: MergeInputs): Hunk[] {
-  const { before, theirs, mine } = inputs;
-  const hasBase = before && (before.length > 0 || theirs.length === 0 || mine.length === 0);
-  return hasBase ? threeWay({ ...inputs, before }) : twoWay(theirs, mine, inputs);
+  const { base, theirs, mine } = inputs;
+  const hasBase = base && (base.length > 0 || theirs.length === 0 || mine.length === 0);
+  return hasBase ? threeWay({ ...inputs, base }) : twoWay(theirs, mine, inputs);
 }
 
 /** Without a base, every difference is a conflict. */
@@ -65,15 +65,15 @@ interface Group {
   mine: Edit[];
 }
 
-function threeWay(inputs: MergeInputs & { before: string[] }): Hunk[] {
-  const { before, theirs, mine } = inputs;
+function threeWay(inputs: MergeInputs & { base: string[] }): Hunk[] {
+  const { base, theirs, mine } = inputs;
   const hunks: Hunk[] = [];
   let at = 0;
-  for (const group of grouped(editsOf(before, theirs), editsOf(before, mine))) {
-    hunks.push({ settled: before.slice(at, group.start) }, hunkOf(before, group, inputs));
+  for (const group of grouped(editsOf(base, theirs), editsOf(base, mine))) {
+    hunks.push({ settled: base.slice(at, group.start) }, hunkOf(base, group, inputs));
     at = group.end;
   }
-  return [...hunks, { settled: before.slice(at) }];
+  return [...hunks, { settled: base.slice(at) }];
 }
 
 function grouped(theirs: Edit[], mine: Edit[]): Group[] {
@@ -115,7 +115,7 @@ function applied(before: string[], { start, end }: Group, edits: Edit[]): string
   return [...parts, ...before.slice(at, end)];
 }
 
-function open(theirs: string[], mine: string[], { itemTexts: text }: MergeInputs): Open {
+function open(theirs: string[], mine: string[], { itemTexts: text }: MergeInputs): ConflictHunk {
   const [saved, typed] = [theirs, mine].map((parts) =>
     parts.map((part) => ownProperty(text, part) ?? part).join('\n\n'),
   );

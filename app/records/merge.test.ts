@@ -5,7 +5,7 @@ import { mergeAll } from './merge.server';
 /** Letters stand for paragraphs; what is open is written "theirs|mine". */
 function merged(before: string | null, theirs: string, mine: string): string[] {
   const [hunks = []] = mergeAll([
-    { before: before === null ? null : [...before], theirs: [...theirs], mine: [...mine], itemTexts: {} },
+    { base: before === null ? null : [...before], theirs: [...theirs], mine: [...mine], itemTexts: {} },
   ]);
   return hunks.map(describeHunk).filter(Boolean);
 }

@@ -7,9 +7,9 @@ export const mergeFieldPrefix = 'merge_';
 export const mergeChoices = ['theirs', 'mine', 'both'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** A place where both have changed the same. */
-export interface Place {
-  /** The name of the field that chooses: it says what stands here, so that no choice is taken for another. */
+/** A part of a field that both users changed. */
+export interface MergeConflict {
+  /** The name of the form field with the choice: a digest of both texts, so that it holds for these texts only. */
   name: string;
   /** The field's label. */
   label: string;
@@ -17,33 +17,33 @@ export interface Place {
   theirs: DiffPart[] | null;
   mine: DiffPart[] | null;
   choices: readonly MergeChoice[];
-  chosen: MergeChoice | null;
+  choice: MergeChoice | null;
 }
 
 /** The merge that a form shows when its record was saved meanwhile. */
 export interface Merge {
-  /** The key of the autosave that keeps the input until it is saved. */
+  /** The key of the autosave with the user's input. */
   key: string;
-  places: Place[];
-  /** The other user's changes that were merged without a conflict, as text. */
-  taken: string;
+  conflicts: MergeConflict[];
+  /** The labels of the other user's changes that were merged without a conflict; empty where there are none. */
+  mergedChanges: string;
 }
 
-/** The paragraphs of a text, or the items of a list: the base, if known, and both sides. */
+/** The paragraphs of a text, or the items of a list, in three versions. The base is null where it is unknown. */
 export interface MergeInputs {
-  before: string[] | null;
+  base: string[] | null;
   theirs: string[];
   mine: string[];
-  /** List items as JSON, by the texts that stand for them. */
+  /** The texts of list items, by the items as JSON. */
   itemTexts: Readonly<Record<string, string>>;
 }
 
-/** A part of the merged result. */
-export type Hunk = { settled: string[] } | Open;
+/** A part of the merged text: without conflict, or with one. */
+export type Hunk = { settled: string[] } | ConflictHunk;
 
-export interface Open {
+export interface ConflictHunk {
   theirs: string[];
   mine: string[];
-  /** Both sides as text, with their differences marked. */
-  shown: Pick<Place, 'theirs' | 'mine'>;
+  /** The same for people, with the differences marked. */
+  shown: Pick<MergeConflict, 'theirs' | 'mine'>;
 }

@@ -37,7 +37,7 @@ export type RecordKind<T extends Versioned, Name extends string = string> = Kind
   definition: RecordDefinition<T, Name>;
 };
 
-interface RecordDefinition<T, Name extends string = string> {
+export interface RecordDefinition<T, Name extends string = string> {
   /** The kind as addresses name it: "testimonials". */
   kind: Name;
   /** The fields that staff write, in the order of their form. */

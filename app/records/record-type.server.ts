@@ -50,6 +50,8 @@ interface Facts<
       file?: string,
     ): Promise<object>;
     remove(actor: Actor, id: number, version?: number): Promise<void>;
+    /** Not needed if visitors never see the records. */
+    show?(actor: Actor, id: number, isVisible: boolean, version?: number): Promise<unknown>;
     move?(actor: Actor, id: number, direction: Direction): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
@@ -57,8 +59,6 @@ interface Facts<
   list: string;
   /** The columns that the search reads; the first has the name. */
   searchFields: readonly (keyof T & string)[];
-  /** Shows or hides a record on the website; null if the type cannot be hidden. */
-  show: ((actor: Actor, id: number, isVisible: boolean, version?: number) => Promise<unknown>) | null;
   images: readonly (keyof T & keyof Shape & string)[];
   /** The name of a record that shows an image; the subject by default. */
   imageOwner?: string;
@@ -77,7 +77,8 @@ export function recordType<
   T extends Versioned,
   Screens extends BackOffice,
 >(facts: Facts<Kind, Name, Archived, Shape, T, Screens>): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
-  const { model, schema, list, show, images, markdown, publicList } = facts;
+  const { model, schema, list, images, markdown, publicList } = facts;
+  const { show } = model;
   const { permission, subject, nameOf, definition, table } = model.kind;
   const { kind, labels } = definition;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
@@ -111,13 +112,13 @@ export function recordType<
     renderOutdated: markdown?.renderOutdated ?? null,
     update: model.update,
     remove: (actor, record, version) => model.remove(actor, idOf(record), version),
-    show:
-      show &&
-      (async (actor, record, isVisible, version) => {
-        const isSo = definition.isShown(await model.find(actor, idOf(record))) === isVisible;
-        if (!isSo) await show(actor, idOf(record), isVisible, version);
-        return !isSo;
-      }),
+    show: show
+      ? async (actor, record, isVisible, version) => {
+          const isSo = definition.isShown(await model.find(actor, idOf(record))) === isVisible;
+          if (!isSo) await show(actor, idOf(record), isVisible, version);
+          return !isSo;
+        }
+      : null,
     async find(actor, record) {
       const item = await model.find(actor, idOf(record));
       return {

@@ -4,7 +4,14 @@ import { ownProperty } from '~/platform/own-property';
 import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import { changedFields, type Labels, textOf } from './changed-fields';
-import { type Hunk, type MergeChoice, type MergeInputs, mergeFieldPrefix, type Open, type Place } from './merge';
+import {
+  type ConflictHunk,
+  type Hunk,
+  type MergeChoice,
+  type MergeConflict,
+  type MergeInputs,
+  mergeFieldPrefix,
+} from './merge';
 
 const threads = new Threads<MergeInputs[], Hunk[][]>({
   program: 'merge',
@@ -25,55 +32,55 @@ type Content = Readonly<Record<string, unknown>>;
 /** The three versions of a merge: the base, the saved one, and the edit. */
 export interface Versions {
   labels: Labels;
-  /** Null if its revision was deleted: every difference is then a conflict. */
-  before: Content | null;
+  /** Null where no one knows any more: then it is asked at each place that differs. */
+  base: Content | null;
   theirs: Content;
   mine: Content;
   /** The text of a list item. */
   formatItem?(field: string, entry: unknown): string;
 }
 
-interface MergeAnswer {
+interface MergeOptions {
   /** The user's choice at a conflict. */
   choice(place: string): MergeChoice | null;
   /** Whether a field accepts a value. */
-  takes(field: string, value: unknown): boolean;
+  accepts(field: string, value: unknown): boolean;
 }
 
 export interface Merged {
   /** The merged content. Unresolved conflicts have the user's own text. */
   content: Record<string, unknown>;
-  places: Place[];
+  conflicts: MergeConflict[];
   /** The other user's changes that were merged without a conflict, in words. */
-  taken: string;
+  mergedChanges: string;
 }
 
 /** @throws {TooMany} when too many wait already */
 export async function mergeContents(
   { userId }: StaffActor,
   versions: Versions,
-  requested: MergeAnswer,
+  requested: MergeOptions,
 ): Promise<Merged> {
-  const { labels, before, theirs, mine } = versions;
+  const { labels, base, theirs, mine } = versions;
   const content: Record<string, unknown> = { ...mine };
   const bothChanged: string[] = [];
   for (const field of Object.keys(labels)) {
-    const [was, saved, typed] = [before?.[field], theirs[field], mine[field]].map(compared);
+    const [was, saved, typed] = [base?.[field], theirs[field], mine[field]].map(compared);
     if (saved === typed) continue;
-    if (before && was === typed) content[field] = theirs[field];
-    else if (!before || was !== saved) bothChanged.push(field);
+    if (base && was === typed) content[field] = theirs[field];
+    else if (!base || was !== saved) bothChanged.push(field);
   }
   const settled = { ...content };
-  const places: Place[] = [];
+  const conflicts: MergeConflict[] = [];
   const inputs = bothChanged.map((field) => mergeInputsOf(field, versions));
   const hunks = await hunksOf(inputs, `user ${userId}`);
   for (const [at, field] of bothChanged.entries()) {
-    const { places: result, value, unasked } = fieldOf(field, versions, hunks[at] ?? [], requested);
-    places.push(...result);
+    const { conflicts: added, value, withMine } = mergeField(field, versions, hunks[at] ?? [], requested);
+    conflicts.push(...added);
     content[field] = value;
-    settled[field] = unasked;
+    settled[field] = withMine;
   }
-  return { content, places, taken: changedFields(labels, comparable(mine), comparable(settled)) };
+  return { content, conflicts, mergedChanges: changedFields(labels, comparable(mine), comparable(settled)) };
 }
 
 /** Missing and empty are equal. */
@@ -98,15 +105,15 @@ const isListed = (field: string, { theirs, mine }: Versions) =>
 
 function mergeInputsOf(field: string, versions: Versions): MergeInputs {
   const isList = isListed(field, versions);
-  const { before, theirs, mine, formatItem = (_, entry) => textOf(entry) } = versions;
-  const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(itemOf) : paragraphsOf(inText(value)));
+  const { base, theirs, mine, formatItem = (_, entry) => textOf(entry) } = versions;
+  const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(itemOf) : paragraphsOf(asText(value)));
   const all = { theirs: parts(theirs[field]), mine: parts(mine[field]) };
   const entries = isList ? [...all.theirs, ...all.mine] : [];
   const texts = Object.fromEntries(entries.map((json) => [json, formatItem(field, JSON.parse(json))]));
-  return { before: before && parts(before[field]), ...all, itemTexts: texts };
+  return { base: base && parts(base[field]), ...all, itemTexts: texts };
 }
 
-const inText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
+const asText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
 
 /** A diff that takes too long becomes one conflict. */
 async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[][]> {
@@ -125,35 +132,43 @@ async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[]
   }
 }
 
-function fieldOf(field: string, versions: Versions, hunks: Hunk[], { choice, takes }: MergeAnswer) {
+function mergeField(field: string, versions: Versions, hunks: Hunk[], { choice, accepts }: MergeOptions) {
   const isList = isListed(field, versions);
   const value = (parts: string[]) => valueFrom(parts, isList, [versions.theirs[field], versions.mine[field]]);
-  const resolved = (choose: (open: Open, at: number) => string[]) =>
+  const resolved = (choose: (open: ConflictHunk, at: number) => string[]) =>
     value(hunks.flatMap((hunk, at) => ('settled' in hunk ? hunk.settled : choose(hunk, at))));
-  const chosenAt = (open: Open, at: number) => choice(nameOf(field, open, at));
-  const places = hunks.flatMap((hunk, at) => {
+  const choiceAt = (open: ConflictHunk, at: number) => choice(fieldNameOf(field, open, at));
+  const conflicts = hunks.flatMap((hunk, at) => {
     if ('settled' in hunk) return [];
     const both = resolved((open, other) => (other === at ? [...open.theirs, ...open.mine] : open.mine));
-    const hasBoth = hunk.theirs.length > 0 && hunk.mine.length > 0 && takes(field, both);
+    const hasBoth = hunk.theirs.length > 0 && hunk.mine.length > 0 && accepts(field, both);
     const choices = hasBoth ? (['theirs', 'mine', 'both'] as const) : (['theirs', 'mine'] as const);
-    const wanted = chosenAt(hunk, at);
-    const chosen = choices.find((one) => one === wanted) ?? null;
-    return [{ name: nameOf(field, hunk, at), label: versions.labels[field] ?? '', ...hunk.shown, choices, chosen }];
+    const requested = choiceAt(hunk, at);
+    const chosen = choices.find((one) => one === requested) ?? null;
+    return [
+      {
+        name: fieldNameOf(field, hunk, at),
+        label: versions.labels[field] ?? '',
+        ...hunk.shown,
+        choices,
+        choice: chosen,
+      },
+    ];
   });
   return {
-    places,
-    value: resolved((open, at) => partsOf(open, chosenAt(open, at))),
-    unasked: resolved(({ mine }) => mine),
+    conflicts,
+    value: resolved((open, at) => partsOf(open, choiceAt(open, at))),
+    withMine: resolved(({ mine }) => mine),
   };
 }
 
-function partsOf({ theirs, mine }: Open, choice: MergeChoice | null): string[] {
+function partsOf({ theirs, mine }: ConflictHunk, choice: MergeChoice | null): string[] {
   if (choice === 'both') return [...theirs, ...mine];
   return choice === 'theirs' ? theirs : mine;
 }
 
 /** Made of what stands there: a choice counts for that alone. */
-function nameOf(field: string, { theirs, mine }: Open, at: number): string {
+function fieldNameOf(field: string, { theirs, mine }: ConflictHunk, at: number): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([field, at, theirs, mine]))
     .digest('hex');
@@ -164,6 +179,6 @@ function nameOf(field: string, { theirs, mine }: Open, at: number): string {
 function valueFrom(parts: string[], isList: boolean, values: unknown[]): unknown {
   if (isList) return parts.map((part) => JSON.parse(part));
   const text = parts.join(gap);
-  const same = values.find((value) => typeof value !== 'string' && inText(value) === text);
+  const same = values.find((value) => typeof value !== 'string' && asText(value) === text);
   return same === undefined ? text : same;
 }

@@ -28,7 +28,7 @@ export async function writeAs<T>(
     const author = await currentActor(tx, actor);
     authorize(author, permission, 'write');
     const done = await work(tx, author);
-    if (author.ends) await supersedeAutosaves(tx, author.userId, author.ends);
+    if (author.supersededAutosaves) await supersedeAutosaves(tx, author.userId, author.supersededAutosaves);
     return done;
   });
 }

@@ -1,7 +1,13 @@
 /** Editing of records before they are saved: autosaves, and presence of other editors. */
 import { Conflict, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
-import { type Autosave, type AutosaveInput, type AutosaveOffer, newRecord, type OtherEditor } from '~/records/autosave';
+import {
+  type Autosave,
+  type AutosaveOffer,
+  type AutosaveRequest,
+  newRecord,
+  type OtherEditor,
+} from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
 import type { CurrentRecord } from '~/records/record-type';
@@ -23,20 +29,23 @@ export interface EditorState {
 
 const editables: readonly Editable[] = [...recordTypes, sectionRecordType, replyRecordType];
 
-interface Desk {
+interface EditingState {
   userId: number;
   others: OtherEditor[];
 }
 
 /** A user's autosaves of a record, newest first, and the other editors. */
-export async function open(actor: Actor, name: RecordName): Promise<Desk & { unsaved: Autosave[] }> {
+export async function listUnsaved(actor: Actor, name: RecordName): Promise<EditingState & { unsaved: Autosave[] }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   return { userId, unsaved: await listAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
 /** Returns the same with that work merged, for a page whose form edits the record. */
-export async function start(actor: Actor, name: RecordName): Promise<Desk & { offer: AutosaveOffer | null }> {
+export async function startEditing(
+  actor: Actor,
+  name: RecordName,
+): Promise<EditingState & { offer: AutosaveOffer | null }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   if (name.record !== newRecord) recordPresence(name, author);
@@ -48,22 +57,22 @@ export async function start(actor: Actor, name: RecordName): Promise<Desk & { of
  *
  * @throws {NotFound} when the record is gone
  */
-export async function type(actor: Actor, name: RecordName, typing: AutosaveInput): Promise<EditorState> {
+export async function autosave(actor: Actor, name: RecordName, request: AutosaveRequest): Promise<EditorState> {
   const { author, permission, current } = await authorizeRecord(actor, name);
-  if (typing.userId !== undefined && typing.userId !== author.userId) {
+  if (request.userId !== undefined && request.userId !== author.userId) {
     throw new Conflict('Someone else has logged in here.');
   }
-  if (typing.isLeaving) recordLeaving(name, author, typing.key);
-  else if (name.record !== newRecord) recordPresence(name, author, typing.key);
+  if (request.isLeaving) recordLeaving(name, author, request.key);
+  else if (name.record !== newRecord) recordPresence(name, author, request.key);
   const savedAt =
-    typing.fields === undefined
+    request.fields === undefined
       ? null
-      : await writeAs(author, permission, (tx, { userId }) => saveAutosave(tx, userId, name, typing));
-  return { savedAt, others: otherEditors(name, author, typing.key), version: current?.version ?? null };
+      : await writeAs(author, permission, (tx, { userId }) => saveAutosave(tx, userId, name, request));
+  return { savedAt, others: otherEditors(name, author, request.key), version: current?.version ?? null };
 }
 
 /** A user's autosave, as a form would send it. @throws {NotFound} */
-export async function read(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
+export async function readUnsaved(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
   const { author } = await authorizeRecord(actor, name);
   return readAutosave(author.userId, name, key);
 }

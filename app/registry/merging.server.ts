@@ -7,7 +7,7 @@ import { editableOf } from './editing.server';
 type Fields = Record<string, unknown>;
 
 /**
- * @param started the version that the edit began with
+ * @param baseVersion the version that the edit began with
  * @param input what was typed, as it would be saved
  * @returns the three, and the version that is saved now
  * @throws {NotFound}
@@ -15,17 +15,17 @@ type Fields = Record<string, unknown>;
 export async function versionsOf(
   actor: StaffActor,
   name: RecordName,
-  started: number,
+  baseVersion: number,
   input: object,
 ): Promise<Versions & { version: number }> {
   const { find, labels = {}, versions, typed, formatItem } = editableOf(actor, name);
   const current = await find(actor, name.record);
   const { name: versionsName, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
-  const before = await readContentAt(versionsName, started);
+  const base = await readContentAt(versionsName, baseVersion);
   return {
     version: current.version,
     labels: current.labels ?? labels,
-    before: before && (part(before) as Fields),
+    base: base && (part(base) as Fields),
     theirs: current.content as Fields,
     ...(formatItem && { formatItem: (field, entry) => formatItem(name.record, field, entry) }),
     mine: (typed?.(name.record, input) ?? input) as Fields,

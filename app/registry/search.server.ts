@@ -13,7 +13,7 @@ import { findScreens } from './screens.server';
 import type { SearchResult, SearchResultGroup } from './search';
 import { isEnough, searchTermsOf } from './search-labels';
 import { searchPage } from './search-page.server';
-import { before, excerptContext, inOneLine, type Row } from './search-rows';
+import { before, excerptContext, excerptOf, inOneLine, type Row } from './search-rows';
 import { trashKind, trashRows } from './search-trash.server';
 
 export const permission = 'staff';
@@ -87,12 +87,13 @@ async function searchRecords(kinds: SearchFields[], texts: string[], limit: numb
   const trashed = trashRows(kinds, texts, limit);
   const rows = await queryInWorker<Row>([...remaining, trashed].reduce((all, one) => all.unionAll(one), first));
   const inTrash = rows.filter(({ kind }) => kind === trashKind);
+  const [word = ''] = texts;
   return [
     ...kinds.map((kind) => {
       const own = rows.filter((row) => row.kind === kind.kind);
-      return groupOf(kind, own, (row) => searchResultOf(kind, row));
+      return groupOf(kind, own, (row) => searchResultOf(kind, row, word));
     }),
-    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, trashResultOf),
+    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, (row) => trashResultOf(row, word)),
   ];
 }
 
@@ -104,21 +105,22 @@ function groupOf(
   return { kind, label, found: rows.map(result), total: Number(rows[0]?.total ?? 0) };
 }
 
-const trashResultOf = ({ key, name, excerpt }: Row): SearchResult => ({
+const trashResultOf = ({ key, name, excerpt }: Row, word: string): SearchResult => ({
   name: name ?? '',
   path: `/admin/trash?at=${key}`,
-  excerpt: inOneLine(excerpt ?? ''),
+  excerpt: excerptOf(excerpt ?? '', word),
   state: 'Deleted',
 });
 
 function searchResultOf(
   { nameOf, pathOf, shown: visible }: SearchFields,
   { key, name, excerpt, shown: isVisible }: Row,
+  word: string,
 ): SearchResult {
   return {
     name: nameOf(name ?? ''),
     path: pathOf(String(key)),
-    excerpt: inOneLine(excerpt ?? ''),
+    excerpt: excerptOf(excerpt ?? '', word),
     state: visible && !isVisible ? visible.off : '',
   };
 }

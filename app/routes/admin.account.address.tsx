@@ -8,8 +8,8 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize } from '~/records/actor';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField } from '~/ui/field';
 
@@ -44,15 +44,7 @@ export default function ChangeAddress() {
   const { state, fields } = useAdminForm({ id: 'address', schema: ownAddressSchema, actionError });
   return (
     <Dialog title="Change your email address" closeTo={account} size="small">
-      <DialogForm
-        state={state}
-        end={
-          <>
-            <DialogCancel closeTo={account} />
-            <SubmitButton>Change address</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} closeTo={account} submit="Change address">
         <InputField
           label="New email"
           field={fields.email}

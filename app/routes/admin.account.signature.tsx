@@ -6,8 +6,8 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
@@ -37,15 +37,7 @@ export default function Signature() {
   });
   return (
     <Dialog title="Your signature" closeTo={account}>
-      <DialogForm
-        state={state}
-        end={
-          <>
-            <DialogCancel closeTo={account} />
-            <SubmitButton>Save signature</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} closeTo={account} submit="Save signature">
         <TextareaField
           label="Signature"
           field={fields.signature}

@@ -41,7 +41,7 @@ export default function Profile() {
           <Fact label="Role" value={user.role} />
         </DetailList>
         <EmailAddressSection pending={pending} />
-        <p className="text-ink-2 text-small">
+        <p className="mt-3 text-ink-2 text-small">
           {mayEdit ? (
             <Link className="text-link" to={`/admin/users/${user.id}/edit`}>
               Edit your details in User Management
@@ -56,7 +56,7 @@ export default function Profile() {
         <p className="wrap-anywhere mt-4 whitespace-pre-line text-ink-2">
           {signature ?? 'Currently: your name and business name.'}
         </p>
-        <p>
+        <p className="mt-4">
           <DialogLink to="/admin/account/signature" variant="outline" size="sm">
             Change signature
           </DialogLink>

@@ -9,8 +9,8 @@ import { clearEnrolment, resumeEnrolment, setOneTimeCodes } from '~/http/own-mfa
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 
 const account = '/admin/account/security';
@@ -61,16 +61,7 @@ export default function AddMfa() {
   });
   return (
     <Dialog title="Add an authenticator app" closeTo={account}>
-      <DialogForm
-        state={state}
-        hidden={{ enrolmentToken }}
-        end={
-          <>
-            <DialogCancel closeTo={account} />
-            <SubmitButton>Add app</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} hidden={{ enrolmentToken }} closeTo={account} submit="Add app">
         <AuthenticatorSetup secret={key} qrCode={qrCode} />
         <AuthenticatorFields name={fields.name} code={fields.code} />
       </DialogForm>

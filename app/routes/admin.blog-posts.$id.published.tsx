@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: blogPosts.permission,
     schema: blogPostSchema.pick({ isPublished: true }),
-    run: (actor, id, { isPublished }) => blogPosts.setPublished(actor, id, isPublished),
+    run: (actor, id, { isPublished }) => blogPosts.show(actor, id, isPublished),
     list: '/admin/blog-posts',
     done: 'Blog post updated successfully',
     failed: updateFailed,

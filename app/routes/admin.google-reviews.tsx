@@ -68,7 +68,7 @@ export default function ChooseReviews() {
             end={<SubmitButton busy="Checking...">Continue</SubmitButton>}
           >
             <InputField
-              label="Link of the review"
+              label="Review link"
               field={fields.googleReviewUrl}
               type="url"
               inputMode="url"

@@ -9,7 +9,7 @@ import * as history from '~/registry/history.server';
 import { Comparison } from '~/ui/admin/comparison';
 import { dateAndTime } from '~/ui/admin/dates';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
-import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { Notice } from '~/ui/admin/list';
 import { authorOfVersion, revisionActionLabel } from '~/ui/admin/revision-labels';
 import { Screen } from '~/ui/admin/screen';
@@ -105,14 +105,9 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
 /** Saves an earlier version as the newest one. */
 function Restore({ version: current }: { version: number }) {
   const actionError = useActionData<typeof action>();
-  const { state } = useAdminForm({ id: 'restore', schema: noFields, actionError });
-  const version = useVersion(current, actionError);
+  const { state } = useAdminForm({ version: current, id: 'restore', schema: noFields, actionError });
   return (
-    <AdminForm
-      state={state}
-      hidden={{ version }}
-      end={<SubmitButton busy="Restoring...">Restore this version</SubmitButton>}
-    >
+    <AdminForm state={state} end={<SubmitButton busy="Restoring...">Restore this version</SubmitButton>}>
       <p className="text-ink-2 text-small">
         This saves a new version, so nothing is lost. The item’s visibility and position stay the same.
       </p>

@@ -8,8 +8,8 @@ import { Conflict } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { importExternalImages, listExternalImages, permission } from '~/registry/external-images.server';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { buttonClass } from '~/ui/button';
 
@@ -51,14 +51,9 @@ export default function ExternalImages() {
     <Dialog title="Images from other websites" closeTo={list}>
       <DialogForm
         state={state}
-        end={
-          <>
-            <DialogCancel closeTo={list} />
-            <SubmitButton busy="Fetching...">
-              {images.length > 0 ? 'Copy to Media' : 'Block images from other websites'}
-            </SubmitButton>
-          </>
-        }
+        closeTo={list}
+        submit={images.length > 0 ? 'Copy to Media' : 'Block images from other websites'}
+        busy="Fetching..."
       >
         {images.length > 0 ? (
           <p>

@@ -46,8 +46,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function Media() {
   const list = useLoaderData<typeof loader>();
+  const isEmpty = list?.page.total === 0 && !list.isSearch;
   return (
-    <Screen title="Media" subtitle="Images for your website, resized automatically" actions={<UploadLink />}>
+    <Screen
+      title="Media"
+      subtitle="Images for your website, resized automatically"
+      actions={isEmpty ? null : <UploadLink />}
+    >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );

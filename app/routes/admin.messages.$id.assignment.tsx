@@ -6,8 +6,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { handle as handleMessage, listColleagues } from '~/inbox/messages/assignment.server';
 import * as contactRequests from '~/inbox/messages/model.server';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField, SelectField } from '~/ui/field';
 
@@ -40,15 +40,7 @@ export default function HandleMessage() {
   const list = `/admin/messages/${id}`;
   return (
     <Dialog title="Assign and follow up" closeTo={list}>
-      <DialogForm
-        state={state}
-        end={
-          <>
-            <DialogCancel closeTo={list} />
-            <SubmitButton>Save</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} closeTo={list} submit="Save">
         <SelectField
           label="Assigned to"
           field={fields.assigneeId}

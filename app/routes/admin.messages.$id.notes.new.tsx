@@ -6,8 +6,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as notes from '~/inbox/notes/model.server';
 import { noteSchema } from '~/inbox/notes/schema';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
@@ -33,15 +33,7 @@ export default function NewNote() {
   const closeTo = `/admin/messages/${id}`;
   return (
     <Dialog title="Add a note" closeTo={closeTo}>
-      <DialogForm
-        state={state}
-        end={
-          <>
-            <DialogCancel closeTo={closeTo} />
-            <SubmitButton>Add note</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} closeTo={closeTo} submit="Add note">
         <TextareaField
           label="Note"
           field={fields.content}

@@ -54,7 +54,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
           {items.map(({ id, version, title, content }) => (
             <RecordRow key={id}>
               <Choose record={id} version={version} name={title} />
-              <RowName className="max-[479.98px]:!basis-full">
+              <RowName>
                 <strong dir="auto">{title}</strong>
                 <span dir="auto">{content}</span>
               </RowName>

@@ -40,7 +40,7 @@ export default function Notifications() {
   return (
     <Screen
       title="Notifications"
-      subtitle="Choose who gets an email about new messages, and when"
+      subtitle="Choose who gets an email about new messages, and when."
       back={{ to: '/admin/messages/settings', label: 'Message settings' }}
     >
       <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, actionError }} />

@@ -28,7 +28,7 @@ export default function Sources() {
   return (
     <Screen
       title="Message sources"
-      subtitle="The campaign in the link, else the referring site, else the visitor’s own words. Without spam."
+      subtitle="The source is the campaign in the link, otherwise the referring site or the visitor’s own answer. Spam is not counted."
       back={{ to: '/admin/messages', label: 'All messages' }}
     >
       <Tabs
@@ -55,8 +55,8 @@ function SourceTable({ sources }: { sources: MessageSource[] }) {
     <Table
       columns={[
         'Source',
-        'Medium',
-        'Campaign',
+        { label: 'Medium', width: 'word' },
+        { label: 'Campaign', width: 'word' },
         { label: 'Messages', width: 'short' },
         { label: 'Answered', width: 'short' },
       ]}
@@ -66,10 +66,10 @@ function SourceTable({ sources }: { sources: MessageSource[] }) {
           <Cell place="name" className="wrap-anywhere" dir="auto">
             {source ?? 'Not known'}
           </Cell>
-          <Cell place="detail" className="wrap-anywhere" dir="auto">
+          <Cell place="detail" width="word" className="wrap-anywhere" dir="auto">
             {medium}
           </Cell>
-          <Cell place="detail" className="wrap-anywhere" dir="auto">
+          <Cell place="detail" width="word" className="wrap-anywhere" dir="auto">
             {campaign}
           </Cell>
           <Cell width="short" className="tabular-nums">

@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: sitePages.permission,
     schema: sitePageSchema.pick({ isPublished: true }),
-    run: (actor, id, { isPublished }) => sitePages.setPublished(actor, id, isPublished),
+    run: (actor, id, { isPublished }) => sitePages.show(actor, id, isPublished),
     list: '/admin/pages',
     done: 'Page updated successfully',
     failed: updateFailed,

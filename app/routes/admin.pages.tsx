@@ -32,14 +32,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function SitePages() {
   const list = useLoaderData<typeof loader>();
+  const isEmpty = list?.page.total === 0;
   return (
     <Screen
       title="Pages"
       actions={
-        <DialogLink to={`${path}/new`}>
-          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-          New page
-        </DialogLink>
+        isEmpty ? null : (
+          <DialogLink to={`${path}/new`}>
+            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            New page
+          </DialogLink>
+        )
       }
     >
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}

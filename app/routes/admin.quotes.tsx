@@ -63,7 +63,7 @@ export default function AskCustomer() {
   return (
     <Screen
       title="Ask a customer"
-      subtitle="They write a few sentences and permit you to show them. You decide when the website does."
+      subtitle="They write a few sentences that you may publish. You choose when they appear on the website."
       back={{ to: '/admin/testimonials', label: 'Testimonials' }}
     >
       <div className="grid grid-cols-1 gap-12">
@@ -72,8 +72,8 @@ export default function AskCustomer() {
           title="May we quote you?"
           text={
             isMailed
-              ? 'We send an email with a personal link. It can be answered for 30 days, and withdraws the permission at any time.'
-              : 'Email is not set up, so you get a personal link to send yourself. It can be answered for 30 days, and withdraws the permission at any time.'
+              ? 'We email them a personal link. They can reply within 30 days, and withdraw their permission at any time.'
+              : 'Email is not set up, so you get a personal link to send to them. They can reply within 30 days, and withdraw their permission at any time.'
           }
         >
           <AdminForm
@@ -122,22 +122,29 @@ function QuoteRequestItem({ request }: { request: QuoteRequest }) {
         <h3 className="wrap-anywhere" dir="auto">
           {name}
         </h3>
+        <p className="wrap-anywhere text-ink-2 text-small">{email}</p>
         <p className="wrap-anywhere text-ink-2 text-small">
-          {email}. Asked by {requestedBy} on <Day at={createdAt} />.
+          Asked by {requestedBy} on <Day at={createdAt} />
         </p>
       </div>
       <span className="text-small">
         {withdrawnAt ? (
           <Badge tone="danger">
-            Permission withdrawn on <Day at={withdrawnAt} />
+            <span>
+              Permission withdrawn on <Day at={withdrawnAt} />
+            </span>
           </Badge>
         ) : answeredAt ? (
           <Badge tone="on">
-            Permission given on <Day at={answeredAt} />
+            <span>
+              Permission given on <Day at={answeredAt} />
+            </span>
           </Badge>
         ) : (
           <Badge tone="off">
-            Open until <Day at={expiresAt} />
+            <span>
+              Open until <Day at={expiresAt} />
+            </span>
           </Badge>
         )}
       </span>

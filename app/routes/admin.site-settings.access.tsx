@@ -9,10 +9,9 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { ChoiceField } from '~/ui/admin/choices';
-import { ConflictNotice } from '~/ui/admin/conflict-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { Legend } from '~/ui/admin/form-parts';
-import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
@@ -86,27 +85,12 @@ function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProp
     id: 'access',
     schema: accessPolicySchema,
     defaultValue: policy,
+    version: policy.version,
+    labels: { secondFactor: who, secondFactorFrom: from, sessionIdleMinutes: idle, sessionHours: whole },
     actionError,
   });
-  const version = useVersion(policy.version, actionError);
   return (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      hidden={{ version }}
-      conflict={
-        <ConflictNotice
-          state={state}
-          values={[
-            { name: 'secondFactor', label: who, saved: policy.secondFactor },
-            { name: 'secondFactorFrom', label: from, saved: policy.secondFactorFrom },
-            { name: 'sessionIdleMinutes', label: idle, saved: String(policy.sessionIdleMinutes) },
-            { name: 'sessionHours', label: whole, saved: String(policy.sessionHours) },
-          ]}
-        />
-      }
-      end={<SubmitButton>Save</SubmitButton>}
-    >
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save</SubmitButton>}>
       <ChoiceField
         label={who}
         field={fields.secondFactor}
@@ -127,7 +111,7 @@ function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProp
       </p>
       <fieldset>
         <Legend>Session length</Legend>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="mt-2 grid gap-5 sm:grid-cols-2">
           <InputField label={idle} field={fields.sessionIdleMinutes} inputMode="numeric" hint="From 5 to 720." />
           <InputField label={whole} field={fields.sessionHours} inputMode="numeric" hint="From 1 to 168 (one week)." />
           <p className="text-ink-2 text-small sm:col-span-full">

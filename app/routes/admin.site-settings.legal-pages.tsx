@@ -17,9 +17,8 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
 import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { ConflictNotice } from '~/ui/admin/conflict-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
-import { useAdminForm, useVersion } from '~/ui/admin/form-state';
+import { useAdminForm } from '~/ui/admin/form-state';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { MarkdownField, usePreview } from '~/ui/admin/markdown-field';
@@ -70,11 +69,12 @@ export default function LegalPages() {
       <div className="grid max-w-[640px] gap-14">
         {texts.map(({ key, loaded }) =>
           loaded ? (
-            <SiteContentEditor
-              key={key}
-              {...loaded}
-              actionError={actionError?.result.initialValue?.key === key ? actionError : undefined}
-            />
+            <div key={key}>
+              <SiteContentEditor
+                {...loaded}
+                actionError={actionError?.result.initialValue?.key === key ? actionError : undefined}
+              />
+            </div>
           ) : (
             <LoadFailure key={key} title={`Failed to load ${key} content`} />
           ),
@@ -118,16 +118,16 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
     id: key,
     schema: keyedSiteContentSchema,
     defaultValue: { content },
+    version: text.version,
+    labels: { content: label },
     actionError,
     editing,
   });
-  const version = useVersion(text.version, state.actionError);
   const preview = usePreview(actionError);
   return (
     <AdminForm
       state={state}
       action={preview.saveAction}
-      conflict={<ConflictNotice state={state} values={[{ name: 'content', label, saved: content }]} />}
       end={
         <>
           <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
@@ -146,7 +146,6 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
       }
     >
       <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="version" value={version} />
       {isPage ? (
         <MarkdownField
           label={label}

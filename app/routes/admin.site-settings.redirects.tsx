@@ -48,7 +48,7 @@ export default function Redirects() {
     <SettingsScreen
       actions={
         <DialogLink to={`${path}/import`} variant="outline">
-          Import
+          Import redirects
         </DialogLink>
       }
     >

@@ -116,7 +116,7 @@ function CrawlersForm({ crawlers }: { crawlers: Crawlers }) {
     <AdminForm
       state={state}
       action="/admin/site-settings/sitemap/crawlers"
-      end={<SubmitButton>Save crawlers</SubmitButton>}
+      end={<SubmitButton>Save settings</SubmitButton>}
     >
       <SwitchField
         label="Answer engines may read this website"

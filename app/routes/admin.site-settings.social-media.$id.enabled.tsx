@@ -12,7 +12,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: socialLinks.permission,
     schema: socialLinkSchema.pick({ isEnabled: true }),
-    run: (actor, id, { isEnabled }) => socialLinks.setEnabled(actor, id, isEnabled),
+    run: (actor, id, { isEnabled }) => socialLinks.show(actor, id, isEnabled),
     list: '/admin/site-settings/social-media',
     done: 'Social media link updated',
     failed: updateFailed,

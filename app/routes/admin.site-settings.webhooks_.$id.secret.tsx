@@ -5,8 +5,8 @@ import { toSecret } from '~/http/new-webhook.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { CheckboxField } from '~/ui/admin/choices';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
@@ -38,15 +38,7 @@ export default function NewSecret() {
   });
   return (
     <Dialog title="Create a new secret?" closeTo={closeTo} size="small">
-      <DialogForm
-        state={state}
-        end={
-          <>
-            <DialogCancel closeTo={closeTo} />
-            <SubmitButton busy="Making...">Create a new secret</SubmitButton>
-          </>
-        }
-      >
+      <DialogForm state={state} closeTo={closeTo} submit="Create a new secret" busy="Making...">
         <CheckboxField
           label="Keep the current secret for 24 hours"
           field={fields.keepFormer}

@@ -8,8 +8,8 @@ import { invited } from '~/http/invitation.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { authorize, roleHint } from '~/records/actor';
-import { Dialog, DialogCancel } from '~/ui/admin/dialog';
-import { DialogForm, SubmitButton } from '~/ui/admin/form';
+import { Dialog } from '~/ui/admin/dialog';
+import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { SelectField } from '~/ui/admin/select-field';
 import { roles } from '~/ui/admin/user-form';
@@ -61,14 +61,9 @@ function InvitationForm({ isMailed, actionError, closeTo }: InvitationFormProps)
   return (
     <DialogForm
       state={state}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton busy={isMailed ? 'Sending...' : 'Creating...'}>
-            {isMailed ? 'Send invitation' : 'Create link'}
-          </SubmitButton>
-        </>
-      }
+      closeTo={closeTo}
+      submit={isMailed ? 'Send invitation' : 'Create link'}
+      busy={isMailed ? 'Sending...' : 'Creating...'}
     >
       <p className="text-ink-2 text-small">
         {isMailed

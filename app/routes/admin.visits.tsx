@@ -14,17 +14,12 @@ export default function Visits() {
   return (
     <Screen
       title="Visits"
-      subtitle="The last 30 days, compared with the 30 days before. Bots are left out, and nothing about visitors is stored."
+      subtitle="The last 30 days, compared with the 30 days before. Form views are those of the page with the contact form. Bots are left out, and nothing about visitors is stored."
     >
       <Totals current={current} previous={previous} />
       <div className="mt-14 grid gap-x-10 gap-y-14 lg:grid-cols-3">
-        <TopList title="Pages" unit="Views" rows={pages} empty="No pages were opened yet." />
-        <TopList
-          title="Referring sites"
-          unit="Visits"
-          rows={referringHosts}
-          empty="No visit came from a link on another site."
-        />
+        <TopList title="Pages" unit="Views" rows={pages} empty="No page views yet." />
+        <TopList title="Referring sites" unit="Visits" rows={referringHosts} empty="No visits from other sites yet." />
         <TopList
           title="Campaigns"
           unit="Visits"
@@ -40,7 +35,7 @@ const formatted = (count: number) => count.toLocaleString('en-GB');
 
 const labels: Record<keyof VisitTotals, string> = {
   visits: 'Visits',
-  formViews: 'Views of the page with the form',
+  formViews: 'Form views',
   messages: 'Messages',
   replies: 'Replies',
 };
@@ -63,7 +58,7 @@ function Totals({ current, previous }: { current: VisitTotals; previous: VisitTo
 function changeOf(current: number, previous: number): string {
   if (previous === 0) return 'None in the 30 days before';
   const percent = Math.round((current / previous - 1) * 100);
-  const change = percent === 0 ? 'No change' : `${percent > 0 ? '+' : '−'}${formatted(Math.abs(percent))} %`;
+  const change = percent === 0 ? 'No change' : `${percent > 0 ? '+' : '−'}${formatted(Math.abs(percent))}%`;
   return `${change} from ${formatted(previous)}`;
 }
 

@@ -90,7 +90,7 @@ export default function Login() {
       {ways.length > 0 ? <ProviderLinks providers={ways} query={query} isAlone={!isLocal} /> : null}
       <div className={authNote}>
         {isLocal ? (
-          <p>
+          <p className="mb-3">
             <a className="text-link" href="/admin/forgotten-password">
               Forgotten your password?
             </a>

@@ -8,7 +8,7 @@ export const { loader, action, endpoints } = resource({
     permission: recordsPermission,
     summary: 'Read your unsaved changes as form fields',
     response: { unsaved: autosaveSchema.extend({ fields: autosaveSchema.shape.savedAt }) },
-    run: async (call) => ({ unsaved: await editing.read(call.actor, recordName(call), call.params.key ?? '') }),
+    run: async (call) => ({ unsaved: await editing.readUnsaved(call.actor, recordName(call), call.params.key ?? '') }),
   },
   DELETE: {
     permission: recordsPermission,

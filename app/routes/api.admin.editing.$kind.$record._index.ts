@@ -1,7 +1,7 @@
 import { longFormLimit } from '~/http/body.server';
 import { resource } from '~/http/endpoint.server';
 import { recordName, recordsPermission } from '~/http/history.server';
-import { autosaveInputSchema, autosaveSchema, otherEditorSchema } from '~/records/autosave';
+import { autosaveRequestSchema, autosaveSchema, otherEditorSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
 export const { loader, action, endpoints } = resource({
@@ -11,20 +11,20 @@ export const { loader, action, endpoints } = resource({
       'List your unsaved changes of a record, newest first, and the people who have it open; types are those of the history, `new` for a new record, and `page` with the name of a section',
     response: { unsaved: [autosaveSchema], others: [otherEditorSchema] },
     run: async (call) => {
-      const { unsaved, others } = await editing.open(call.actor, recordName(call));
+      const { unsaved, others } = await editing.listUnsaved(call.actor, recordName(call));
       return { unsaved, others };
     },
   },
   PUT: {
     permission: recordsPermission,
     summary: 'Autosave your unsaved changes and mark the record as open',
-    body: autosaveInputSchema,
+    body: autosaveRequestSchema,
     response: {
       savedAt: { nullable: autosaveSchema.shape.savedAt },
       others: [otherEditorSchema],
       version: { nullable: autosaveSchema.shape.version },
     },
     limit: longFormLimit,
-    run: (call) => editing.type(call.actor, recordName(call), call.input),
+    run: (call) => editing.autosave(call.actor, recordName(call), call.input),
   },
 });

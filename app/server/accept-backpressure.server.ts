@@ -1,7 +1,7 @@
 /**
- * Node accepts one connection in each turn of its event loop, however many wait
- * (https://github.com/libuv/libuv/pull/3696). During long turns with many requests, the last new connections would wait
- * twenty times as long as open ones. So while connections arrive, requests pause and the turns are short.
+ * Node accepts one connection per event-loop turn, however many wait (https://github.com/libuv/libuv/pull/3696). When
+ * turns are long, new connections would wait twenty times as long as open ones. So requests pause while connections
+ * arrive, which keeps the turns short.
  */
 import type { Server } from 'node:net';
 
@@ -19,7 +19,7 @@ export class AcceptBackpressure {
     });
   }
 
-  /** Null without new connections; otherwise resolves when all waiting ones are accepted, or after the maximum pause. */
+  /** Resolves when no more connections wait to be accepted, or after `pauseMaxMs`. Null when none has just arrived. */
   get allAccepted(): Promise<void> | null {
     return this.#allAccepted;
   }

@@ -1,13 +1,13 @@
 /**
- * Decides the order when many requests come at once. Without it, two hundred requests would be worked on together, and
- * a later one would wait for them all. A few begin in each turn of the event loop, and their queues take turns, so a
- * message does not wait behind two hundred logins.
+ * Decides the order of requests under load. Without it, two hundred requests would run together, and a later one would
+ * wait for them all. A few start in each event-loop turn, and the queues take turns, so a message does not wait behind
+ * two hundred logins.
  */
 import { FairQueue } from '~/platform/fair-queue';
 
 /**
- * The messages that begin in one turn. Together they take some ten milliseconds and share a commit. Fewer of the slower
- * requests fit into a turn, because a message waits for several turns until its data is on disk.
+ * The number of messages that start in one turn. Together they take some ten milliseconds and share a commit. Other
+ * requests count as four messages, because they are slower.
  */
 const capacityOfTurn = 16;
 const messageQueues = ['message', '/api/contact'];
@@ -23,7 +23,7 @@ export class AdmissionControl {
   #used = 0;
   #isEnding = false;
 
-  /** Null when this one may begin at once; otherwise resolves when it may. */
+  /** Returns null if the request may start now; otherwise resolves when it may. */
   start(queue: string): Promise<void> | null {
     this.#endTurnLater();
     const capacity = capacityFor(queue);
@@ -55,7 +55,7 @@ export class AdmissionControl {
 
 const areas = ['/api/contact', '/api/auth', '/api/admin', '/api', '/admin'];
 
-/** Returns the queue of a request. There are few queues, however many addresses are requested. */
+/** Returns the queue of a request. The number of queues is fixed, so clients cannot create more. */
 export function queueOf(method: string, path: string): string {
   const area = areas.find((start) => path.startsWith(start));
   return area ?? (method === 'POST' ? 'message' : 'page');

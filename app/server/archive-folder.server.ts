@@ -1,4 +1,4 @@
-/** An archive as a folder: long texts are separate files, which an editor can open; the JSON has the rest. */
+/** Writes and reads an archive as a folder: long texts are separate Markdown files, the rest is JSON. */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlainText } from '~/platform/atomic-file.server';
@@ -9,7 +9,7 @@ import { CommandError } from './cli/command.server';
 import type { ReportProgress } from './cli/progress.server';
 
 const jsonFile = 'uplink.json';
-/** The parts whose texts are files: the folder of each, and the field that names a file. */
+/** The archive parts whose texts are files: the folder of each, and the field that names the file. */
 const textFolders = [
   ...tableRecordTypes.flatMap(({ recordKind, markdown, kind, archive }) =>
     markdown && recordKind.definition.pathPrefix ? { part: archive.name, folder: kind, name: 'slug' } : [],
@@ -19,10 +19,9 @@ const textFolders = [
 
 type TextRow = Record<string, unknown>;
 
-/** The folder of an archive's images. */
 export const picturesOf = (folder: string) => join(folder, 'media');
 
-/** @throws {CommandError} when something is there that an archive would be mixed with */
+/** @throws {CommandError} when the path is not a folder, or the folder is not empty */
 export function requireEmpty(folder: string): void {
   const result = statSync(folder, { throwIfNoEntry: false });
   if (!result) return;
@@ -45,7 +44,7 @@ export function writeArchive(folder: string, archive: Archive, report: ReportPro
   writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws {CommandError} when a file is missing, or is not a plain file; {Invalid} when something in it is not as it should be */
+/** @throws {CommandError} when a file is missing or not a plain file; {Invalid} when its content is invalid */
 export async function readArchive(folder: string): Promise<Archive> {
   const archive = await readJson(folder);
   for (const { part, folder: sub, name } of textFolders) {

@@ -13,7 +13,7 @@ import { backUpAll, sweepFilesOf } from './full-backup.server';
 
 const automaticBackupName = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 
-/** A time as part of a file's name: 20260102T030405Z. */
+/** Returns a time for use in a file name: 20260102T030405Z. */
 export function fileTimestamp(timestamp: Date): string {
   return timestamp.toISOString().replace(/\.\d+|[-:]/g, '');
 }
@@ -21,8 +21,8 @@ export function fileTimestamp(timestamp: Date): string {
 const nameAt = (timestamp: Date) => `uplink-${fileTimestamp(timestamp)}.sqlite`;
 
 /**
- * Returns the paths of automatic backups, oldest first. Names from the future come first, because those backups were made
- * before the clock was corrected.
+ * Returns the automatic backups, oldest first. A name from the future sorts first: that backup was made before the
+ * clock was set back.
  */
 export function listAutomaticBackups(config: Pick<Config, 'dataDir'>): string[] {
   try {
@@ -42,7 +42,7 @@ export function listAutomaticBackups(config: Pick<Config, 'dataDir'>): string[] 
 type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFacts, 'bytes'>>;
 
 /**
- * Makes a backup and deletes the oldest ones, but only if the new one is good.
+ * Makes a backup, and deletes the oldest ones if the new one is valid.
  *
  * @param make copies and verifies the database
  */
@@ -58,7 +58,7 @@ export async function makeAutomaticBackup(
   return { path, bytes };
 }
 
-/** Makes backups on schedule, each in a process of its own. Returns a function that stops them. */
+/** Makes backups on schedule, each in a separate process. Returns a function that stops the schedule. */
 export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const { backupEvery } = config;
   if (!backupEvery) return async () => undefined;
@@ -81,7 +81,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
     return underWay;
   };
   const options = { protect: true, unref: true };
-  // The interval counts from the last backup, so that frequent restarts do not delay the next one.
+  // The interval counts from the newest backup, so frequent restarts do not delay the next one.
   const job =
     'pattern' in backupEvery
       ? new Cron(backupEvery.pattern, options, run)
@@ -93,7 +93,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   };
 }
 
-/** Whether a backup is due. One from the future does not count as new. */
+/** Returns whether a backup is due. A backup dated in the future does not count as new. */
 export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
   const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
   const current = nameAt(now());

@@ -1,16 +1,16 @@
 /**
- * Addresses that overload the server. Closing their connection is cheap, but accepting the next costs a handshake, so
- * banned addresses are closed before it.
+ * Bans addresses that overload the server. Their connections are closed before the TLS handshake, which is the
+ * expensive part.
  */
 import type { Server, Socket } from 'node:net';
 import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network';
 
-/** In milliseconds. */
+/** The duration of a ban, in milliseconds. */
 const banned = 60_000;
-/** The maximum of attacks within that time. One may be a faulty browser, with a whole office behind its address. */
+/** The number of attacks within that time that bans an address. One may come from a faulty browser in an office. */
 const max = 2;
-/** The maximum of remembered addresses. Beyond it, the oldest is forgotten. */
+/** The maximum number of remembered addresses. Beyond it, the oldest is deleted. */
 const remembered = 1_000;
 
 const topic = 'flood';
@@ -26,8 +26,8 @@ export class BanList {
   /**
    * Records an attack that ended a connection.
    *
-   * @param address of the socket
-   * @param running a monotonic time
+   * @param address the remote address of the socket
+   * @param running a monotonic time in milliseconds
    */
   note(address: string, running = performance.now()): void {
     this.#count(address, running);
@@ -47,7 +47,7 @@ export class BanList {
     return this.#networks.size > 0 && this.#abuseCountOf(networkIn(address), running) >= max;
   }
 
-  /** Closes connections from banned networks before the handshake. */
+  /** Closes connections from banned addresses before the handshake. */
   rejectBanned(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.isBanned(socket.remoteAddress ?? '')) socket.destroy();

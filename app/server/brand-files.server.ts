@@ -16,7 +16,7 @@ const card = '/social-share.png';
 
 export const isBrandFile = (path: string) => icons.has(path) || path === card;
 
-/** Returns the path of the brand's own image; null for the default. */
+/** Returns the path of the site's own image; null when the built-in default applies. */
 export async function ownPicture(path: string): Promise<string | null> {
   const brand = await readBrand();
   const rendered = iconsOf(brand);
@@ -24,5 +24,5 @@ export async function ownPicture(path: string): Promise<string | null> {
   return own === path ? null : own;
 }
 
-/** The name stays while the picture changes. */
+/** The address stays the same when the image changes, so it is cached for an hour only. */
 export const pictureCaching = 'public, max-age=3600';

@@ -1,35 +1,35 @@
-/** A rendered response, with the best compression that is worth its time. */
+/** A rendered page in the page cache, with compressed variants and early hints. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CachedResponse } from './cached-response.server';
 import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
 
-/** The part of a page that contains the links to style sheets, in bytes. */
+/** The first bytes of a page, which contain its links to style sheets. */
 const headMax = 8192;
 
-/** Headers that belong to one request, or that follow from the bodies. */
+/** Headers that belong to one request, or that are computed from the body. */
 const uncachedHeaders = new Set(['x-request-id', 'etag', 'vary', 'content-length']);
 
-/** The style sheets of a page that nothing is painted without; there are none where the page has styles in itself. */
+/** Returns the render-blocking style sheets of a page; none if the page has inline styles. */
 function sheetsOf(head: string): string[] {
   if (head.includes('<style')) return [];
   return [...head.matchAll(/<link rel="stylesheet" href="([^"<>]+)"\/>/g)].map(([, address]) => address ?? '');
 }
 
-/** The best compression takes twenty times as long as a good one: one page at a time, as the machine has other things to do. */
+/** The best compression takes twenty times as long as the quick one, so it runs for one page at a time. */
 let improving = Promise.resolve();
 let pending = 0;
-/** A client can request any number of pages, so the queue is limited. */
+/** The maximum length of the compression queue, because a client can request any number of pages. */
 const waitingRequestsMax = 8;
 
 export class CachedPage extends CachedResponse {
   #isImproved = false;
   readonly #hints: string[];
-  /** A page for a reader, rather than a feed, a style sheet or data. */
+  /** Whether this is an HTML page, rather than a feed, a style sheet or data. */
   readonly isDocument: boolean;
-  /** The time from which a visitor would see something else, in milliseconds; NaN if only a change of the content ends it. */
+  /** The time at which the page expires, in milliseconds since 1970; NaN if only a change of content outdates it. */
   readonly expiresAt: number;
 
-  /** @param response one that is the same for everyone */
+  /** @param response must be the same for every visitor */
   static async from(response: Response): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer());
     const isWorthIt = identity.byteLength >= smallest && isCompressible(response.headers.get('content-type'));
@@ -53,8 +53,8 @@ export class CachedPage extends CachedResponse {
   }
 
   /**
-   * The first visitor does not wait for the compression. A page that finds the queue full tries again with the next
-   * request.
+   * Replaces the quick Brotli variant by the best one, in the background. If the queue is full, the next request tries
+   * again.
    */
   #improve() {
     if (pending === waitingRequestsMax) return;
@@ -62,7 +62,7 @@ export class CachedPage extends CachedResponse {
     this.#isImproved = true;
     improving = improving
       .then(async () => this.setBody('br', await bestBrotli(this.bodyOf('identity') ?? Buffer.alloc(0)), 'best'))
-      // The quick one is as right.
+      // After an error, the quick variant stays in use.
       .catch(() => undefined)
       .finally(() => {
         pending -= 1;
@@ -71,8 +71,8 @@ export class CachedPage extends CachedResponse {
 }
 
 /**
- * Whether a browser opens its first page. It requests the style sheet as soon as it gets the early hint (RFC 8297).
- * Over HTTP/1.1 some clients mistake the hint for the response.
+ * Returns whether a browser loads its first page. It then requests the style sheet as soon as it gets the early hint
+ * (RFC 8297). Some HTTP/1.1 clients mistake the hint for the response.
  */
 function isFirstVisit({ httpVersionMajor, headers }: IncomingMessage): boolean {
   return httpVersionMajor === 2 && headers['sec-fetch-mode'] === 'navigate' && headers['if-none-match'] === undefined;

@@ -1,4 +1,4 @@
-/** A response in memory: its encodings, each with its headers. */
+/** A response in memory: one representation per encoding, each with its headers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
@@ -6,7 +6,7 @@ import { chooseEncoding, type Encoding } from './content-encoding.server';
 interface Representation {
   etag: string;
   body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them fastest. */
+  /** Names and values alternate, which is the fastest form for `writeHead`. */
   headers: string[];
   headersOfNotModified: string[];
 }
@@ -15,7 +15,7 @@ interface Representation {
 const ofTheBody = new Set(['content-type', 'content-encoding', 'content-length']);
 
 export class CachedResponse {
-  /** About how much memory it takes, in bytes. */
+  /** The approximate memory use, in bytes. */
   readonly size: number;
   readonly #digest: string;
   readonly #headers: [name: string, value: string][];
@@ -23,8 +23,8 @@ export class CachedResponse {
   readonly #representations: { identity: Representation } & Partial<Record<Encoding, Representation>>;
 
   /**
-   * @param headers all but those that follow from the bodies
-   * @param identity the body as it is
+   * @param headers all headers except those computed from the bodies
+   * @param identity the uncompressed body
    * @param compressed the same body in other encodings
    */
   constructor(
@@ -45,14 +45,14 @@ export class CachedResponse {
     return this.#representations[encoding]?.body;
   }
 
-  /** Sets the body of an encoding. Tags are strong: other bytes need another `mark`. */
+  /** Sets the body of an encoding. ETags are strong, so different bytes need a different `mark`. */
   protected setBody(encoding: Encoding, body: Buffer, mark: string): void {
     this.#representations[encoding] = this.#represent(encoding, body, `-${mark}`);
   }
 
-  /** Answers a GET or HEAD: in the encoding that the client wants, or that it has it already. */
+  /** Answers a GET or HEAD in the preferred encoding, or with 304 if the client has the current version. */
   send(request: IncomingMessage, response: ServerResponse): void {
-    // Node joins the lines of a repeated header.
+    // Node joins repeated headers into one string.
     const accepted = request.headers['accept-encoding'] as string | undefined;
     const encoding = chooseEncoding(accepted, this.#available);
     const { etag, body, headers, headersOfNotModified } =
@@ -74,7 +74,7 @@ export class CachedResponse {
   }
 }
 
-/** Whether `If-None-Match` contains the tag. */
+/** Returns whether `If-None-Match` contains the ETag. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === etag || header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

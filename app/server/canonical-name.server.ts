@@ -1,4 +1,4 @@
-/** A site with built-in https has one canonical name. Requests for its other names are redirected to it. */
+/** Redirects requests for other names of a site with built-in HTTPS to its canonical name. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
@@ -6,8 +6,8 @@ import { isHealthProbe, namedHost } from './connection.server';
 import { redirectToHttps } from './http-listener.server';
 
 /**
- * Redirects a request to the canonical host, and returns whether it did. Requests of this machine and health probes are
- * not redirected.
+ * Redirects a request to the canonical host, and returns whether it did. Requests from this machine and health probes
+ * are not redirected.
  */
 export function redirectToCanonicalName(request: IncomingMessage, response: ServerResponse): boolean {
   const config = currentConfig();
@@ -21,7 +21,7 @@ export function redirectToCanonicalName(request: IncomingMessage, response: Serv
 
 let known: { baseUrl: string | null; name: string } | undefined;
 
-/** A port may be another one outside, where ports are forwarded: only the name counts. */
+/** Compares only the name: port forwarding can make the public port differ. */
 function canonicalName(baseUrl: string | null): string {
   if (known?.baseUrl !== baseUrl) known = { baseUrl, name: baseUrl ? new URL(baseUrl).hostname : '' };
   return known.name;

@@ -1,4 +1,4 @@
-/** Runs this program again for slow work, as a process with low priority. */
+/** Runs this program again as a low-priority child process, for slow work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
@@ -11,9 +11,9 @@ const lowPriority = 10;
 /**
  * Runs a command with the configuration of this process.
  *
- * @param signal kills the process
- * @returns its JSON output
- * @throws with its error output
+ * @param signal kills the child
+ * @returns the JSON output
+ * @throws when the command fails, with its error output
  */
 export async function runCommandInProcess(args: string[], signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
@@ -23,7 +23,7 @@ export async function runCommandInProcess(args: string[], signal: AbortSignal): 
     env: { ...process.env, NODE_ENV: 'production' },
   });
   giveWay(child.pid);
-  // A busy process ignores gentler signals, and the caller may clean up only after it has ended.
+  // A native call may block gentler signals. The caller cleans up after the exit.
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -36,6 +36,6 @@ function giveWay(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, lowPriority);
   } catch {
-    // It has ended already, or the system does not let us.
+    // The child has exited, or the system does not allow the change.
   }
 }

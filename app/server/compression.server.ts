@@ -1,10 +1,10 @@
-/** Compresses responses at run time. The build has compressed static files. */
+/** Compresses responses at run time. Static files are compressed by the build. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|rss\+xml|manifest\+json))/;
 
-/** A body under this many bytes fits into one packet anyway. */
+/** The minimum size for compression, in bytes. A smaller body fits into one packet anyway. */
 export const smallest = 1024;
 
 export function isCompressible(type: string | null): boolean {
@@ -16,7 +16,7 @@ export const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** For streamed responses: each piece is flushed at once. */
+/** For streamed responses: each chunk is flushed at once. */
 export const compressing = {
   br: () =>
     createBrotliCompress({

@@ -1,17 +1,17 @@
-/** The limit of connections, and the time to read a response. */
+/** Limits the number of connections, and the time that a client may take to read a response. */
 import type { ServerResponse } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, shareOf } from '~/platform/config.server';
 import { networkOf, readAddress } from '~/platform/network';
 
-/** The time in which a client must read a part of its response, in milliseconds. */
+/** The maximum time between two reads of a response by the client, in milliseconds. */
 const readTimeoutMs = 20_000;
 const warnedEvery = 60_000;
 
 /**
- * Limits the number of connections: in total, and per address where no proxy stands in front. Further connections are
- * closed at once.
+ * Limits the number of connections: in total, and per address if no proxy is configured. Further connections are closed
+ * at once.
  *
  * @param closeIdle closes idle connections
  */
@@ -54,7 +54,7 @@ function warner(log: Logger): (message: string) => void {
   };
 }
 
-/** Ends a connection whose client stops reading. Call it while something is left to send. */
+/** Ends a connection whose client stops reading. Call it before the response is completely sent. */
 export function requireReader(response: ServerResponse): void {
   if (!response.writableFinished) response.setTimeout(readTimeoutMs);
 }

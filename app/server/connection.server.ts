@@ -1,4 +1,4 @@
-/** The client and host of a request, behind the trusted number of proxies. */
+/** The client and host of a request, behind the configured number of trusted proxies. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
@@ -7,39 +7,39 @@ import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
 import { isPortOfAnotherUser } from './port-conflict.server';
 
 export interface Connection {
-  /** Our origin as the request names it. */
+  /** The origin of this site as named in the request. */
   origin: string;
   isSecure: boolean;
-  /** An IPv4 address, or the /64 of an IPv6 address: who has one address of a /64 has them all. */
+  /** An IPv4 address, or the /64 network of an IPv6 address: a client with one address of a /64 has them all. */
   address: string;
-  /** The request was made on this machine and for it, as far as is known: by no proxy, and by no other user. */
+  /** Whether the request was probably made on this machine, by the same user and without a proxy. */
   readonly isLocal: boolean;
 }
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Clients name a handful of hosts; what others make up must not fill the memory. */
+/** The maximum number of remembered hosts, because a client can send any Host header. */
 const rememberedMax = 100;
 const remembered = new Map<string, string | null>();
 
-/** Our origin as the request names it; null when it names no possible host. */
+/** Returns the origin of this site as named in the request; null when the host is invalid. */
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
   const fallback = isHealthProbe(request) ? 'localhost' : '';
   const host = forwarded(request, config, 'x-forwarded-host') ?? namedHost(request) ?? fallback;
   const named = isSecure(request, config) ? `https://${host}` : `http://${host}`;
   const known = remembered.get(named);
   if (known !== undefined) return known;
-  // Port 99999 and the like look right and are not.
+  // The pattern accepts invalid ports such as 99999.
   const origin = validHost.test(host) && URL.canParse(named) ? named.toLowerCase() : null;
   if (remembered.size < rememberedMax) remembered.set(named, origin);
   return origin;
 }
 
-/** The host that a request names, in HTTP/2 by a name of its own (RFC 9113, section 8.3.1). */
+/** Returns the host of a request. HTTP/2 sends it as `:authority` (RFC 9113, section 8.3.1). */
 export const namedHost = ({ headers }: IncomingMessage) =>
   headers.host ?? (headers[':authority'] as string | undefined);
 
-/** Whether a request has one Host header; only HTTP/1.0 may omit it (RFC 9112, section 3.2). */
+/** Returns whether a request has exactly one Host header; only HTTP/1.0 may omit it (RFC 9112, section 3.2). */
 export function hasOneHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers, httpVersion } = request;
   let hosts = 0;
@@ -59,14 +59,14 @@ export function hasOneHost(request: IncomingMessage): boolean {
 const healthPath = /^\/api\/health(?:\?|$)/;
 export const isHealthRequest = ({ url = '/' }: IncomingMessage): boolean => healthPath.test(url);
 
-/** Whether a load balancer asks for the health. It uses the machine's address, or no host. */
+/** Returns whether a load balancer requests the health check. It sends an IP address or no Host header. */
 export function isHealthProbe(request: IncomingMessage): boolean {
   if (!isHealthRequest(request)) return false;
   const host = namedHost(request);
   return host === undefined || isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Null when the request names no possible host. */
+/** Returns null when the host of the request is invalid. */
 export function describeConnection(request: IncomingMessage, config: Config): Connection | null {
   const origin = requestOrigin(request, config);
   if (origin === null) return null;
@@ -74,14 +74,14 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
     origin,
     isSecure: isSecure(request, config),
     address: networkOf(addressOf(request, config)),
-    // Hardly anything asks for it.
+    // A getter, because few requests need it and it reads /proc.
     get isLocal() {
       return isFromHere(request, origin);
     },
   };
 }
 
-/** The visitor's; the nearest proxy's where it writes something else than an address. */
+/** Returns the address of the visitor, or of the nearest proxy if the forwarding header has no valid address. */
 export function addressOf(request: IncomingMessage, config: Config): string {
   const peer = readAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
   const entry = forwarded(request, config, 'x-forwarded-for');
@@ -89,8 +89,8 @@ export function addressOf(request: IncomingMessage, config: Config): string {
 }
 
 /**
- * A proxy on this machine that adds no header passes anonymous visitors on as if they were here. Most give themselves away: by
- * HTTP/1.0, by the public address that a browser names, and on Linux by their user, which no one outside can forge.
+ * A proxy on this machine that adds no header makes all visitors look local. Most such proxies can be detected: by
+ * HTTP/1.0, by a public address in the Origin header, and on Linux by their user, which a remote client cannot forge.
  */
 function isFromHere({ headers, httpVersion, socket }: IncomingMessage, origin: string): boolean {
   return (
@@ -109,17 +109,17 @@ function isSecure(request: IncomingMessage, config: Config): boolean {
   return forwarded(request, config, 'x-forwarded-proto') === 'https' || (config.baseUrl?.startsWith('https:') ?? false);
 }
 
-/** A forwarding header, where there is a proxy to believe. */
+/** Returns the value of a forwarding header; undefined if no proxy is trusted. */
 function forwarded({ headers }: IncomingMessage, { trustProxy }: Config, name: string): string | undefined {
   return trustProxy > 0 ? fromProxy(headers[name], trustProxy) : undefined;
 }
 
-/** The headers that proxies add, trusted or not. */
+/** Returns whether proxies add this header, trusted or not. */
 function isForwarding(header: string): boolean {
   return /^(forwarded|via|x-forwarded-.*|x-real-ip|(cf|true|fastly)-.*client-ip|cf-connecting-ip)$/.test(header);
 }
 
-/** Each proxy appends an entry. The entry of the outermost trusted proxy counts; those to its left may be forged. */
+/** Each proxy appends an entry. The entry of the outermost trusted proxy counts; entries to its left may be forged. */
 function fromProxy(header: string | string[] | undefined, proxies: number): string | undefined {
   const entries = [header ?? []]
     .flat()

@@ -2,14 +2,14 @@
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Ours, the smallest first. */
+/** The supported encodings, smallest result first. */
 const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** Browsers send a handful of headers; what others make up must not fill the memory. */
+/** The maximum number of remembered headers, because a client can send any header. */
 const rememberedMax = 100;
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** The encoding that the client wants most of those we have; `identity`, which we always have, when it wants none. */
+/** Returns the available encoding that the client prefers; `identity` if it accepts no other. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding {
   const wanted = wantedEncodings(header ?? '');
   return wanted.find((encoding) => encoding === 'identity' || available.includes(encoding)) ?? 'identity';
@@ -23,7 +23,7 @@ function wantedEncodings(header: string): readonly Encoding[] {
   return wanted;
 }
 
-/** The encodings that the header allows: the greatest weight first, among equals the smallest. */
+/** Returns the encodings that the header allows: highest weight first, smallest result first among equals. */
 function parse(header: string): Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -33,7 +33,7 @@ function parse(header: string): Encoding[] {
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight);
   }
   const anyOther = weights.get('*') ?? 0;
-  // Unless mentioned, identity is acceptable, but only as the last choice.
+  // The identity encoding is acceptable unless excluded, but only as the last choice.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' && !weights.has('*') ? Number.MIN_VALUE : anyOther);
   return encodings.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));

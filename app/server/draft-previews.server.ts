@@ -1,20 +1,20 @@
-/** Deletes incomplete copies that killed processes left, because erased data would stay in them. */
+/** Deletes partial copies that killed processes left behind, because they would retain deleted data. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
 
-/** The folder of automatic backups. */
+/** Returns the folder of automatic backups. */
 export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }
 
-/** The name contains the number of its process; see `draftOf` and `keepBeforeMigration`. */
+/** The name contains the process id; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;
-/** An older file is abandoned, even if another process has that number now. */
+/** The age in milliseconds at which a copy is abandoned, even if another process reuses its process id. */
 const untouchedFor = 60 * 60 * 1000;
 
-/** Removes them from the folders of the database and its backups. @returns their paths */
+/** Deletes partial copies from the folders of the database and its backups. @returns the deleted paths */
 export async function sweepDrafts(config: Pick<Config, 'dataDir' | 'databasePath'>): Promise<string[]> {
   const folders = new Set([backupFolder(config), dirname(config.databasePath), config.dataDir]);
   const drafts = [...folders].filter(existsSync).flatMap(draftsIn);
@@ -32,7 +32,7 @@ function draftsIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** In a container each start may have the same number, so a file with ours is from an earlier start. */
+/** Process ids repeat in containers, so a file with our own id is from an earlier start. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -1,19 +1,19 @@
 /**
- * Starts the single file as one of the programs that it carries. Their native libraries are loaded only here. The
- * system loads them only from files, so they are written to a temporary folder.
+ * Starts one of the programs bundled in the single file. The system loads native libraries only from files, so they are
+ * written to a temporary folder.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
-/** The names in scripts/build-binary.mjs. */
+/** These names must match scripts/build-binary.mjs. */
 const librariesAsset = 'libraries.json';
 const librariesPrefix = 'libraries/';
 
 const sea = process.getBuiltinModule('node:sea');
 
-/** @param name as its entry in `threads/` is called */
+/** @param name the name of the entry in `threads/` */
 export function runEmbeddedProgram(name: string): void {
   const loaded = { exports: {} };
   const program = compileFunction(sea.getAsset(`threads/${name}.cjs`, 'utf8'), ['require', 'module', 'exports'], {
@@ -22,10 +22,7 @@ export function runEmbeddedProgram(name: string): void {
   program(requireHere, loaded, loaded.exports);
 }
 
-/**
- * The modules that a bundled program may require: Node's own, and sharp's addon, for which sharp makes a `require` of
- * its own.
- */
+/** Returns a module that a bundled program requires: one of Node's, or the native addon of sharp. */
 function requireHere(id: string): unknown {
   if (/^@img\/sharp-linux-\w+\/sharp\.node$/.test(id)) return loadAddon();
   return /^(node:)?module$/.test(id) ? { ...require(id), createRequire: () => requireHere } : require(id);
@@ -43,7 +40,7 @@ function loadAddon(): unknown {
   throw new Error(`Could not load the image library from ${errors.join(' nor from ')}.`);
 }
 
-/** Each file is where the addon expects it, relative to itself. */
+/** Writes each library to the path that the addon expects, relative to itself. */
 function loadFrom(folder: string): unknown {
   const own = mkdtempSync(join(folder, '.uplink-'));
   try {
@@ -57,7 +54,7 @@ function loadFrom(folder: string): unknown {
     process.dlopen(addon, join(own, paths.find((path) => path.endsWith('.node')) ?? ''));
     return addon.exports;
   } finally {
-    // The system keeps what it has mapped.
+    // A library stays loaded after its file is deleted.
     rmSync(own, { recursive: true, force: true });
   }
 }

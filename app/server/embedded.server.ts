@@ -1,6 +1,6 @@
 /**
- * The files inside the single file, and how to reach them. It is one of Node's single executable applications
- * (https://nodejs.org/api/single-executable-applications.html), built by scripts/build-binary.mjs.
+ * Access to the files inside the single file, a Node single executable application
+ * (https://nodejs.org/api/single-executable-applications.html) built by scripts/build-binary.mjs.
  */
 import { chmodSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,25 +10,25 @@ import { loadAddon, setAddonPath } from '../../db/sqlite/open-file.server';
 /** Whether this process runs from the single file. */
 export const isEmbedded = process.getBuiltinModule?.('node:sea')?.isSea() ?? false;
 
-/** The names that scripts/build-binary.mjs gives to what it packs. */
+/** These names must match scripts/build-binary.mjs. */
 const addonAsset = 'better_sqlite3.node';
 const namesAsset = 'public.json';
 const filesAsset = 'public.bin';
 const threadsPrefix = 'threads/';
 
-/** The addon can be loaded from none of the folders: a line for each. */
+/** The addon cannot be loaded from any folder. The message lists the reason for each. */
 export class AddonError extends Error {}
 
 function sea() {
   return process.getBuiltinModule('node:sea');
 }
 
-/** The program of a thread. */
+/** Returns the code of a worker thread. */
 export function embeddedThread(name: string): { text: string } {
   return { text: sea().getAsset(`${threadsPrefix}${name}.cjs`, 'utf8') };
 }
 
-/** The files of `public/` by the path of their address. Nothing is copied: they are read where the program lies in memory. */
+/** Returns the files of `public/` by URL path. They are views of the executable in memory, not copies. */
 export function embeddedFiles(): Map<string, Buffer> {
   const all = sea().getRawAsset(filesAsset) as ArrayBuffer;
   const lengths: [name: string, length: number][] = JSON.parse(sea().getAsset(namesAsset, 'utf8'));
@@ -45,10 +45,10 @@ export function embeddedFiles(): Map<string, Buffer> {
 let isAddonLoaded = false;
 
 /**
- * Loads SQLite's addon in the single file; in a clone it is found in node_modules, and this does nothing. The system loads
- * code only from a file, so it is written to one of the folders for as long as that takes.
+ * Loads the SQLite addon in the single file; in a clone it does nothing, because node_modules has the addon. The system
+ * loads native code only from files, so the addon is written to a folder for a moment.
  *
- * @throws {AddonError} when no folder will do
+ * @throws {AddonError} when no folder works
  */
 export function loadEmbeddedAddon(dataDir: string): void {
   if (!isEmbedded || isAddonLoaded) return;
@@ -61,7 +61,7 @@ export function loadEmbeddedAddon(dataDir: string): void {
       return;
     } catch (error) {
       errors.push(`${folder} (${describe(error)})`);
-      // A disk without space is to keep no one from reading.
+      // Reading must work on a full disk too.
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') folders.add('/dev/shm');
     }
   }
@@ -77,10 +77,10 @@ function loadFrom(folder: string) {
     writeFileSync(path, new Uint8Array(sea().getRawAsset(addonAsset) as ArrayBuffer));
     chmodSync(path, 0o500);
     loadAddon(path);
-    // Kept open: without a name, other threads reach the very same file through its descriptor.
+    // The descriptor stays open: other threads load the deleted file through it.
     setAddonPath(`/proc/self/fd/${openSync(path, 'r')}`);
   } finally {
-    // The system keeps what it has mapped; nothing is left for the next start to trust.
+    // A library stays loaded after its file is deleted. The next start must not trust a leftover file.
     rmSync(own, { recursive: true, force: true });
   }
 }

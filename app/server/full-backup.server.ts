@@ -1,4 +1,4 @@
-/** Full backups: the database, and beside it the image files that it refers to. */
+/** Full backups: the database, and next to it the image files that it references. */
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import type { StoreLocation } from '../../db/location.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
-interface WholeBackup extends DatabaseFacts {
-  /** The number of its media files. */
+export interface WholeBackup extends DatabaseFacts {
+  /** The number of media files. */
   files: number;
-  /** The missing or damaged files, which are left out. */
+  /** The names of missing or damaged files, which the backup omits. */
   damaged: string[];
 }
 
 /**
- * Copies the database as `backUpStore` does, then the files that the copy names into the folder `media` beside it.
+ * Copies the database, then the files that it references into the folder `media` next to it.
  *
- * @throws as `backUpStore` does; then, as when it is broken off, there is no backup of that name
+ * @throws the errors of `backUpStore`; the incomplete backup is then deleted, also after an abort
  */
 export async function backUpAll(
   config: StoreLocation & Library,
@@ -39,7 +39,7 @@ export async function backUpAll(
   }
 }
 
-/** Removes the files from a folder of backups that none of them names any more; where one cannot be read, none. */
+/** Deletes media files that no backup in the folder references. Deletes none if a backup cannot be read. */
 export async function sweepFilesOf(folder: string): Promise<void> {
   const named = await namesIn(folder);
   if (!named) return;

@@ -1,4 +1,4 @@
-/** Handles every request: the parts around Remix. */
+/** Handles every request: the code around Remix. */
 
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
@@ -19,19 +19,19 @@ import { checkOrigin } from './origin-check.server';
 import { createPartsHandler } from './route-parts.server';
 
 /**
- * Remix's own Request and Response. It copies requests on their way to loaders and actions, which costs a fifth as much
- * with these as with Node's.
+ * Installs Remix's own Request and Response. Remix copies each request on its way to loaders and actions, which is five
+ * times as expensive with Node's classes.
  */
 installGlobals();
 
-/** The request comes without its body, which `readBody` gives to anyone who asks for it. */
+/** Handles a request that comes without its body; `readBody` reads the body on demand. */
 export type Handler = (request: Request, connection: Connection, readBody: ReadBody) => Promise<Response>;
 
 const pageMethods = ['GET', 'HEAD', 'POST'];
-/** Private addresses. Their responses are never cached, whatever a route says. */
+/** Returns whether a path is private. Private responses are never cached, whatever the route says. */
 const isPrivate = (pathname: string) => /^\/+(admin|api\/+(admin|auth))(\/|$)/i.test(pathname);
 
-/** @param build Remix's build of the routes; a function where it changes while we run */
+/** @param build the Remix build; a function in development, where the build changes */
 export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>), log: Logger): Handler {
   const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
   const answer = typeof build === 'function' ? createRequestHandler(build, mode) : createPartsHandler(build, mode);
@@ -39,7 +39,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
     const { pathname, searchParams } = new URL(request.url);
-    // As the routes read it, percent-decoded.
+    // Percent-decoded, as the routes see it.
     const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
@@ -85,13 +85,13 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   };
 }
 
-/** If the database does not answer, the public address is unknown. */
+/** Returns the public address if the request is for a copy of the site; null if not, or if the database is down. */
 async function copyOf({ origin }: Connection): Promise<string | null> {
   const publicAddress = await readPublicAddress().catch(() => null);
   return isCopy(origin, publicAddress) ? publicAddress : null;
 }
 
-/** Rejects requests that no route needs to see. */
+/** Rejects invalid requests before any route runs. */
 async function reject(
   request: Request,
   connection: Connection,
@@ -99,9 +99,9 @@ async function reject(
   log: Logger,
 ): Promise<Rejection | null> {
   const path = decoded(pathname);
-  // PostgreSQL has no text with U+0000, and in SQLite's search it ends one.
+  // PostgreSQL rejects U+0000 in text, and SQLite's search stops at it.
   if (path === null || request.url.includes('%00')) return { status: 400, message: 'The address is not valid.' };
-  // No browser adds an API token by itself, and cookies are ignored beside one.
+  // A browser never adds an API token by itself, and a request with a token ignores cookies.
   const rejection = bearerOf(request) === null ? await checkOrigin(request, connection, log) : null;
   if (rejection) return rejection;
   if (!isApi(path) && !pageMethods.includes(request.method)) {
@@ -121,12 +121,12 @@ function decoded(pathname: string): string | null {
 
 const takesPages = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** A request of no one's for the page that says why (routes/_site.$.tsx): nothing that was sent is looked at. */
+/** Returns a request for the error page (routes/_site.$.tsx), without the data of the rejected request. */
 function atNoPage({ url }: Request): Request {
   return new Request(new URL('/refused', url));
 }
 
-/** The response to a form that stays on its page. */
+/** Returns the response to a form that was submitted with fetch and stays on its page. */
 function atForm({ status, message }: Rejection): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };
@@ -139,14 +139,14 @@ function inOneLine({ status, message, headers }: Rejection, path: string): Respo
   return new Response(`${message}\n`, { status, headers: { ...headers, ...type } });
 }
 
-/** Remix has a check of its own that believes any forwarding header; ours has been made. */
+/** Removes the headers of Remix's own origin check, which trusts any forwarding header. `checkOrigin` replaces it. */
 function withoutOrigin(request: Request): Request {
   request.headers.delete('origin');
   request.headers.delete('x-forwarded-host');
   return request;
 }
 
-/** Remix calls what it rejects by itself, outside pages, an unexpected error of the server. Its own client reads these. */
+/** Remix reports client errors outside pages as unexpected server errors. Returns a message for Remix's client. */
 function asPlainText(response: Response): Response {
   if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
   const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';

@@ -1,4 +1,4 @@
-/** The unencrypted listener of a site with built-in https: answers ACME challenges, and redirects. */
+/** The unencrypted listener of a site with built-in HTTPS: answers ACME challenges, and redirects. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
@@ -11,7 +11,7 @@ import { createReject, hostMissing, rejectMalformed } from './rejection.server';
 
 const seconds = 1000;
 
-/** A page without any means, for as long as there is no certificate: no one should type anything into it. */
+/** The page shown until the site has a certificate. It has no form, because nothing typed here would be encrypted. */
 const beingSetUp = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -25,8 +25,8 @@ const beingSetUp = `<!doctype html>
 `;
 
 /**
- * @param answers anyone who answers requests at the other listener
- * @param hasCertificate whether there is anything to redirect to
+ * @param answers the server that handles requests of the encrypted listener
+ * @param hasCertificate whether the HTTPS listener has a certificate to redirect to
  */
 export function createHttpListener(
   config: Config,
@@ -47,7 +47,7 @@ export function createHttpListener(
       if (!hasOneHost(request)) return reject(response, 400, hostMissing);
       const { url = '/' } = request;
       if (url.startsWith(challengePath)) return void answerChallenge(config, url.slice(challengePath.length), response);
-      // Health probes of this machine or a load balancer do not know names and certificates.
+      // Health probes of this machine or a load balancer do not know host names and certificates.
       if (isHealthProbe(request) || (isHealthRequest(request) && isFromHere(request)))
         return void answers.emit('request', request, response);
       request.resume();
@@ -68,8 +68,8 @@ async function answerChallenge(config: Config, token: string, response: ServerRe
 }
 
 /**
- * Redirects to the canonical host. The body is sent there again, and HSTS makes the browser go there directly next
- * time.
+ * Redirects to the canonical host. The 308 makes the client send the body again. HSTS makes browsers use HTTPS directly
+ * next time.
  */
 export function redirectToHttps(
   config: Config,

@@ -1,4 +1,4 @@
-/** The HTTP server: limits, static files, and the call of the handler. */
+/** The HTTP server: limits, static files, page cache, and the call of the handler. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ import { sendCompressed } from './send.server';
 import type { StaticFiles } from './static-files.server';
 
 const seconds = 1000;
-/** fetch's Request cannot hold these (https://fetch.spec.whatwg.org/#forbidden-method). */
+/** The fetch standard forbids these methods in a Request (https://fetch.spec.whatwg.org/#forbidden-method). */
 const unusableMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 interface Parts {
@@ -54,14 +54,14 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   const server = createServer(
     {
       headersTimeout: 10 * seconds,
-      // Bodies have limits of their own, which depend on what they are.
+      // Bodies have separate limits, which depend on their type.
       requestTimeout: maxTimeoutMs,
       connectionsCheckingInterval: 1 * seconds,
-      // Longer than proxies keep an idle connection (Caddy 120 s, Google's load balancer 600 s): where ours ends first, a
-      // request on its way is lost.
+      // Longer than proxies keep idle connections (Caddy 120 s, Google's load balancer 600 s). If this server closed
+      // first, a request on its way would be lost.
       keepAliveTimeout: (config.trustProxy > 0 ? 620 : 65) * seconds,
       maxHeaderSize: 16 * 1024,
-      // Node's own rejection has no security headers.
+      // Node's own response to a missing Host header has no security headers.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -71,7 +71,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
       if (answerFromMemory(request, response, { files, pages })) return;
       answer(request, response, { ...parts, backpressure })
         .catch((error: unknown) => {
-          // A client that left in the middle of a response is no error.
+          // A client that disconnects during a response is not an error.
           if (response.destroyed) return;
           if (error instanceof BucketError)
             return reject(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
@@ -91,7 +91,7 @@ export function createHttpServer(handle: Handler, files: StaticFiles, log: Logge
   return server;
 }
 
-/** Sends a file or page that is there, in as few steps as can be. False when there is none. */
+/** Sends a cached file or page in as few steps as possible. Returns false if there is none. */
 function answerFromMemory(
   request: IncomingMessage,
   response: ServerResponse,
@@ -113,15 +113,15 @@ function answerFromMemory(
 }
 
 /**
- * The key under which responses are cached together. With a known public address, no response depends on the Host
- * header, except for the `noindex` of a copy.
+ * Returns the cache key of the host. With a known public address, responses do not depend on the Host header, except
+ * for the `noindex` of a copy.
  */
 function editionOf(origin: string, { baseUrl }: Config): string {
   if (baseUrl === null) return origin;
   return isCopy(origin, baseUrl) ? `copy of ${baseUrl}` : baseUrl;
 }
 
-/** A picture of the brand may be its own, which only the store knows. */
+/** Returns no file for a brand image, because the site may have its own in the database. */
 const fileOf = (path: string, files: StaticFiles) => (isBrandFile(path) ? undefined : files.get(path));
 
 async function answer(
@@ -148,7 +148,7 @@ async function answer(
     if (picture.ok) picture.headers.set('Cache-Control', pictureCaching);
     return send(request, response, picture);
   }
-  // An asset of a previous build, or of none: a page would only confuse anyone who asked for a script.
+  // An asset of a previous build: an HTML error page would confuse a client that requested a script.
   if (pathOf(url).startsWith('/build/')) return reject(response, 404, 'File not found.');
 
   const address = config.isDevelopment ? null : publicAddress(request);
@@ -169,7 +169,7 @@ function count({ isDocument }: CachedPage, request: IncomingMessage, origin: str
   if (isDocument) countView(request, origin, pathOf(address));
 }
 
-/** The cached redirect has no query. The visitor's query is appended. */
+/** Appends the visitor's query to a cached redirect, which has none. */
 function withQueryOf(url: string, answered: CachedPage | Response): CachedPage | Response {
   if (answered instanceof CachedPage || answered.status !== 301) return answered;
   const to = answered.headers.get('location') ?? '/';
@@ -177,7 +177,7 @@ function withQueryOf(url: string, answered: CachedPage | Response): CachedPage |
   return answered;
 }
 
-/** Reports when no one waits for the answer any more. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 function whenClosed(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -1,25 +1,25 @@
 /**
- * HTTP/2 abuse guard: limits how often a client does what is free for it and costs us time. nghttp2 limits the size of
- * headers, CONTINUATION frames and unacknowledged data.
+ * HTTP/2 abuse guard: limits frames that are cheap for a client and expensive for the server. nghttp2 limits the size
+ * of headers, CONTINUATION frames and unacknowledged data.
  */
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { Socket } from 'node:net';
 
-/** In milliseconds. */
+/** The length of the counting window, in milliseconds. */
 const window = 10_000;
 /**
- * The maximum per window and connection. Browsers need a hundredth of it, except for streams that they cancel when a
- * user leaves a page.
+ * The maximum per window and connection. Browsers need about a hundredth of it, except for streams that they cancel
+ * when a user leaves a page.
  */
 const max = { ping: 40, settings: 20, 'given-up stream': 200, 'refused stream': 20 };
 type Kind = keyof typeof max;
 const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0, 'refused stream': 0 };
 
 /**
- * Ends a connection that does any of it too often.
+ * Ends a connection that exceeds a limit.
  *
- * @param socket what the session speaks over
- * @param say gets the reason when a connection is ended, by us or by nghttp2
+ * @param socket the socket of the session
+ * @param report receives the reason when this guard or nghttp2 ends a connection
  */
 export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: (abuse: string) => void): void {
   let counts = { ...none };
@@ -31,8 +31,8 @@ export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: 
     }
     counts[what] += times;
     if (counts[what] <= max[what] || socket.destroyed) return;
-    // Not the session: ending its streams would send, and nghttp2, which is reading now, may then send without end
-    // (https://github.com/nodejs/node/issues/52952).
+    // Destroys the socket, not the session: destroying the session sends frames, and nghttp2, which is reading now, may
+    // then send without end (https://github.com/nodejs/node/issues/52952).
     socket.destroy();
     report(`one ${what} after the other`);
   };
@@ -52,14 +52,14 @@ export function watchAbuse(session: ServerHttp2Session, socket: Socket, report: 
 /** The interval of the check, in milliseconds. */
 const every = 500;
 
-/** Streams whose headers are too much, as those of a header bomb are, come no further than nghttp2: only their numbers say of them. */
+/** Counts streams that nghttp2 rejects, such as those of a header bomb. Only the stream numbers reveal them. */
 function countRejected(session: ServerHttp2Session, count: (times: number) => void) {
   let accounted = 0;
   session.on('stream', () => {
     accounted += 1;
   });
   const timer = setInterval(() => {
-    // Clients use stream numbers 1, 3, 5 and so on.
+    // Client stream numbers are 1, 3, 5 and so on.
     const started = Math.ceil((session.state.lastProcStreamID ?? 0) / 2);
     if (started <= accounted) return;
     count(started - accounted);
@@ -69,8 +69,8 @@ function countRejected(session: ServerHttp2Session, count: (times: number) => vo
 }
 
 /**
- * nghttp2's errors for too many rejected streams, unread responses and CONTINUATION frames
- * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error). Node has its own code for invalid frames.
+ * The nghttp2 errors for too many rejected streams, unread responses and CONTINUATION frames
+ * (https://nghttp2.org/documentation/nghttp2.h.html#c.nghttp2_error). Node has a separate code for invalid frames.
  */
 const tooMuch = [-902, -904, -905];
 

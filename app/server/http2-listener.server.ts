@@ -1,4 +1,4 @@
-/** HTTP/2: the same requests as over HTTP/1.1, answered by the same server. */
+/** The HTTP/2 listener: passes requests to the same server as HTTP/1.1. */
 import type { Server } from 'node:http';
 import type { Http2ServerResponse, ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
@@ -8,24 +8,21 @@ import { watchAbuse } from './http2-abuse.server';
 
 const seconds = 1000;
 const idle = 65 * seconds;
-/** Browsers say by a header what they need first, and not as they used to (RFC 9218, section 2.1). */
+/** Sets SETTINGS_NO_RFC7540_PRIORITIES: browsers send the Priority header instead (RFC 9218, section 2.1). */
 const priorities = { 9: 1 };
-/** As for HTTP/1.1, in bytes. */
+/** The same limit as for HTTP/1.1, in bytes. */
 const headersMax = 16 * 1024;
 
 export interface Http2Listener {
-  /** Goes on with a connection whose client speaks HTTP/2. */
+  /** Handles a connection whose client negotiated HTTP/2. */
   take(socket: Socket): void;
-  /** Makes the next response of each connection the last one. */
+  /** Makes the next response of each connection its last one. */
   takeLeave(): void;
-  /** Notifies those who have nothing open to go; with `all`, everyone. */
+  /** Ends the sessions: with `idle` once their open streams are finished, with `all` at once. */
   closeSessions(which: 'idle' | 'all'): void;
 }
 
-/**
- * @param answers anyone who answers requests by HTTP/1.1
- * @param abusers records attackers
- */
+/** @param answers the server that handles HTTP/1.1 requests @param banList records attackers */
 export async function createHttp2Listener(answers: Server, banList: BanList, log: Logger): Promise<Http2Listener> {
   const http2 = await import('node:http2');
   const server = http2.createServer({
@@ -55,12 +52,12 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
       banList.note(address);
     });
   };
-  // No trailers are sent. Where Node waits for them, the end of a response is sent alone, behind everything queued.
+  // No trailers are sent. If Node waited for them, it would send the end of a response separately, behind queued data.
   server.on('stream', (stream) => {
     const respond = stream.respond.bind(stream);
     stream.respond = (headers, options) => respond(headers, { ...options, waitForTrailers: false });
   });
-  // Node's own answer throws where no one catches it, when the request has been given up by then.
+  // Node's default handler throws an uncaught error if the client has cancelled the request.
   server.on('checkContinue', (request, response) => {
     if (isGivenUp(response)) return;
     response.writeContinue();
@@ -68,7 +65,7 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
   });
   server.on('request', (request, response) => {
     response.on('timeout', () => response.stream.destroy());
-    // A attack gives its requests up in the same breath: no one works on those.
+    // An attack cancels its requests immediately, so cancelled requests are dropped before any work.
     setImmediate(() => {
       if (!isGivenUp(response)) answers.emit('request', request, response);
     });
@@ -83,11 +80,11 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
     },
     closeSessions(which) {
       for (const [session, socket] of open) {
-        // A client with an open stream may finish it.
+        // Open streams may finish.
         if (which === 'idle') session.close();
         else {
           session.destroy();
-          // A session that is destroyed still waits until its client has read what is on its way.
+          // A destroyed session waits until its client has read all sent data.
           socket.destroy();
         }
       }
@@ -96,9 +93,9 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
 }
 
 /**
- * A request that comes once a session is closed, as it is when its client says farewell, is rejected by Node while nghttp2
- * reads it, which then goes on with memory that has been freed. So a session is never closed while it can be spoken on: the
- * client learns that it ends, after which nghttp2 hears of no further request, and it ends with the last answer.
+ * Node rejects requests that arrive after `session.close()` while nghttp2 is reading, and nghttp2 then uses freed
+ * memory. So this replaces `close`: it sends GOAWAY, after which nghttp2 ignores new requests, and destroys the session
+ * after the last response.
  */
 function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
   let unanswered = 0;
@@ -116,7 +113,7 @@ function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
   session.close = () => {
     if (isEnding) return;
     isEnding = true;
-    // Once all that came along with it is known, or that would not be answered.
+    // Waits until all requests of the same read are known, because they would not be answered otherwise.
     setImmediate(() => {
       if (!session.destroyed && !socket.destroyed) session.goaway();
       endWhenAnswered();
@@ -126,7 +123,7 @@ function endWithLastAnswer(session: ServerHttp2Session, socket: Socket) {
 
 const isGivenUp = ({ stream }: Http2ServerResponse) => stream.destroyed || stream.closed;
 
-/** Requests and answers that say, as those of HTTP/1.1 do, that they are over. */
+/** Returns request and response classes whose `destroyed` works as in HTTP/1.1. */
 function likeHttp1({ Http2ServerRequest, Http2ServerResponse }: typeof import('node:http2')) {
   class Request extends Http2ServerRequest {}
   class Response extends Http2ServerResponse<Request> {}

@@ -1,4 +1,4 @@
-/** The listeners of a site with built-in https, and their certificate. */
+/** The listeners of a site with built-in HTTPS, and their certificate. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -19,16 +19,16 @@ import { close, gracePeriodMs, idleCloseMs } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsListener, type Listener } from './tls-listener.server';
 
-/** The interval at which the certificate files are checked for changes, in milliseconds. */
+/** The interval of the check for new certificate files, in milliseconds. */
 const every = 2_000;
 
 export interface Listeners {
   ports: { port: number; httpPort?: number };
-  /** Closes the listener, and resolves when all requests have been answered. */
+  /** Closes the listeners, and resolves when all requests have been answered. */
   close(): Promise<void>;
 }
 
-/** @throws {StartError} when no one can listen there */
+/** @throws {StartError} when a port cannot be opened */
 export async function openHttpsListeners(
   answers: Server,
   config: Config,
@@ -43,7 +43,7 @@ export async function openHttpsListeners(
     http2: (socket) => http2.take(socket),
     challengeFor: (name) => challengeFor(config, name),
   });
-  // Behind a proxy the address is everyone's.
+  // Behind a proxy, all visitors share its address.
   if (config.trustProxy === 0) banList.rejectBanned(secure.server);
   await sharedFolder(config)?.pullSoon();
   const certificate = showCertificate(secure, config, log);
@@ -68,12 +68,12 @@ export async function openHttpsListeners(
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-/** Node begins to look after the time limits of HTTP/1.1 as a server listens, which this one never does by itself. */
+/** Node starts its HTTP/1.1 timeout checks on `listening`, which this server never emits by itself. */
 function keepTime(answers: Server) {
   answers.emit('listening');
 }
 
-/** The answering server has no connections of its own; they belong to the encrypted listener. */
+/** Closes both. The HTTP server has no listening socket; its connections come from the TLS listener. */
 async function closeSecure(secure: Listener['server'], answers: Server, http2: Http2Listener) {
   const closed = new Promise<void>((resolve) => secure.close(() => resolve()));
   void close(answers);
@@ -91,7 +91,7 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
   clearTimeout(deadline);
 }
 
-/** Shows the certificate that lies there, and each that takes its place; what cannot be shown leaves the previous one. */
+/** Loads the certificate, and each replacement. After an error the previous certificate stays in use. */
 function showCertificate(listener: Listener, config: Config, log: Logger) {
   let isVisible = false;
   let mark = '';

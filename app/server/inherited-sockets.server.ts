@@ -1,22 +1,21 @@
 /**
- * Sockets that systemd opens and keeps open during restarts, so that clients wait instead of failing
+ * Listening sockets passed by systemd, which keeps them open during restarts so that clients wait instead of failing
  * (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html).
  */
 
-/** File descriptors of listening sockets. */
 export interface InheritedSockets {
-  /** The socket for http, or the only one. */
+  /** The socket for HTTP, or the only one. */
   http?: number;
   https?: number;
 }
 
-/** The first one that is handed over; those before it are the standard streams. */
+/** The first passed descriptor. Lower numbers are the standard streams. */
 const firstDescriptor = 3;
 
 /**
- * Takes this process's sockets, and removes them from the environment, so that child processes get none.
+ * Returns the sockets of this process, and removes them from the environment so that child processes do not use them.
  *
- * @throws when there are several of one kind
+ * @throws when there are several sockets of one kind
  */
 export function takeInheritedSockets(
   env: Record<string, string | undefined> = process.env,
@@ -28,7 +27,7 @@ export function takeInheritedSockets(
   const names = LISTEN_FDNAMES.split(':');
   const sockets: InheritedSockets = {};
   for (let index = 0; index < Number(LISTEN_FDS); index += 1) {
-    // Without a name, a socket is called after its unit, or "unknown".
+    // A socket without FileDescriptorName= has the name of its unit, or "unknown".
     const kind = names[index] === 'https' ? 'https' : 'http';
     if (sockets[kind] !== undefined)
       throw new Error(`systemd has handed over several sockets for ${kind}. Name them with FileDescriptorName=.`);

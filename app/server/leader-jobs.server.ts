@@ -1,5 +1,5 @@
 /**
- * Jobs that one process runs, however many processes and machines there are: maintenance, schedule, backups, email,
+ * Jobs that only the leader runs, however many processes and nodes there are: maintenance, schedule, backups, email,
  * webhooks.
  */
 import type { Logger } from 'pino';
@@ -32,7 +32,7 @@ export const leaderJobsOf =
     };
   };
 
-/** @returns how to stop, within the grace period in milliseconds */
+/** Returns a function that stops the jobs within a grace period in milliseconds. */
 async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
   const stopSweeping = startSweeping(log);
   const stopSchedule = startSchedule(log);

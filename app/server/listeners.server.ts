@@ -1,4 +1,4 @@
-/** The listeners for visitors: one port, or two with one of them encrypted. */
+/** Opens the public listeners: one port, or with built-in HTTPS two. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -8,10 +8,7 @@ import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
 import { close } from './stopping.server';
 
-/**
- * @param answers anyone who answers requests
- * @throws {StartError} when no one can listen there
- */
+/** @param answers the server that handles requests @throws {StartError} when a port cannot be opened */
 export async function openListeners(
   answers: Server,
   config: Config,

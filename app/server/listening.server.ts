@@ -1,17 +1,17 @@
-/** Listening on a port, or on an inherited socket. */
+/** Listens on a port, or on an inherited socket. */
 import type { Server } from 'node:net';
 import { StartError } from './open.server';
 
 export interface Listener {
   host: string;
   port: number;
-  /** The setting that names the port, for anyone who has to choose another. */
+  /** The name of the setting with the port, for error messages. */
   setting: string;
-  /** The descriptor of a listening socket. It takes precedence over host and port. */
+  /** The descriptor of an inherited socket. It takes precedence over host and port. */
   descriptor?: number | undefined;
 }
 
-/** @throws {StartError} when no one can listen there */
+/** @throws {StartError} when the port or socket cannot be opened */
 export function listen(server: Server, listener: Listener): Promise<void> {
   const { host, port, descriptor } = listener;
   return new Promise((resolve, reject) => {

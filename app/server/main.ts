@@ -1,4 +1,4 @@
-/** The server bundle: routes, models, store and command line in one. The files in `scripts/entries/` start it. */
+/** The server bundle: routes, models, database and command line. The files in `scripts/entries/` start it. */
 import * as build from '@remix-run/dev/server-build';
 import { broadcastDevReady } from '@remix-run/node';
 import { runCommandLine } from './cli/command-line.server';

@@ -1,4 +1,4 @@
-/** The library's files from disk. The content of an address never changes. */
+/** Serves the files of the image library. The content of an address never changes. */
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -18,17 +18,16 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** Opened by itself, an SVG is a document: it may look as it likes, and do nothing. */
+/** An SVG opened directly is a document: it may use styles, but run no scripts and load nothing. */
 const policyOfSvg = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The name of the file that an address asks for; null when it asks for none that anyone may have. */
+/** Returns the file name in a media address; null for any other address. */
 export function mediaNameOf(path: string): string | null {
   if (!path.startsWith(mediaAddress)) return null;
   const name = path.slice(mediaAddress.length);
   return nameOfFile.test(name) && extname(name) in types ? name : null;
 }
 
-/** The headers of every response with that file. */
 export function mediaHeaders(name: string): Record<string, string> {
   return {
     ...Object.fromEntries(securityHeaders()),
@@ -39,7 +38,7 @@ export function mediaHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Answers a GET or HEAD with the file or a part (RFC 9110, section 14). @returns whether there is one @throws {BucketError} */
+/** Answers a GET or HEAD (RFC 9110, section 14). @returns false if the file does not exist @throws {BucketError} */
 export async function sendMediaFile(
   name: string,
   request: IncomingMessage,
@@ -55,7 +54,7 @@ export async function sendMediaFile(
   }
 }
 
-/** Opens a file, downloading it from the bucket if necessary; null when there is none. @throws {BucketError} */
+/** Opens a file, and downloads it if necessary; null if it does not exist. @throws {BucketError} */
 export async function openMediaFile(name: string): Promise<FileHandle | null> {
   const openHere = () => openPlainFile(pathOf(name)).catch(() => null);
   return (await openHere()) ?? (await fetchNamed(name).then(openHere));
@@ -85,7 +84,7 @@ async function send(
   await pipeline(file.createReadStream({ start, end, autoClose: false }), response);
 }
 
-/** Returns the requested range. A request for several ranges gets the whole file, as HTTP allows. */
+/** Returns the requested range. Requests for several ranges get the whole file, which the RFC allows. */
 function rangeOf(header: string | undefined, size: number): 'all' | 'none' | [start: number, end: number] {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return 'all';

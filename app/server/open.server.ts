@@ -1,6 +1,4 @@
-/**
- * Opens what a process works on: configuration, data folder, secret and database. Each error is one line with its fix.
- */
+/** Opens the resources of a process: configuration, data folder, secret and database. Errors are lines with a fix. */
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,12 +13,12 @@ import { AddonError, loadEmbeddedAddon } from './embedded.server';
 /** An error that prevents the start, in one line for operators. */
 export class StartError extends Error {}
 
-/** The disk has no free space. The server starts once there is some. */
+/** The disk is full. The server starts once there is free space. */
 export class DiskFull extends StartError {}
 
 /**
- * Opens the store of a configuration and makes both the ones in force; brings the tables up to date. Before it writes
- * anything, a file is looked into: what is damaged, newer or someone else's is left as it is.
+ * Opens and migrates the store of a configuration, and makes both current. A damaged, newer or foreign database file is
+ * rejected before anything is written.
  *
  * @throws {StartError}
  */
@@ -42,7 +40,7 @@ export async function openInstance(config: Config): Promise<Store> {
 }
 
 /**
- * Opens the store of a configuration for reading, and makes both the ones in force. Nothing is written, made or migrated.
+ * Opens the store of a configuration for reading, and makes both current. Nothing is written, created or migrated.
  *
  * @throws {NotUpToDate}, {StartError}
  */
@@ -51,7 +49,7 @@ export async function openToRead(config: Config): Promise<Store> {
   setConfig(config);
   loadSqlite(dataDir);
   try {
-    // Without the secret nothing encrypted can be read. Only the server creates one.
+    // A random secret replaces a missing one, because only the server creates it. Encrypted values are then unreadable.
     const isThere = appSecret || existsSync(join(dataDir, 'secret'));
     openSecret(isThere ? appSecret : randomBytes(32).toString('hex'), dataDir);
     const store = await openStoreToRead(config);
@@ -73,7 +71,7 @@ function prepareFolder(folder: string) {
   }
 }
 
-/** Loads SQLite, which the single file extracts into a folder first. @throws {StartError} */
+/** Loads SQLite. The single file extracts it into a folder first. @throws {StartError} */
 export function loadSqlite(dataDir: string): void {
   try {
     loadEmbeddedAddon(dataDir);

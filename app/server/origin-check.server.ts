@@ -1,4 +1,4 @@
-/** The cross-site check, and the reason that it logs when a proxy may hide the public address. */
+/** Rejects cross-site requests, and logs the likely cause when a proxy hides the public address. */
 import type { Logger } from 'pino';
 import type { Rejection } from '~/http/context.server';
 import { isCrossSite, rejectedOrigin } from '~/http/cross-site.server';
@@ -30,13 +30,13 @@ export async function checkOrigin(request: Request, connection: Connection, log:
   return { status: 403, message: `${crossSite} ${advice}`, isOriginMismatch: true };
 }
 
-/** Returns whether the request names the public host. Then the proxy sends the right host, and another site sent the form. */
+/** Returns whether another site sent the form: the request names the public host, so no proxy changed it. */
 function isOfAnotherSite({ origin, expected }: OriginMismatch, connection: Connection): boolean {
   const [from, named, known] = [origin, connection.origin, expected].map((url) => new URL(url).hostname);
   return currentConfig().baseUrl !== null && named === known && from !== known;
 }
 
-/** Logs a failure to record, which must not change the answer. */
+/** Logs a failure to record, which must not change the response. */
 function tried(recording: Promise<void>, log: Logger): Promise<void> {
   return recording.catch((error) => log.error({ err: error }, 'Could not record a rejected form.'));
 }

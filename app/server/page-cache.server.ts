@@ -1,6 +1,6 @@
 /**
- * Cached public pages, valid while the content that they were made of is current. The server requests each page itself,
- * without cookies or headers, so the cache holds no personal data.
+ * The cache of public pages, valid until the content changes. The server renders cached pages without cookies or
+ * visitor headers, so the cache holds no personal data.
  */
 import { immutableCaching } from '~/http/caching.server';
 import { now, today } from '~/platform/clock.server';
@@ -17,7 +17,7 @@ type Make = () => Promise<Response>;
 /** By address, least recently used first. */
 type Pages = Map<string, CachedPage>;
 
-/** All pages of one state of the content. */
+/** All cached pages of one content revision. */
 class Edition {
   /** By origin, least recently used first. */
   readonly hosts = new Map<string, Pages>();
@@ -26,7 +26,7 @@ class Edition {
 
   constructor(
     readonly revision: number,
-    /** The footer shows its year, and records expire at its end. */
+    /** Pages depend on the date: the footer shows the year, and some records expire at the end of a day. */
     readonly date: string,
   ) {}
 }
@@ -39,22 +39,21 @@ export class PageCache {
     this.#limits = limits;
   }
 
-  /** The size of the cache, in bytes. */
   get bytes(): number {
     return this.#edition.bytes;
   }
 
-  /** The page that is kept and current. */
+  /** Returns the cached page if it is current. */
   find(origin: string, address: string): CachedPage | undefined {
     const edition = this.#currentEdition();
     return edition ? lookUp(edition, origin, address) : undefined;
   }
 
   /**
-   * The page that is kept, or else made now: once, however many ask at the same time.
+   * Returns the cached page, or renders it. Concurrent requests for the same page share one rendering.
    *
-   * @param make gives an answer that depends on nothing but origin, address and content
-   * @returns the answer itself where it is none to be kept, or the store does not say what is current
+   * @param make returns a response that depends only on origin, address and content
+   * @returns the plain response if it cannot be cached, or the current revision is unknown
    */
   async get(origin: string, address: string, make: Make): Promise<CachedPage | Response> {
     const edition = this.#currentEdition();
@@ -63,7 +62,7 @@ export class PageCache {
     if (page) return page;
     const key = `${origin} ${address}`;
     const underWay = edition.underWay.get(key);
-    // Without a page in progress there is nothing to wait for.
+    // Skips the await, and its delay, when no rendering is in progress.
     const shared = underWay && (await underWay);
     if (shared) return shared;
 
@@ -82,7 +81,7 @@ export class PageCache {
     }
   }
 
-  /** A change, or a new day, ends an edition and everything in it. Null when the store does not answer. */
+  /** Returns the current edition. A change of content or date replaces it. Null when the store does not respond. */
   #currentEdition(): Edition | null {
     const date = today();
     try {
@@ -113,7 +112,7 @@ function lookUp({ hosts }: Edition, origin: string, address: string): CachedPage
   return page;
 }
 
-/** Makes an entry the most recently used, because a map keeps the order of insertion. */
+/** Makes an entry the most recently used: a Map iterates in the order of insertion. */
 function touch<T>(map: Map<string, T>, key: string, value: T) {
   if (map.size < 2) return;
   map.delete(key);

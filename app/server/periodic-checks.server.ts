@@ -1,4 +1,4 @@
-/** Checks twice a minute, and at the start, for conditions that staff are notified of by email or webhook. */
+/** Checks every 30 seconds for conditions that staff are notified of by email or webhook. */
 import type { Logger } from 'pino';
 import { checkWeekly } from '~/email/mail-domain.server';
 import { noticeOverdue } from '~/inbox/messages/timeline.server';
@@ -9,14 +9,15 @@ import { queueWeeklySummary } from '~/registry/weekly-summary.server';
 
 const intervalMs = 30_000;
 
+/** Returns a function that stops the checks. */
 export function startPeriodicChecks(log: Logger): () => void {
-  let isRunning = false;
+  let isLooking = false;
   const check = async () => {
-    // With unresponsive name servers, a check takes longer than the interval.
-    if (isRunning) return;
-    isRunning = true;
+    // A check can take longer than the interval if name servers do not respond.
+    if (isLooking) return;
+    isLooking = true;
     await runPeriodicChecks(log);
-    isRunning = false;
+    isLooking = false;
   };
   const timer = setInterval(check, intervalMs);
   timer.unref();

@@ -1,11 +1,11 @@
 /**
- * The local user who opened a connection to us. A proxy without forwarding headers looks like a browser on this
+ * Finds the local user who opened a connection. A proxy without forwarding headers looks like a browser on this
  * machine, but it runs as another user.
  */
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Whether a process of another user opened it. Only Linux can tell; elsewhere it returns false. */
+/** Returns whether a process of another user opened the connection. Always false on systems other than Linux. */
 export function isPortOfAnotherUser({ localPort = 0, remotePort = 0 }: Socket): boolean {
   const own = process.getuid?.();
   const users = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => usersOf(table, remotePort, localPort));

@@ -1,4 +1,4 @@
-/** The addresses whose responses are the same for all, and the query parameters that they depend on. */
+/** Decides which responses are the same for every visitor, and which query parameters they depend on. */
 import type { IncomingMessage } from 'node:http';
 import { reasonParameter } from '~/content/landing/contact-choices';
 import { isReservedPath } from '~/content/links/reserved-paths.server';
@@ -10,7 +10,7 @@ import { tableRecordTypes } from '~/registry/record-types.server';
 
 const nothing: readonly string[] = [];
 
-/** The query parameters that count, by path. All others are as if they were not there. */
+/** The relevant query parameters by path. Others are ignored. */
 const addresses = new Map<string, readonly string[]>([
   ['/', [reasonParameter]],
   ['/privacy-policy', nothing],
@@ -23,7 +23,7 @@ const addresses = new Map<string, readonly string[]>([
   ['/api/openapi.json', nothing],
   ...tableRecordTypes.flatMap(({ publicAddresses }) => Object.entries(publicAddresses)),
 ]);
-/** The path prefixes of records. */
+/** The path prefixes of records, such as `/blog/`. */
 const prefixes = new Set([...addresses.keys()].flatMap((path) => /^(.*\/):slug$/.exec(path)?.[1] ?? []));
 const slugAddress = new RegExp(`^(/(?:.*/)?)([a-z0-9-]{1,${slugMaxLength}})$`);
 const sheetAddress = /^\/theme\/[\w-]{1,80}\.css$/;
@@ -32,14 +32,14 @@ const number = /^\d{1,9}$/;
 const reason = /^[a-z0-9_-]{1,60}$/;
 
 /**
- * The part of a request's address that its answer depends on, for a GET or HEAD whose answer is no one's in particular;
- * null for every other request. What it can be is bounded: paths that we know, numbers in their
- * queries, and reasons, of which the page answers only those that the contact form offers.
+ * Returns the cache key of a GET or HEAD whose response is the same for every visitor; null for any other request. The
+ * number of keys is limited: known paths, numbers in queries, and reasons. The page answers only reasons that the
+ * contact form offers.
  */
 export function publicAddress({ method, url = '/', headers }: IncomingMessage): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
-  // A token is looked at, also where no one needs one.
+  // The API checks a token even on public endpoints.
   if (headers.authorization !== undefined && url.startsWith('/api/')) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
@@ -54,7 +54,7 @@ function isOfRecord(path: string): boolean {
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
-  // Remix answers the one with a loader's data instead of the page, the others show a draft.
+  // `_data` requests a loader's data instead of the page; the others show a draft.
   if (given.has('_data') || given.has(draftParameter) || given.has(previewParameter)) return null;
   const stored = new URLSearchParams();
   for (const name of parameters) {

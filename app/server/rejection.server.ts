@@ -1,4 +1,4 @@
-/** Rejections before the handler, with a request id and the security headers as everywhere. */
+/** Rejects requests before the handler, with a request id and the usual security headers. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
 import { announceClose, endAfterBody } from './rest-of-body.server';
 
-/** The time that a rejected connection has to notice it, in milliseconds. */
+/** The time that the client of a rejected request has to close the connection, in milliseconds. */
 const lingerTime = 2_000;
 
 const unreadable: Record<string, [line: string, message: string]> = {
@@ -45,7 +45,7 @@ export function createReject(log: Logger): Reject {
   };
 }
 
-/** Responds to malformed requests, which Node reports as errors, and closes the connection. */
+/** Answers malformed requests and rejected Expect headers, then closes the connection. */
 export function rejectMalformed(server: Server, log: Logger): void {
   const reject = createReject(log);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -59,7 +59,7 @@ export function rejectMalformed(server: Server, log: Logger): void {
   });
 }
 
-/** Closing at once could lose the answer on its way; but anyone who never closes keeps the connection for ever. */
+/** Closes a connection after a delay: closing at once could lose the response, and a client may never close it. */
 function letGo(socket: Duplex, answer: string) {
   socket.end(answer);
   const timer = setTimeout(() => socket.destroy(), lingerTime);

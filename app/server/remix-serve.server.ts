@@ -1,6 +1,6 @@
 /**
- * The site under plain `remix-serve`, for hosts that run Remix. Its routes pass each request to the same handler as our
- * own server. It has one process, without page cache and https.
+ * Runs the site under plain `remix-serve`, for hosts that run Remix. Its routes pass each request to the same handler
+ * as our own server. It has one process, without page cache and HTTPS.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
@@ -21,7 +21,7 @@ import { withoutSecrets } from './monitoring/access-log.server';
 import { StartError } from './open.server';
 import { type Site, serve } from './serve.server';
 
-/** The request as Node received it: `remix-serve` passes on neither the visitor's address nor the whole of ours. */
+/** The request as Node received it. `remix-serve` passes on neither the visitor's address nor the complete URL. */
 const received = new AsyncLocalStorage<IncomingMessage>();
 
 /**
@@ -41,7 +41,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
   });
 }
 
-/** `remix-serve` listens and closes by itself; Node says which server and request that is. */
+/** Observes the server of `remix-serve`, which listens and closes by itself, through Node's diagnostics channel. */
 function observeServer({ config, watching }: Site): Listeners {
   let closed: Promise<unknown> | undefined;
   subscribe('http.server.request.start', (message) => {
@@ -54,7 +54,9 @@ function observeServer({ config, watching }: Site): Listeners {
   return { ports: { port: config.port }, close: async () => void (await closed) };
 }
 
-/** A route without a view responds with the Response of its loader or action. */
+/**
+ * Makes all routes forward to the handler. A route without a view responds with the Response of its loader or action.
+ */
 function forwardingBuild(build: ServerBuild, site: Site): ServerBuild {
   const forward = ({ request }: LoaderFunctionArgs) => answer(request, site);
   const module = { default: undefined, loader: forward, action: forward };
@@ -73,7 +75,7 @@ async function answer({ body, signal }: Request, { handle, config }: Site): Prom
   if (!incoming?.url?.startsWith('/') || !connection || hasTooLongQuery(incoming.url))
     return jsonResponse({ message: 'The request is not valid.' }, 400);
   const { method = 'GET', url } = incoming;
-  // The log of `remix-serve` has the whole address, and links that work once have their secret there.
+  // `remix-serve` logs the original URL, and one-time links contain secrets.
   Object.assign(incoming, { originalUrl: withoutSecrets(url) });
   const name = method === 'GET' || method === 'HEAD' ? mediaNameOf(url.replace(/\?.*/s, '')) : null;
   if (name) return mediaResponse(name);
@@ -87,7 +89,7 @@ async function mediaResponse(name: string): Promise<Response> {
   return new Response(createReadableStreamFromReadable(file.createReadStream()), { headers: mediaHeaders(name) });
 }
 
-/** The host decides how long a body may take. */
+/** The host limits the time for a body. */
 function readerOf(body: Request['body'], incoming: IncomingMessage): ReadBody {
   return async (limit, take) => {
     const reader = body?.getReader();
@@ -97,7 +99,7 @@ function readerOf(body: Request['body'], incoming: IncomingMessage): ReadBody {
       if (size > limit) throw tooLarge(limit);
       await take(part.value);
     }
-    // Remix ends the stream of a body that was cut off like any other.
+    // Remix ends the stream of an aborted body like a complete one.
     if (!incoming.complete) throw new RequestError(400, 'The request is incomplete.');
   };
 }

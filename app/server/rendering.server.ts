@@ -1,8 +1,8 @@
-/** After an upgrade, texts are rendered again in the background. */
+/** Renders stored texts again in the background after an upgrade. */
 import type { Logger } from 'pino';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 
-/** Returns how to stop; a text under way is given up. */
+/** Returns a function that stops the rendering. */
 export function startRendering(log: Logger): () => void {
   const stop = new AbortController();
   renderOutdated(stop.signal).then(

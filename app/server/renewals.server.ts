@@ -1,4 +1,4 @@
-/** Renews the certificate in a process of its own, which leaves nothing in this one's memory. */
+/** Renews the certificate in a separate process, so that this process needs no memory for it. */
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { RenewalCheck } from '~/operations/certificates/renewal.server';
@@ -8,7 +8,7 @@ import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { runCommandInProcess } from './command-process.server';
 
-/** Returns how to stop; a renewal that is under way is cancelled. Without ACME it does nothing. */
+/** Returns a function that stops the schedule and cancels a renewal in progress. Does nothing without ACME. */
 export function startRenewals(config: Config, log: Logger): () => Promise<void> {
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
     }
   };
   const shared = sharedFolder(config);
-  // The names may be others than they were. A directory that has rejected is left alone by a new start too.
+  // The domains may have changed, so the first check does not wait, unless the last one failed.
   let isStart = readRenewalState(config).problem === null;
   const checkOnSchedule = () => {
     if (isStart || isCheckDue(readRenewalState(config), now())) underWay = renew();

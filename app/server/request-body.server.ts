@@ -9,7 +9,7 @@ import { RequestError } from '~/http/errors.server';
 /** The reader of a request without a body. */
 export const noBody: ReadBody = async () => undefined;
 
-/** The limit of all bodies together that are being read or processed, in bytes. */
+/** The limit for all bodies being read or processed at the same time, in bytes. */
 export const bodiesMax = 32 * 1024 * 1024;
 
 export class BodyBudget {
@@ -17,7 +17,7 @@ export class BodyBudget {
 
   constructor(readonly bytes = bodiesMax) {}
 
-  /** Returns `hold`, which takes bytes and says whether there was space, and `release`, which the end of the response calls too. */
+  /** Returns `hold`, which reserves bytes or returns false, and `release`, which also runs when the response closes. */
   share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
     const hold = (bytes: number) => {
@@ -42,7 +42,7 @@ const timeoutMs = 30 * seconds;
 export const maxTimeoutMs = 15 * 60 * seconds;
 const leastMeanwhile = 128 * 1024;
 
-/** Returns the reader of this request's body. It can be read once. */
+/** Returns the reader of a request's body. The body can be read once. */
 export function bodyOf(request: IncomingMessage, response: ServerResponse, budget: BodyBudget): ReadBody {
   return (limit, take, { passesOn = false } = {}) => {
     const share = passesOn ? null : budget.share(response);
@@ -74,12 +74,12 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
         () => respond(tooSlow()),
       );
       request.on('data', receive);
-      // In HTTP/2 an aborted body ends like any other, and is reported afterwards.
+      // In HTTP/2, an aborted body emits `end` first and `aborted` afterwards.
       const decide = () => (request.aborted ? cutOff() : resolve());
       request.once('end', request.httpVersionMajor === 1 ? resolve : () => setImmediate(decide));
       request.once('close', () => (request.readableEnded && !request.aborted) || cutOff());
     });
-    // The response to a rejected body may take seconds to end.
+    // Released early, because the response to a rejected body may take seconds to end.
     return reading.finally(stopWatching).catch((error) => {
       share?.release();
       throw error;
@@ -87,7 +87,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
   };
 }
 
-/** Reports when something takes longer than it may, or hardly comes any further. @returns how to stop */
+/** Calls `giveUp` when a transfer exceeds `max` milliseconds or is too slow. @returns a function that stops it */
 function watch(size: () => number, max: number, giveUp: () => void): () => void {
   const deadline = performance.now() + max;
   let before = 0;

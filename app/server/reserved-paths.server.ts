@@ -1,15 +1,15 @@
-/** The first path segments that the program uses, from its routes and files. */
+/** The reserved first path segments, taken from the routes and static files. */
 import type { ServerBuild } from '@remix-run/node';
 
 type Routes = Pick<ServerBuild, 'routes'>;
 
-/** Answered before any route is asked: below these are files alone. */
+/** Folders that contain only files, which are served before any route. */
 const withoutRoute = ['build', 'media'];
 
 /**
- * Returns the first parts of all paths that the program uses.
+ * Returns the reserved first segments.
  *
- * @param files the paths of the addresses of files, such as `/samples/iso-9001.svg`
+ * @param files the URL paths of files, such as `/samples/iso-9001.svg`
  */
 export function listReservedPaths({ routes }: Routes, files: Iterable<string>): Set<string> {
   const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
@@ -17,7 +17,7 @@ export function listReservedPaths({ routes }: Routes, files: Iterable<string>): 
   return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));
 }
 
-/** Undefined where it varies, or the route is the root or a layout. */
+/** Returns undefined if the segment is a parameter, or the route is the root or a layout. */
 function firstPart(routes: Routes['routes'], id: string): string | undefined {
   const route = routes[id];
   const ofParent = route?.parentId ? firstPart(routes, route.parentId) : undefined;

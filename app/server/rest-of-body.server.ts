@@ -4,19 +4,19 @@ import { BodyBudget } from './request-body.server';
 
 const mib = 1024 * 1024;
 const seconds = 1000;
-/** The most bytes that are read and discarded for one request. */
+/** The maximum number of bytes that are read and discarded for one request. */
 const discardedMax = 16 * mib;
-/** The most for all requests at once. */
+/** The maximum for all requests at the same time. */
 const budget = new BodyBudget(2 * discardedMax);
 /** The limits of nginx, in milliseconds: for the whole rest, and for a pause within it. */
 const lingerMs = 30 * seconds;
 const silenceMs = 5 * seconds;
-/** The time that the client has to read the response after the server stops reading. */
+/** The time that the client has to read the response after the server stops reading, in milliseconds. */
 const noticeMs = 3 * seconds;
 
 /**
- * Announces `Connection: close` unless the rest of the body will certainly be read. Without it, a client could send its next
- * request after a body that the server stops reading.
+ * Sets `Connection: close` unless the rest of the body will certainly be read. Otherwise a client could send its next
+ * request after a body that the server does not finish reading.
  */
 export function announceClose(response: ServerResponse): void {
   const { req } = response;
@@ -26,10 +26,10 @@ export function announceClose(response: ServerResponse): void {
 }
 
 /**
- * Sends the answer, and ends it after the rest of the request's body has been read and discarded. If the connection closed
- * while a client or a proxy is still sending, it would see a broken connection instead of the answer.
+ * Sends the response, and ends it after the rest of the request body has been read and discarded. Closing the
+ * connection while a client or proxy still sends would make it see a connection error instead of the response.
  *
- * @param bytes the end of the answer, whose length the head has announced
+ * @param bytes the end of the response, whose length the headers announce
  */
 export async function endAfterBody(response: ServerResponse, bytes: Uint8Array | string): Promise<void> {
   const { req } = response;
@@ -61,7 +61,7 @@ function discard(request: IncomingMessage, response: ServerResponse): Promise<vo
       clearTimeout(silence);
       resolve();
     };
-    // The previous reader would pause the request as soon as nothing takes its data.
+    // The previous reader would pause the request when it stops consuming data.
     request.removeAllListeners('data');
     request.on('data', (chunk: Buffer) => {
       silence.refresh();

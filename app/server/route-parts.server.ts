@@ -1,17 +1,17 @@
 /**
- * Remix matches an address against all routes, twice in a request, which was a large part of the cost of some requests.
- * So each address without parameters has a handler with only its own routes, and the others share one for each part of
- * the site.
+ * Remix matches an address against all routes, twice per request, which was a large part of the cost of some requests.
+ * So each address without parameters gets a handler with only its own routes, and the others share one handler per part
+ * of the site.
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type Routes = Record<string, { id: string; parentId?: string; path?: string }>;
 
-/** A part has its first segments in common. */
+/** The number of leading segments that define a part. */
 const depth = 2;
 
-/** A handler for all addresses, which answers as that of the whole build does. */
+/** Returns a handler for all addresses, which responds as a handler for the whole build does. */
 export function createPartsHandler(build: ServerBuild, mode: string): RequestHandler {
   const paths = new Map(Object.keys(build.routes).map((id) => [id, segmentsOf(build.routes, id)]));
   const fixed = fixedAddresses(build.routes, paths);
@@ -32,7 +32,7 @@ export function createPartsHandler(build: ServerBuild, mode: string): RequestHan
   };
 }
 
-/** For each address without a parameter: the routes that answer it, and their parents. */
+/** Returns, for each address without a parameter, the routes that match it and their parents. */
 function fixedAddresses(routes: Routes, paths: Map<string, string[]>): Map<string, Set<string>> {
   const addresses = new Map<string, Set<string>>();
   for (const [id, segments] of paths) {
@@ -45,7 +45,7 @@ function fixedAddresses(routes: Routes, paths: Map<string, string[]>): Map<strin
   return addresses;
 }
 
-/** The segments of a route's whole path, parents first. */
+/** Returns the segments of a route's full path, parents first. */
 function segmentsOf(routes: Routes, id: string): string[] {
   const route = routes[id];
   if (!route) return [];
@@ -61,7 +61,7 @@ function parentRoutes(segments: string[]): string[] {
   return fixed.map((_, at) => fixed.slice(0, at + 1).join('/'));
 }
 
-/** Returns the smallest part that contains an address; '' (all routes) without any. */
+/** Returns the smallest known part that contains an address; the empty string, which means all routes, if none does. */
 function partOf(pathname: string, parts: Set<string>): string {
   const segments = pathname.split('/').slice(1, depth + 1);
   for (let length = segments.length; length > 0; length--) {

@@ -1,4 +1,4 @@
-/** Runs scheduled actions at their time; those that became due while the program was down run at its start. */
+/** Runs scheduled actions when they are due. Actions that became due while the server was down run at the start. */
 import type { Logger } from 'pino';
 import { BelievedClock } from '~/platform/clock.server';
 import { nextDue } from '~/records/scheduled-action.server';
@@ -6,7 +6,7 @@ import { runDueActions } from '~/registry/schedule.server';
 
 const every = 1000;
 
-/** Returns how to stop it. */
+/** Returns a function that stops the schedule. */
 export function startSchedule(log: Logger): () => void {
   const clock = new BelievedClock();
   let hasFailed = false;
@@ -34,7 +34,6 @@ export function startSchedule(log: Logger): () => void {
   };
 }
 
-/** The time to the next action, in milliseconds. */
 async function untilNext(clock: BelievedClock): Promise<number> {
   const timestamp = clock.read();
   const next = await nextDue(timestamp.toISOString());

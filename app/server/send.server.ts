@@ -1,4 +1,4 @@
-/** Writes the handler's responses to a socket, compressed where that is worth it. */
+/** Writes the handler's responses to a socket, compressed where useful. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
 import { announceClose, endAfterBody } from './rest-of-body.server';
 
-/** Longer responses are streamed, because their length is unknown. In bytes. */
+/** Longer responses are streamed without a Content-Length. In bytes. */
 const wholeMax = 1024 * 1024;
 
 export async function sendCompressed(request: IncomingMessage, response: ServerResponse, answer: Response) {
@@ -41,7 +41,7 @@ async function sendWhole(response: ServerResponse, answer: Response, body: Buffe
 
 function writeHead(response: ServerResponse, answer: Response, encoding: Encoding) {
   if (encoding !== 'identity') answer.headers.set('Content-Encoding', encoding);
-  // Each Set-Cookie is an entry of its own.
+  // A flat array keeps each Set-Cookie as a separate header.
   response.writeHead(answer.status, [...answer.headers].flat());
 }
 
@@ -58,7 +58,7 @@ async function readStart(pieces: Pieces): Promise<{ started: Uint8Array[]; isWho
   return { started, isWhole: false };
 }
 
-/** Made as fast as it is read: anyone who goes away ends it. */
+/** Yields the body as fast as the client reads it, and cancels it when the client disconnects. */
 async function* andTheRest(started: Uint8Array[], pieces: Pieces): AsyncGenerator<Uint8Array> {
   try {
     yield* started.splice(0);

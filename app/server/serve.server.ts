@@ -1,4 +1,4 @@
-/** Serves: from an opened database to a listening server, and a graceful stop. */
+/** Serves the site: opens the database, listens, and stops gracefully. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -38,7 +38,7 @@ import { listReservedPaths } from './reserved-paths.server';
 import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
 import { enforceShutdownTimeout } from './stopping.server';
 
-/** Milliseconds between two looks whether a full disk has space again. */
+/** The interval in milliseconds at which a start is retried while the disk is full. */
 const betweenStarts = 5_000;
 
 export interface Site {
@@ -51,11 +51,11 @@ export interface Site {
 }
 
 /**
- * Serves until the process is instructed to stop.
+ * Serves until the process receives a stop signal.
  *
- * @param join where several processes serve
- * @param listen starts the server: ours, or that of a host
- * @throws {StartError} when it cannot start
+ * @param join joins the other workers, if there are several
+ * @param listen starts the built-in server or that of a host
+ * @throws {StartError}
  */
 export async function serve(
   config: Config,
@@ -87,7 +87,7 @@ export async function serve(
     if (!isShuttingDown())
       atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
   });
-  // Removes files whose image another machine has deleted.
+  // Deletes local files of images that another node has deleted.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
   setTimeout(releaseStartMemory, startTakesMs).unref();
   if (workers.isFirst) await announce(listeners, config, log);
@@ -102,7 +102,7 @@ export async function serve(
   if (!store.fatalErrors.isBroken) await stopCounting();
   closeChildren();
   await closeThreads();
-  // Closing a store that has failed would write to it once more. Nothing else may keep the process from ending.
+  // Closing a failed store would write to it. The other steps must not delay the exit.
   if (store.fatalErrors.isBroken) {
     await workers.broken();
     process.exit(1);
@@ -114,14 +114,14 @@ export async function serve(
 const startTakesMs = 5000;
 
 /**
- * Returns the memory of the start to the system, about 10 MB, which V8 would keep. It blocks for some 50 ms, once. It
- * needs the flag --expose-gc, which the single file has.
+ * Returns about 10 MB from the start to the system, which V8 would retain. It blocks for some 50 ms, once. It needs the
+ * flag --expose-gc, which the single file has.
  */
 function releaseStartMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Started over and over, it would do no better. @throws {StartError} */
+/** Waits until the disk has free space, because a restart would fail again. @throws {StartError} */
 async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> {
   for (;;) {
     try {
@@ -151,7 +151,7 @@ async function announce({ ports }: Listeners, config: Config, log: Logger) {
 
 const rateLimitWarning = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
-/** Warns when there seems to be a proxy that is not configured. */
+/** Warns when a proxy seems to be in use but is not configured. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
   if (trustProxy > 0 || domains.length > 0) return;
   if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${rateLimitWarning}`);
@@ -163,7 +163,7 @@ function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, l
   server.on('request', warnOnce);
 }
 
-/** The other machines that serve the same database. It forwards their encrypted requests. */
+/** Connects to the other nodes of the same database, which forwards their encrypted messages. */
 async function joinNodes(store: Store): Promise<void> {
   connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: handlePeerRequest }));
 }

@@ -1,4 +1,4 @@
-/** The files in `public/`, read once at the start and kept in memory with their compressed forms. */
+/** The files in `public/`, read once at the start and held in memory with their compressed variants. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { immutableCaching } from '~/http/caching.server';
@@ -6,9 +6,8 @@ import { securityHeaders } from '~/http/security-headers.server';
 import { CachedResponse } from './cached-response.server';
 
 export interface StaticFiles {
-  /** @param path that of its address, for example `/favicon.svg` */
+  /** @param path the URL path, for example `/favicon.svg` */
   get(path: string): CachedResponse | undefined;
-  /** The paths of all that there are. */
   keys(): Iterable<string>;
 }
 
@@ -24,7 +23,6 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads a folder of files. */
 export function readStaticFiles(folder: string): StaticFiles {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -35,7 +33,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   return asStaticFiles(contents);
 }
 
-/** Each file with its compressed forms, `NAME.br` and `NAME.gz`, where the build has made them. Read on first use. */
+/** Returns the files with their compressed variants, `NAME.br` and `NAME.gz`, if the build made them. */
 export function asStaticFiles(contents: ReadonlyMap<string, Buffer>): StaticFiles {
   const ready = new Map<string, CachedResponse>();
   return {
@@ -60,7 +58,7 @@ function answerOf(path: string, contents: ReadonlyMap<string, Buffer>): CachedRe
 }
 
 function headersOf(path: string, type: string): [string, string][] {
-  // The name of what the build has made changes with its content.
+  // Names of build assets change with their content.
   const caching = path.startsWith('/build/') ? immutableCaching : 'public, max-age=3600';
   return [...securityHeaders(), ['Content-Type', type], ['Cache-Control', caching]];
 }

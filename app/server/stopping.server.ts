@@ -1,15 +1,15 @@
-/** Graceful stop: requests in progress are completed, within a time. */
+/** Graceful stop: requests in progress are completed within a time limit. */
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
-/** The time that requests and emails may still take, and the time after which the process exits. In milliseconds. */
+/** The time for requests and emails in progress, and the time until the process exits. In milliseconds. */
 export const gracePeriodMs = 8_000;
 export const shutdownTimeoutMs = 10_000;
 
 /**
- * Resolves with the first signal to stop. Ctrl-C through npm sends it twice, so a second one changes nothing; only a
- * third ends the process at once.
+ * Resolves with the first stop signal. Ctrl-C through npm sends it twice, so a second one changes nothing; a third ends
+ * the process at once.
  */
 export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
   });
 }
 
-/** Exits the process if stopping takes too long. */
+/** Ends the process if the stop takes too long. */
 export function enforceShutdownTimeout(log: Logger): void {
   const end = () => {
     log.error('Shutdown timed out; closing the rest.');
@@ -33,25 +33,25 @@ export function enforceShutdownTimeout(log: Logger): void {
   setTimeout(end, shutdownTimeoutMs).unref();
 }
 
-/** The idle time after which a connection is closed while the server stops. In milliseconds. */
+/** The idle time after which a connection is closed during a stop, in milliseconds. */
 export const idleCloseMs = 1_000;
 
 /**
- * Stops accepting connections, finishes requests in progress, and closes the rest after the grace period.
+ * Accepts no new connections, completes requests in progress, and cuts off those that exceed the grace period.
  *
- * The next response of each connection announces its end. Closing an idle keep-alive connection at once could lose a
- * request that is already on its way.
+ * The next response of each connection announces its close. Closing a connection that waits for its next request could
+ * lose a request that is on its way.
  */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
-    // A connection without a request yet counts as busy for as long as its headers may take.
+    // A connection without a request counts as busy until `headersTimeout`.
     server.headersTimeout = idleCloseMs;
     const idle = setInterval(() => server.closeIdleConnections(), idleCloseMs);
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
-    // An HTTP server's own `close` would close what waits for a request as well.
+    // `close` of an HTTP server would also close connections that wait for a request.
     NetServer.prototype.close.call(server, () => {
       clearInterval(idle);
       clearTimeout(deadline);

@@ -1,5 +1,5 @@
 /**
- * Maintenance every few minutes: deletes expired data, indexes new records, reports suspected spam, and checks that
+ * Maintenance every ten minutes: deletes expired data, indexes new records, reports suspected spam, and checks that
  * email is sent.
  */
 import type { Logger } from 'pino';
@@ -38,7 +38,7 @@ const descriptions = { unconfigured: 'not set up', off: 'turned off' };
 
 const every = 10 * 60 * 1000;
 
-/** Returns how to stop it. */
+/** Returns a function that stops the maintenance. */
 export function startSweeping(log: Logger): () => void {
   const clock = new ClockWatch();
   clock.isSteady();
@@ -48,7 +48,7 @@ export function startSweeping(log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-/** Finishes a deletion that the end of the process has interrupted. */
+/** Finishes a purge that the end of the process interrupted. */
 async function finishDeleting(log: Logger) {
   try {
     await purgeMarked();
@@ -59,11 +59,11 @@ async function finishDeleting(log: Logger) {
 
 interface Job {
   run: (log: Logger) => unknown;
-  /** A clock that has just leapt ahead must not cost anyone a message. */
+  /** Whether the job must not run after the clock jumped ahead, which could delete messages too early. */
   needsSteadyClock?: boolean;
 }
 
-/** In their order. */
+/** Run in this order. */
 const jobs: Job[] = [
   { run: sweepSessions },
   { run: sweepPendingSignIns },
@@ -97,7 +97,7 @@ const jobs: Job[] = [
   { run: sweepQuotes, needsSteadyClock: true },
 ];
 
-/** Runs each job by itself: one that fails keeps none of the others from running. */
+/** Runs each job independently: a failing job does not stop the others, unless the database is unreachable. */
 export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> {
   for (const { run, needsSteadyClock } of jobs) {
     if (needsSteadyClock && !isClockSteady) continue;

@@ -1,16 +1,16 @@
 /**
- * The keys of TLS session tickets (RFC 5077), equal in all processes, because the next connection may come to any of
- * them. They exist only in memory, and pass between processes through pipes.
+ * The keys of TLS session tickets (RFC 5077). All processes share them, because the next connection may reach any
+ * process. The keys exist only in memory, and pass between processes through pipes.
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';
 import { broadcast, isLeader, onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 
-/** A ticket's key reads what was sent to anyone who held the ticket: none is kept for longer. In milliseconds. */
+/** The maximum age of a key in milliseconds. A stolen key decrypts all connections whose tickets it encrypted. */
 const lifetime = 12 * 3600_000;
 
 interface Keys {
-  /** In base64. */
+  /** Encoded in base64. */
   keys: string;
   /** The remaining time of use, in milliseconds. */
   left: number;
@@ -18,17 +18,17 @@ interface Keys {
   created: number;
 }
 
-/** Two processes that start together must choose the same keys, also at equal age. */
+/** Returns the older keys. Processes that start together must choose the same keys, even at equal age. */
 const olderOf = (one: Keys, other: Keys): Keys =>
   one.created < other.created || (one.created === other.created && one.keys < other.keys) ? one : other;
 
 const [agreed, renewed] = ['ticket keys', 'new ticket keys'];
 
 /**
- * Shares ticket keys with other processes, and rotates them.
+ * Shares ticket keys with the other processes, and rotates them.
  *
- * @param server is listening already, because Node's cluster sets its first keys when it begins
- * @returns a function that stops it
+ * @param server must be listening, because node:cluster sets the first keys then
+ * @returns a function that stops the rotation
  */
 export async function shareTicketKeys(server: Server): Promise<() => void> {
   let held: Keys;

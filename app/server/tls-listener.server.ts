@@ -8,11 +8,11 @@ import { challengeProtocol } from '~/operations/certificates/challenges.server';
 
 const seconds = 1000;
 /**
- * A record can be read when all of it has come, so what a slow line brings first must not wait for what it brings later: one
- * packet makes one, with whatever its heads need. In bytes.
+ * The maximum TLS record in bytes, sized for one packet. A record is readable only once complete, so on a slow
+ * connection small records arrive earlier.
  */
 const recordMax = 1370;
-/** For clients without tickets. */
+/** The maximum number of cached sessions, for clients without tickets. */
 const rememberedSessions = 2000;
 
 const profile: SecureContextOptions = {
@@ -30,7 +30,7 @@ const profile: SecureContextOptions = {
   ].join(':'),
   ecdhCurve: ['X25519', 'prime256v1', 'secp384r1'].join(':'),
   honorCipherOrder: false,
-  // Node has no name for the previous: no one makes us do a handshake again within a connection.
+  // 0x40000000 is SSL_OP_NO_RENEGOTIATION, which Node does not name: clients cannot force repeated handshakes.
   secureOptions: 0x40000000 | constants.SSL_OP_NO_COMPRESSION,
   sessionTimeout: 24 * 3600,
   sessionIdContext: 'uplink',
@@ -38,18 +38,18 @@ const profile: SecureContextOptions = {
 
 export interface Listener {
   server: Server;
-  /** Shows another certificate from now on. @throws when TLS does not take it */
+  /** Replaces the certificate for new connections. @throws when the certificate or key is invalid */
   show(certificate: { cert: string; key: string }): void;
 }
 
-/** The server behind the TLS listener, and the challenge certificates. */
-interface TlsBackend {
+/** The handlers of accepted connections, and the source of challenge certificates. */
+export interface TlsBackend {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
   challengeFor: (name: string) => string | null;
 }
 
-/** A listener that does not listen yet, and shows no certificate. */
+/** Returns a server that does not listen yet, and has no certificate. */
 export function createTlsListener({ http1, http2, challengeFor }: TlsBackend): Listener {
   const server = createServer(
     {
@@ -72,23 +72,23 @@ export function createTlsListener({ http1, http2, challengeFor }: TlsBackend): L
   return {
     server,
     show({ cert, key }) {
-      // Rejects a bad certificate before it replaces a good one.
+      // Rejects an invalid certificate before it replaces a valid one.
       createSecureContext({ ...profile, cert, key });
       server.setSecureContext({ ...profile, cert, key, ticketKeys: server.getTicketKeys() });
     },
   };
 }
 
-/** A challenge connection gets the challenge certificate (RFC 8737). */
+/** Selects the challenge certificate for a connection that requests the ACME protocol (RFC 8737). */
 function challengeContext(
   socket: TLSSocket,
   name: string,
   challengeFor: TlsBackend['challengeFor'],
 ): string | undefined {
-  const certificate = challengeFor(name);
-  // Node 20.18 and later let a connection have a certificate of its own at this point.
-  if (certificate === null || !('setKeyCert' in socket)) return undefined;
-  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: certificate, key: certificate });
+  const reauth = challengeFor(name);
+  // Since Node 20.18, a connection can have its own certificate at this point.
+  if (reauth === null || !('setKeyCert' in socket)) return undefined;
+  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: reauth, key: reauth });
   return challengeProtocol;
 }
 

@@ -5,19 +5,19 @@ import { CopyError, type PlainRow, type RowSource, type Rows, type RowTarget, Ta
 import { newStore } from './tables.server';
 
 export interface CopyOptions {
-  /** Reports the current step and its progress. */
+  /** Receives the current step, and its progress from 0 to 1. */
   report?: ((what: string, share?: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether a later move may replace it while it is unchanged. */
+  /** Whether to mark the copy, so that a later move may replace it while it is unchanged. */
   isMarked?: boolean;
 }
 
 type Digests = Map<string, TableDigest>;
 
 /**
- * Fills a store with what another one holds at one point in time, reads it back and compares it. Nothing of it lasts unless all is the same.
+ * Copies a snapshot of a store into another, reads it back and compares it. Rolls back unless both are equal.
  *
- * @returns how many rows each table has
+ * @returns the number of rows by table
  * @throws {CopyError}
  */
 export async function copyStore(
@@ -43,20 +43,20 @@ export async function copyStore(
   return countsOf(digests);
 }
 
-/** @throws {CopyError} where another release has made it */
+/** @throws {CopyError} when another release created the database */
 export function requireAllMigrations(done: string[]): void {
   if (done.length === Object.keys(migrations).length) return;
   throw new CopyError('It was made by another release. Bring it up to date first: uplink migrate.');
 }
 
-/** Whether it contains no more than a new store. */
+/** Returns whether the database contains no more than a new one. */
 export async function isNew(there: Rows): Promise<boolean> {
   const made = await newStore();
   const counts = countsOf(await digestsOf(there, made.tables));
   return made.tables.every((table) => (counts[table] ?? 0) <= (made.rows[table] ?? 0));
 }
 
-/** Whether it contains the unchanged result of a move. */
+/** Returns whether the database is the unchanged result of a move. */
 export async function isUnchangedCopy(there: Rows): Promise<boolean> {
   const mark = await there.mark();
   if (mark === null) return false;
@@ -86,7 +86,7 @@ async function digestOf(
 
 const countsOf = (digests: Digests) => Object.fromEntries([...digests].map(([table, { rows }]) => [table, rows]));
 
-/** A number that the head of a SQLite file has space for, and never its zero. The revision only counts: it is no content. */
+/** Returns a nonzero number for the header of a SQLite file. The content revision is a counter, and ignored. */
 function markOf(digests: Digests): number {
   const lines = [...digests].filter(([table]) => table !== 'content_revision').map(([, { value }]) => value);
   return (createHash('sha256').update(lines.join('\n')).digest().readUInt32BE() >>> 2) + 1;

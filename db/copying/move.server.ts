@@ -1,4 +1,4 @@
-/** Moves from one database to another of either kind. It can be repeated while no one has changed the copy. */
+/** Moves data from one database to another of either kind. A move can be repeated while the copy is unchanged. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { StoreLocation } from '../location.server';
@@ -12,10 +12,10 @@ import { closing, copyInto, copyToFile, readRows } from './portable.server';
 import { CopyError, type RowSource, type Rows } from './rows';
 
 /**
- * Copies a store that may be in use into one that no one uses.
+ * Copies a store, which may be in use, into one that is not in use.
  *
- * @returns how many rows each table has
- * @throws {CopyError} where something would be lost, or cannot be copied; then nothing has changed
+ * @returns the number of rows by table
+ * @throws {CopyError} when data would be lost, or cannot be copied; nothing has changed then
  */
 export async function moveStore(
   from: StoreLocation,
@@ -71,7 +71,7 @@ async function moveToFile(from: StoreLocation, path: string, options: CopyOption
   }
 }
 
-/** Checked before migrating, because others may use it. */
+/** Checked before the migration, because other nodes may use the database. */
 async function requireSameRelease(there: RowSource) {
   const done = await there.migrations();
   if (done.length > 0) requireAllMigrations(done);

@@ -1,4 +1,4 @@
-/** A SQLite file with all data of either kind of database: the format of backups. */
+/** Reads and writes backups: SQLite files with all data of either kind of database. */
 import { existsSync } from 'node:fs';
 import type { StoreLocation } from '../location.server';
 import { readConnection } from '../postgres/connection.server';
@@ -11,11 +11,11 @@ import { openStore } from '../sqlite/store.server';
 import { type CopyOptions, copyStore, isNew } from './copy-store.server';
 import type { RowSource, RowTarget } from './rows';
 
-/** @throws when there is no such store */
+/** @throws when the database does not exist */
 export const readRows = async ({ databaseServer, databasePath }: StoreLocation): Promise<RowSource> =>
   databaseServer ? readPostgresRows(readConnection(databaseServer)) : readSqliteRows(databasePath);
 
-/** Copies a store as `backUp` copies a file. */
+/** Backs up a store of either kind, like `backUp`. */
 export function backUpStore(
   place: StoreLocation,
   destination: string,
@@ -25,7 +25,7 @@ export function backUpStore(
   return makeBackup((draft) => copyToFile(place, draft, options), destination, options);
 }
 
-/** @param path of an empty file. @returns how many rows each table has */
+/** @param path the path of an empty file @returns the number of rows by table */
 export async function copyToFile(
   place: StoreLocation,
   path: string,
@@ -38,7 +38,7 @@ export async function copyToFile(
 export const copyInto = (source: RowSource, target: RowTarget, options: CopyOptions) =>
   closing(target, () => copyStore(source, target, options));
 
-/** Whether a restore would replace data. */
+/** Returns whether a restore would replace data. */
 export async function hasData({ databaseServer, databasePath }: StoreLocation): Promise<boolean> {
   if (!databaseServer) return existsSync(databasePath);
   const source = await readPostgresRows(readConnection(databaseServer));
@@ -46,10 +46,10 @@ export async function hasData({ databaseServer, databasePath }: StoreLocation): 
 }
 
 /**
- * Replaces the content of a store by a backup, as `restoreDatabase` does with a file: completely or not at all, and the
- * previous content is kept as a file.
+ * Replaces the content of a store by a backup, like `restoreDatabase`: completely or not at all. Saves the previous
+ * content as a file.
  *
- * @throws {CopyError} while it is served; {DamagedDatabase}, {NewerDatabase}
+ * @throws {CopyError} while a server uses the database; {DamagedDatabase}, {NewerDatabase}
  */
 export async function restoreStore(
   backup: string,
@@ -84,7 +84,7 @@ async function migrate(draft: string) {
   await store.migrate().finally(() => store.close());
 }
 
-/** Runs work with a resource, and closes it in any case. */
+/** Runs `work`, then closes the resource in any case. */
 export async function closing<T>(what: { close(): Promise<void> }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,40 +1,40 @@
-/** Rows in the format of both databases, for copying. */
+/** Rows in a common format of both databases, for copying. */
 import { createHash } from 'node:crypto';
 
-/** By column, as the database names it: numbers, texts, bytes, null. */
+/** Values by the database's column name: numbers, texts, bytes, null. */
 export type PlainRow = Record<string, unknown>;
 
 /** The reason why a database cannot be copied, in one line. */
 export class CopyError extends Error {}
 
 export interface Rows {
-  /** In batches. */
+  /** Yields all rows in batches. */
   rows(table: string): AsyncIterable<PlainRow[]>;
-  /** The mark of the last move into this database; null where there is none. */
+  /** Returns the mark of the last move into this database; null without one. */
   mark(): Promise<number | null>;
 }
 
-/** A store at one point in time. */
+/** A snapshot of a store. */
 export interface RowSource extends Rows {
-  /** By table: the highest number that a row has had. */
+  /** Returns the highest id ever used, by table. */
   lastNumbers(): Promise<Map<string, number>>;
   migrations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A store with all tables that is filled from nothing; until then its rows are what is there now. */
+/** A store to be overwritten. It has all tables; its previous rows are readable until `empty`. */
 export interface RowTarget extends Rows {
-  /** Deletes all rows. @param tables in the order of writing */
+  /** Deletes all rows. @param tables in the order of insertion */
   empty(tables: readonly string[]): Promise<void>;
   write(table: string, rows: PlainRow[]): Promise<void>;
   setLastNumbers(numbers: Map<string, number>): Promise<void>;
   /** Commits. @param mark is stored, if given */
   finish(mark: number | null): Promise<void>;
-  /** Discards an unfinished copy. */
+  /** Closes the store, and rolls back unless `finish` was called. */
   close(): Promise<void>;
 }
 
-/** A digest of a table's rows, in any order. */
+/** A digest of a table's rows that does not depend on their order. */
 export class TableDigest {
   rows = 0;
   readonly #sum = Buffer.alloc(32);
@@ -45,7 +45,7 @@ export class TableDigest {
     const digest = createHash('sha256')
       .update(JSON.stringify(columns.map((name) => inText(row[name]))))
       .digest();
-    // A sum and not an exclusive or, in which two equal rows would be none.
+    // Adds the digests: with XOR, two equal rows would cancel out.
     for (let at = 0, carry = 0; at < digest.length; at += 1) {
       carry += (this.#sum[at] as number) + (digest[at] as number);
       this.#sum[at] = carry & 0xff;
@@ -53,7 +53,7 @@ export class TableDigest {
     }
   }
 
-  /** Equal for the same rows. */
+  /** Equal for equal sets of rows. */
   get value(): string {
     return `${this.rows} ${this.#sum.toString('hex')}`;
   }

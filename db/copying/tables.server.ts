@@ -1,16 +1,14 @@
-/** The tables of a database, each after those that its rows refer to. */
+/** The tables of a database, each after the tables that it references. */
 import { countRows } from '../sqlite/inspect.server';
 import type { SqliteFile } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
-/**
- * Tables about the database itself rather than the site: the migrations, and the position of SQLite's message index.
- */
+/** Tables about the database itself: migrations, SQLite's internal tables, and the message index. */
 const own = /^(sqlite_|kysely_|contact_requests_text|message_index$)/;
-/** Triggers count while the others are written. */
+/** Written last, because triggers increase it while the other tables are written. */
 const last = 'content_revision';
 
-/** The tables of a new store in order, with their row counts. @throws where tables refer to each other in a circle */
+/** Returns the tables of a new store in order, with their row counts. @throws when foreign keys form a cycle */
 export async function newStore(): Promise<{ tables: string[]; rows: Record<string, number> }> {
   const store = openStore(':memory:');
   try {

@@ -1,4 +1,4 @@
-/** The differences between the databases in migrations, and common columns. */
+/** The differences between the databases in migrations, and common column definitions. */
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration is written against the tables of its day, not today's types
@@ -7,7 +7,7 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
 export const isPostgres = (db: AnyDatabase) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Now, in UTC, as JavaScript's `toISOString` writes it. */
+/** The current UTC time, in the format of JavaScript's `toISOString`. */
 const now = (db: AnyDatabase) =>
   isPostgres(db)
     ? sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -34,12 +34,12 @@ export const ofUser: Column = (c) => c.notNull().references('users.id').onDelete
 /** Keeps the row when its user is deleted. */
 export const byUser: Column = (c) => c.references('users.id').onDelete('set null');
 
-/** Makes a table its own index. PostgreSQL has no such tables. */
+/** Stores a table as its own index. PostgreSQL has no such tables. */
 export const withoutRowid = (db: AnyDatabase) => (isPostgres(db) ? sql`` : sql`without rowid`);
 
 const trigger = /^\s*create trigger (?<name>\S+) (?<when>after \w+ on \S+)\s+begin (?<statements>.*;) end\s*$/s;
 
-/** @param statement as SQLite has it; in PostgreSQL it becomes a function and a trigger of the same name */
+/** @param statement in SQLite's syntax; in PostgreSQL it becomes a function and a trigger of the same name */
 export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unknown>): Promise<void> {
   if (!isPostgres(db)) {
     await statement.execute(db);
@@ -51,7 +51,7 @@ export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unkno
   await sql.raw(`create trigger ${name} ${when} for each row execute function ${name}()`).execute(db);
 }
 
-/** Invalidates the page cache after every change of a row. Every table whose rows visitors see needs this. */
+/** Invalidates the page cache after every change of a row. Required for every table that visitors can see. */
 export async function addRevisionTriggers(db: AnyDatabase, table: string): Promise<void> {
   for (const event of ['insert', 'update', 'delete']) {
     const statement = sql`
@@ -62,7 +62,7 @@ export async function addRevisionTriggers(db: AnyDatabase, table: string): Promi
   }
 }
 
-/** @throws when it is not there and the program has no right to create it */
+/** @throws when the extension is missing and this user may not create it */
 export async function createExtension(db: AnyDatabase, name: string): Promise<void> {
   try {
     await sql`create extension if not exists ${sql.ref(name)}`.execute(db);

@@ -7,12 +7,12 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * The last migration that a release has to know to serve what all of these have made. A migration that takes something away
- * which the release before it still uses comes a release later than what replaces it, and then this is raised.
+ * The last migration that an older release must know to serve a fully migrated database. A migration that removes
+ * something must come one release after its replacement, and then this constant is raised.
  */
 export const oldestCompatible = '0001-initial';
 
-/** A database that a newer release has migrated: this program must not touch it. */
+/** A newer release has migrated the database, so this release must not use it. */
 export class NewerDatabase extends Error {
   constructor(readonly migration: string) {
     super(`The database is newer than this release. It has the migration "${migration}".`);
@@ -20,9 +20,9 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * The names of the migrations that are still to come, in order.
+ * Returns the names of the pending migrations, in order.
  *
- * @throws {NewerDatabase} when one has been carried out that this program does not know
+ * @throws {NewerDatabase} when an unknown migration has run
  */
 export function pendingOf(done: string[]): string[] {
   const unknown = done.find((name) => !(name in migrations));

@@ -1,9 +1,9 @@
-/** The address of a PostgreSQL server, parsed as libpq does it (https://www.postgresql.org/docs/current/libpq-connect.html). */
+/** Parses PostgreSQL addresses as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html). */
 
 /** The problem with an address, as the end of a line. It contains no part that could be a password. */
 export class AddressError extends Error {}
 
-/** The parameters that are known, and the variables that libpq takes them from where the address does not have them. */
+/** The supported parameters, and the environment variables that libpq uses for missing ones. */
 const variables = {
   user: 'PGUSER',
   password: 'PGPASSWORD',
@@ -32,7 +32,7 @@ export function parseAddress(url: string, env: Environment): Parameters {
     /^postgres(?:ql)?:\/\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is.exec(url) ?? [];
   if (!authority && !database && !query)
     throw new AddressError('it names no server; give postgres://USER:PASSWORD@HOST/DATABASE.');
-  // An unencoded character in a password would make part of it a host or a parameter, which errors show.
+  // An unencoded character in a password would make part of the password a host or a parameter, which errors show.
   if (url.split('@').length > 2 || (url.includes('@') && !authority.includes('@'))) {
     throw new AddressError('it has a / ? or @ too many; give them as %2F %3F %40 where they are part of a password.');
   }
@@ -54,7 +54,7 @@ export function parseAddress(url: string, env: Environment): Parameters {
   );
 }
 
-/** The hosts and ports of `a:5432,b`. */
+/** Returns the hosts and ports of `a:5432,b`. */
 function readHosts(hosts: string): Parameters {
   if (hosts === '') return {};
   const pairs = hosts.split(',').map((host) => /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d*))?$/i.exec(host));

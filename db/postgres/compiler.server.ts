@@ -11,7 +11,7 @@ import {
   ValueNode,
 } from 'kysely';
 
-/** Texts are compared and sorted by their bytes, numbers have 64 bits. */
+/** Sorts texts by their bytes, and uses 64-bit numbers, as SQLite does. */
 const types: Partial<Record<ColumnDataType, string>> = {
   text: 'text collate "C"',
   integer: 'bigint',

@@ -1,4 +1,4 @@
-/** Makes `pg` options from a server's address. `pg` reads addresses itself, but interprets `sslmode` differently. */
+/** Returns `pg` options for the address of a server. `pg` can parse addresses, but interprets `sslmode` differently. */
 import { userInfo } from 'node:os';
 import type { PoolConfig } from 'pg';
 import { AddressError, type Environment, type Parameters, parseAddress } from './address.server';
@@ -10,10 +10,10 @@ export interface Attempt {
   ssl?: PoolConfig['ssl'];
 }
 
-/** The options for `Pool` and `Client` of `pg`, and the alternatives to try in turn. */
+/** The options for `Pool` and `Client` of `pg`, and the servers and TLS modes to try in turn. */
 export interface PostgresConnection extends PoolConfig {
   attempts?: Attempt[];
-  /** A server that only reads, such as a standby, is passed over. */
+  /** Whether to skip read-only servers, such as a standby. */
   isToWrite?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function readConnection(url: string, env: Environment = process.env): Pos
   const servers = readServers(given);
   return {
     user,
-    // An empty text is not what PGPASSWORD would be taken for.
+    // `pg` treats an empty password as unset.
     password: given.password ?? '',
     database: given.dbname ?? user,
     application_name: given.application_name ?? 'uplink',
@@ -41,7 +41,7 @@ export function readConnection(url: string, env: Environment = process.env): Pos
   };
 }
 
-/** The address as it may be read by anyone. */
+/** Returns the address without the password. */
 export function describeConnection(url: string): string {
   try {
     const { user, host = '', port, dbname } = parseAddress(url, {});

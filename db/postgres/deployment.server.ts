@@ -1,13 +1,13 @@
 /**
- * Checks that the programs that share a database agree. Its data is about the programs, so no migration and no copy has
- * it.
+ * Checks that the nodes that share a database agree on release and secret. The table describes the deployment, so it is
+ * in no migration and no copy.
  */
 import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
 import { UnsafeServer } from './requirements.server';
 
 const table = 'uplink_deployment';
-/** For messages between machines that cannot hear each other. Rows last seconds, and are lost when the server fails. */
+/** Messages for nodes that receive no notifications. Rows last seconds; a crash empties the unlogged table. */
 export const messageTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
@@ -25,10 +25,10 @@ export async function recordOldestCompatible(client: ClientBase): Promise<void> 
 }
 
 /**
- * The names of the migrations that are still to come, in order. While releases are exchanged machine by machine, an older
- * one may serve what a newer one has migrated.
+ * Returns the names of the pending migrations, in order. During a rolling upgrade, an older release may serve a newer
+ * database if it is compatible.
  *
- * @param done the names of those that have been
+ * @param done the names of the migrations that have run
  * @throws {NewerDatabase} when this release is too old
  */
 export async function findPendingMigrations(client: ClientBase, done: string[]): Promise<string[]> {
@@ -43,9 +43,9 @@ export async function findPendingMigrations(client: ClientBase, done: string[]):
 }
 
 /**
- * Requires that all machines use the same secret.
+ * Requires that all nodes use the same secret.
  *
- * @param mark made with the secret: the first machine stores it
+ * @param mark a digest of the secret; the first node stores it
  * @throws {UnsafeServer}
  */
 export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
@@ -57,13 +57,13 @@ export async function requireSameSecret(client: ClientBase, mark: string): Promi
   );
 }
 
-/** The mark of the last move into this database; null where there is none. */
+/** Returns the mark of the last move into this database; null without one. */
 export async function copyMark(client: ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ mark: number | null }>(`select copy_mark as mark from ${table}`);
   return rows[0]?.mark ?? null;
 }
 
-/** Records that the data was copied here, with the secret that it is encrypted with. */
+/** Records a copy into this database, which was encrypted with the secret of its source. */
 export async function recordCopy(client: ClientBase, mark: number | null): Promise<void> {
   await client.query(`update ${table} set copy_mark = $1, secret_mark = null`, [mark]);
 }

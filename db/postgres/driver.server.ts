@@ -16,11 +16,11 @@ export interface DriverOptions {
   pool: Pool;
   /** The statement that begins a transaction. */
   start: string;
-  /** Whether the server is known to answer. Otherwise queries fail at once. */
+  /** Returns whether the server is known to respond. Otherwise queries fail at once. */
   isReachable?: () => boolean;
-  /** Called with the connection that a transaction has begun on. */
+  /** Called with the connection of each new transaction. */
   onStart?: (connection: PoolConnection) => void;
-  /** Called after each write outside of a transaction, before anyone who wrote is answered. */
+  /** Called after each write outside a transaction, before the caller gets the result. */
   onWrite?: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export class UplinkPostgresDialect extends PostgresDialect {
   }
 }
 
-/** PgBouncer may hand a session, and Kysely's lock with it, to another client. `migrationLock` replaces that lock. */
+/** Kysely's migration lock belongs to a session, which PgBouncer may share. `migrateServer` holds another lock. */
 class ExternallyLocked extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -75,7 +75,7 @@ class PoolDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw(this.#options.start));
     } catch (error) {
-      // A transaction that began but got no lock is open, while for Kysely it never began.
+      // If `begin` succeeded but the lock failed, the transaction is open, but Kysely does not know it.
       await this.rollbackTransaction(connection);
       throw error;
     }
@@ -89,7 +89,7 @@ class PoolDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
-    // The transaction ended with the connection. Another error would hide the first one.
+    // The server ends the transaction of a lost connection. Another error here would hide the first one.
     if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -97,18 +97,18 @@ class PoolDriver implements Driver {
     connection.release();
   }
 
-  /** The creator of the pool ends it. */
+  /** The owner of the pool ends it. */
   async destroy(): Promise<void> {}
 }
 
 const reading = 'SelectQueryNode';
 
-/** PostgreSQL's texts cannot contain U+0000. It is replaced, as HTML does. */
+/** PostgreSQL rejects U+0000 in texts. It is replaced as in HTML. */
 const withoutNul = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value);
 
 export class PoolConnection implements DatabaseConnection {
   isInTransaction = false;
-  /** The outcome of the last query is unknown. */
+  /** Whether the connection failed, so that the outcome of its last query is unknown. */
   isLost = false;
   readonly #client: PoolClient;
   readonly #onWrite: (() => Promise<void>) | undefined;
@@ -134,8 +134,8 @@ export class PoolConnection implements DatabaseConnection {
   /**
    * Queries without Kysely.
    *
-   * @param name of a prepared statement on this connection
-   * @returns the command, the column names, and the rows in order
+   * @param name the name of a prepared statement on this connection
+   * @returns the command, the column names, and the rows as arrays
    */
   async query(
     text: string,
@@ -153,7 +153,7 @@ export class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends the queries of this turn together. */
+  /** Sends all queries of this event-loop turn together. */
   #sendAtOnce() {
     const { stream } = (this.#client as PoolClient & Client).connection;
     if (stream.writableCorked > 0) return;

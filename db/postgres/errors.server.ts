@@ -1,45 +1,45 @@
-/** Errors between the program and a PostgreSQL server. */
+/** Classifies errors of PostgreSQL and of connections to it. */
 
-/** The server cannot be reached, or has ended the connection: whether the last statement was carried out is not known. */
+/** The server is unreachable or has closed the connection. The outcome of the last statement is unknown. */
 export class StoreUnreachable extends Error {}
 
-/** The class of connection exceptions, and the server's own end (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Lost connections and shutdowns (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const lost = /^(08...|57P0[1-3]|57P05|25P03)$/;
 
-/** Whether the connection can no longer be used. @param error of a query over it */
+/** Returns whether the connection is unusable. @param error the error of a query on it */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
-  // Errors of the server have a severity; others come from the connection.
+  // Errors of the server have a severity; connection errors do not.
   return severity === undefined || lost.test(code ?? '');
 }
 
 /**
- * Whether the connection's prepared statements belong to old tables, because another machine has migrated them. It
- * takes a new connection (https://www.postgresql.org/docs/current/sql-prepare.html).
+ * Returns whether a prepared statement refers to old tables, because another node has migrated them. It needs a new
+ * connection (https://www.postgresql.org/docs/current/sql-prepare.html).
  */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error as Error) === '0A000' && /cached plan/.test((error as Error).message);
 }
 
-/** Returns `StoreUnreachable` for a lost connection; other errors unchanged. */
+/** Returns `StoreUnreachable` for a connection error, and any other error unchanged. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreUnreachable || isTooMany(error) || !isConnectionLost(error)) return error;
   return new StoreUnreachable((error as Error).message, { cause: error });
 }
 
-/** pg-pool's message when all connections are in use for too long. */
+/** The message of pg-pool when all connections are in use for too long. */
 const waitedTooLong = 'timeout exceeded when trying to connect';
 
 const busy = /^(55P03|57014|40001|40P01|53[234]00)$/;
 const full = /^(53100|25006)$/;
 
-/** Whether the server was reached but has no free connection, or this process has none. */
+/** Returns whether the server, or the pool of this process, has no free connection. */
 export function isTooMany(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '53300' || message === waitedTooLong;
 }
 
-/** Returns the kind of a PostgreSQL or connection error; null for other errors and our own mistakes. */
+/** Returns the kind of a PostgreSQL or connection error; null for other errors. */
 export function postgresErrorKind(error: unknown): 'full' | 'busy' | 'unreachable' | null {
   if (!(error instanceof Error)) return null;
   if (isTooMany(error)) return 'busy';
@@ -50,11 +50,11 @@ export function postgresErrorKind(error: unknown): 'full' | 'busy' | 'unreachabl
   return lost.test(code) ? 'unreachable' : null;
 }
 
-/** The columns of a broken UNIQUE constraint, as SQLite names them. */
+/** Returns the columns of a violated UNIQUE constraint, as SQLite names them. */
 export function postgresUniqueViolation(error: unknown): string | null {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
   const { table, detail = '' } = error as { table?: string; detail?: string };
-  // In every language the server says (a, b)=(1, 2).
+  // The detail contains (a, b)=(1, 2) in every language of the server.
   const [, columns = ''] = /\((.+?)\)=\(/.exec(detail) ?? [];
   return columns
     .split(', ')
@@ -62,7 +62,7 @@ export function postgresUniqueViolation(error: unknown): string | null {
     .join(', ');
 }
 
-/** The SQLSTATE of what the server has said. What else has a code, of Node's or of SQLite's, has no severity. */
+/** Returns the SQLSTATE of a server error. Node's and SQLite's errors have a code but no severity. */
 function codeOf(error: Error): string {
   const { code, severity } = error as { code?: string; severity?: string };
   return severity === undefined ? '' : (code ?? '');

@@ -1,24 +1,23 @@
 /**
- * Chooses one of several servers: the first that answers and can be written to, for example after a standby was
- * promoted.
+ * Chooses one of several servers: the first that responds and is writable, for example after a failover to a standby.
  */
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
 import { numbersAsNumbers } from './types.server';
 
-/** The next connections with the same attempts begin with this server. */
+/** Moves a server to the front, so that the next connections try it first. */
 function startWith(attempts: Attempt[], attempt: Attempt): void {
   attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
 }
 
-/** Moves a server that has failed to the end of the list. */
+/** Moves another server to the front after this one closed a connection or stopped responding. */
 export function moveHostLast(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
   const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
   if (other) startWith(attempts, other);
 }
 
-/** A pool whose connections are made to the server that answered last, or else to the next. */
+/** Returns a pool that connects to the server that responded last, or else to the next one. */
 export async function openPool({ attempts = [{}], isToWrite = false, ...settings }: PostgresConnection): Promise<Pool> {
   const pg = await import('pg');
   const types = numbersAsNumbers(pg.types);
@@ -52,7 +51,7 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
 /**
  * Opens a connection.
  *
- * @param prepare gets the client before it connects
+ * @param prepare receives the client before it connects
  * @throws the error of the last server
  */
 export async function connectClient(
@@ -86,7 +85,7 @@ export async function connectClient(
   throw failure;
 }
 
-/** @throws when it is a standby, or set to read only */
+/** @throws when the server is a standby or read-only */
 async function requireWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new Error('The server only reads, as a standby does.');

@@ -1,23 +1,22 @@
 /**
- * The leader lease: the leader holds an advisory lock in an open transaction, which the server ends when it no longer
- * hears from it. The transaction has no snapshot, so it blocks no vacuum; and behind PgBouncer in transaction mode its
- * connection is its own. Times are measured by monotonic clocks, the server's and the holder's, and never compared. The
- * server ends the lease 20 s after its last answer. A holder without an answer to any request of the last 10 s gives up
- * leadership, and its jobs have 8 s to stop, which makes 18. Candidates ask every 5 s, and get the lease within 25 s
- * after the holder was last heard from.
+ * The leader lease. The leader holds an advisory lock in an open transaction, which the server ends when the leader
+ * stops responding. The transaction has no snapshot, so it does not block vacuum. It keeps its connection to itself,
+ * even behind PgBouncer in transaction mode. Server and leader each use a monotonic clock, and never compare times. The
+ * server ends the lease 20 s after the last query. A leader without a response for 10 s steps down, and its jobs have
+ * 8 s to stop: 18 s in total. Candidates poll every 5 s, so they get the lease within 25 s of the leader's last query.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LeaderJobs } from '../store.server';
 import { leaderLock } from './locks';
 
-/** In milliseconds. */
+/** The following times are in milliseconds. */
 const leaseMs = 20_000;
 const lostAfterMs = 10_000;
 const pollIntervalMs = 5_000;
 const releaseTimeoutMs = 1_000;
 
-/** Announces a free lease. */
+/** Notifies candidates that the lease is free. */
 export const leaderChannel = 'uplink_duty';
 
 const acquireSql = `begin; set local idle_in_transaction_session_timeout = ${leaseMs}; select pg_try_advisory_xact_lock(${leaderLock}) as held`;
@@ -31,19 +30,19 @@ export class Lease {
   #pending: Client | undefined;
   readonly #done: Promise<void>;
 
-  /** @param start runs the leader jobs while this process holds the lease */
+  /** Starts the jobs whenever this process gets the lease, and stops them when it loses the lease. */
   constructor(connect: () => Promise<Client>, start: LeaderJobs) {
     this.#connect = connect;
     this.#start = start;
     this.#done = this.#run();
   }
 
-  /** Tries to acquire the lease without waiting for the next poll. */
+  /** Makes a candidate check now, because the lease may be free. */
   checkNow(): void {
     this.#wake.abort();
   }
 
-  /** Stops the leader jobs, and releases the lease. */
+  /** Stops the jobs, and releases the lease at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#done;
@@ -60,7 +59,7 @@ export class Lease {
     this.#pending?.connection.stream.destroy();
   }
 
-  /** Returns null when another process holds the lease, or the server does not answer. */
+  /** Returns null if another process has the lease, or the server does not respond. */
   async #tryAcquire(): Promise<HeldLease | null> {
     try {
       this.#pending ??= await this.#connect();
@@ -93,7 +92,7 @@ export class Lease {
 class HeldLease {
   readonly #client: Client;
   readonly #finished = new AbortController();
-  /** The time of the request that was answered last. */
+  /** The start time of the last successful query. */
   #requested: number;
 
   constructor(client: Client, requested: number) {
@@ -111,7 +110,7 @@ class HeldLease {
     return this.#requested + lostAfterMs - performance.now();
   }
 
-  /** Resolves when the lease is lost, or when stopping. */
+  /** Resolves when the lease is lost, or when `stopping` aborts. */
   async keep(stopping: AbortSignal): Promise<void> {
     const over = AbortSignal.any([stopping, this.#finished.signal]);
     await waitForPoll(over);

@@ -1,17 +1,17 @@
-/** The advisory locks of a database (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS), by number. */
+/** The keys of our advisory locks (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). */
 import { sql } from 'kysely';
 
-const ours = 0x75706c; // "upl": others may have locks of their own in the same database
+const ours = 0x75706c; // "upl", because other applications may use locks in the same database
 
 const lock = (number: number) => `${ours}, ${number}`;
 
-/** Exclusive for transactions without lock keys; shared by those with keys. */
+/** Held by each write transaction: exclusively, or shared by transactions with lock keys. */
 export const writeLock = lock(1);
-/** Held during migrations. */
+/** Held during a migration. */
 export const migrationLock = lock(2);
 /** Held by the leader. */
 export const leaderLock = lock(3);
-/** Other keys have a number range of their own. Two keys may collide, which only costs a wait. */
+/** Transactions' lock keys use a separate number range. Hash collisions only cost a wait. */
 const keyLockClass = ours + 1;
 
 /** Takes locks until the transaction ends, always in the same order to avoid deadlocks. */

@@ -1,4 +1,4 @@
-/** Migrates a server's tables, while other machines may do the same. */
+/** Migrates the tables of a server, even if other nodes try at the same time. */
 import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import { migrations } from '../migrations';
@@ -8,7 +8,7 @@ import { UplinkPostgresDialect } from './driver.server';
 import { openPool } from './hosts.server';
 import { migrationLock } from './locks';
 
-/** The names of the migrations that a database has had, in order. */
+/** Returns the names of the completed migrations, in order. */
 export async function completedMigrations(client: Pool | ClientBase): Promise<string[]> {
   const { rows: there } = await client.query("select to_regclass('kysely_migration') as name");
   if (!there[0]?.name) return [];
@@ -17,11 +17,11 @@ export async function completedMigrations(client: Pool | ClientBase): Promise<st
 }
 
 /**
- * Waits for anyone who does it already, and does what is left.
+ * Waits for a migration by another node, then runs the pending ones.
  *
- * @param holder holds the lock meanwhile
- * @returns the names of the migrations that were carried out
- * @throws {NewerDatabase}; or the error of a migration, and then nothing has changed
+ * @param holder the connection that holds the lock
+ * @returns the names of the migrations that ran
+ * @throws {NewerDatabase}, or the error of a migration; nothing has changed then
  */
 export async function migrateServer(connection: PostgresConnection, holder: ClientBase): Promise<string[]> {
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
@@ -42,9 +42,9 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
 }
 
 async function migrateToLatest(connection: PostgresConnection) {
-  // Without the time limits of web requests.
+  // This pool has none of the timeouts of web requests.
   const pool = await openPool({ ...connection, max: 2 });
-  // Without the plugins: migrations use the database's own names.
+  // No plugins, because migrations use the database's own names.
   const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, start: 'begin' }) });
   const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest().finally(() => pool.end());

@@ -1,4 +1,4 @@
-/** Requests between the processes of several machines, sent encrypted through their database server. */
+/** Requests between the processes of several nodes, sent encrypted through their database server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Line, Peer } from '../store.server';
@@ -6,7 +6,7 @@ import type { NotifyChannel } from './notify.server';
 
 type RequestMessage = { topic: string; data: unknown; from?: string; id?: number };
 type ResponseMessage = { to: string; id: number; answer?: unknown };
-/** `from` and `id` where someone waits for an answer. */
+/** `from` and `id` are set if the sender waits for an answer. */
 type Message = RequestMessage | ResponseMessage;
 
 /** The messages that a process sends together. */
@@ -16,10 +16,10 @@ interface MessageBatch {
 }
 
 const purpose = 'told to other machines';
-/** The milliseconds to wait for further messages. Equal ones are sent once. Requests wait as well. */
+/** The times in milliseconds to collect messages before sending. Equal messages are sent once. */
 const batchDelayMs = { received: 100, requested: 10 };
 
-/** @returns the function that sends requests to the processes of other machines */
+/** Returns a function that sends requests to the processes of other nodes. */
 export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Line> {
   const { node, encryption } = peer;
   const self = randomUUID();
@@ -40,7 +40,7 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
 
   await channel.join(node, (encrypted) => {
     const batch = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as MessageBatch | null;
-    // Processes of one machine have their own channel.
+    // Workers of the same node use the cluster IPC instead.
     if (batch && batch.node !== node) for (const message of batch.letters) void take(message);
   });
 
@@ -56,13 +56,13 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
       const pending = new PendingRequest(timeoutMs, end);
       pendingRequests.set(id, pending);
       void sendSoon({ topic, data, from: self, id });
-      // Without another machine there is nothing to wait for.
+      // Without other nodes there are no answers to wait for.
       void channel.countListeners().then((peers) => pending.expect(peers));
     });
   };
 }
 
-/** @param wait see `batchDelayMs`. @returns the function that queues a message; it resolves when the batch is sent */
+/** Returns a function that queues a message, and resolves when it is sent. @param wait see `batchDelayMs` */
 function createSender(
   channel: NotifyChannel,
   { node, encryption }: Peer,
@@ -107,7 +107,7 @@ class PendingRequest {
 
   receive(answer: unknown): void {
     this.#received += 1;
-    // Undefined does not arrive.
+    // JSON drops undefined, so a peer without an answer counts but adds nothing.
     if (answer !== undefined) this.#answers.push(answer);
     if (this.#received >= this.#expected) this.#end();
   }

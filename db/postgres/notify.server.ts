@@ -1,6 +1,6 @@
 /**
- * Messages between the processes of several machines, over the listening connection. PgBouncer in transaction mode
- * forwards no notifications: a process that does not hear itself also writes its messages into a table and polls it.
+ * Messages between the processes of several nodes, over the listening connection. PgBouncer in transaction mode
+ * forwards no notifications: a process that does not receive its own messages also writes and polls a table.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,27 +9,27 @@ import { messageTable } from './deployment.server';
 import type { Watch } from './watch.server';
 
 const channel = 'uplink_told';
-/** The prefix of a listening connection's name, followed by the machine's name. */
+/** The prefix of a listening connection's application name, followed by the id of the node. */
 const listener = 'uplink of ';
 
-/** Characters: the server takes up to 8000 bytes at once (https://www.postgresql.org/docs/current/sql-notify.html). */
+/** In characters. A payload has at most 8000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
 const payloadMax = 7000;
-/** The prefix of a piece: more follow, or it is the last. The pieces of a text arrive in order. */
+/** The prefix of a piece: more pieces follow, or it is the last. The pieces of a message arrive in order. */
 const [more, last] = ['+', '.'];
 
-/** TCP keepalives end a lost connection after 20 s. Until then it counts as a listener. */
+/** With these keep-alives, the server counts a dead listener for at most 20 s. */
 const joinSql = `select set_config('application_name', $1, false), set_config('tcp_keepalives_idle', '5', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
 /**
- * Nothing is written, so nobody waits for the disk. Set for this transaction only, because its connection may be shared
- * behind PgBouncer.
+ * The commit need not wait for the disk, because nothing is written. Set for this transaction only, because PgBouncer
+ * may share the connection.
  */
 const notifySql = `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
   select pg_notify('${channel}', piece) from unhurried, unnest($1::text[]) as piece`;
 const countSql = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
 
-/** The interval of polling, in milliseconds. */
+/** The polling interval in milliseconds. */
 const pollIntervalMs = 250;
 const insertSql = `with old as (delete from ${messageTable} where left_at < now() - interval '20 s')
   insert into ${messageTable} (teller, words) values ($1, $2)`;
@@ -40,9 +40,9 @@ export class NotifyChannel {
   readonly #self = randomUUID();
   #name: string | null = null;
   #onMessage: (text: string) => void = () => undefined;
-  /** The connection on which this process has received its own notification. */
+  /** The connection that has received its own message. */
   #verifiedClient: Client | null = null;
-  /** The received pieces, by sender. */
+  /** The received pieces, by the process id of the sender. */
   readonly #pieces = new Map<number, string>();
 
   constructor(watch: Watch) {
@@ -51,7 +51,7 @@ export class NotifyChannel {
     watch.onConnected((client) => this.#join(client));
   }
 
-  /** Starts receiving messages, also from this machine. @param node the unique name of this machine */
+  /** Starts receiving messages, also from this node. @param node the unique id of this node */
   async join(node: string, onMessage: (text: string) => void): Promise<void> {
     this.#name = listener + node;
     this.#onMessage = onMessage;
@@ -66,7 +66,7 @@ export class NotifyChannel {
     void this.#poll(client).catch(() => undefined);
   }
 
-  /** A late commit has a lower number than rows already read, so read rows are remembered one by one. */
+  /** A late commit can have a lower id than rows already read, so the ids of read rows are remembered. */
   async #poll(client: Client) {
     let known = new Set<number>();
     for (;;) {
@@ -78,18 +78,18 @@ export class NotifyChannel {
     }
   }
 
-  /** Delivery is not guaranteed, and other clients of the database can read the text. */
+  /** Sends a message. It may be lost, and others may read it. */
   async publish(text: string): Promise<void> {
     const { client } = this.#watch;
     try {
       await client?.query(notifySql, [splitPayload(text)]);
       if (this.#verifiedClient !== client) await client?.query(insertSql, [this.#self, text]);
     } catch {
-      // The watch loses its connection, and makes another one.
+      // The watch detects the lost connection, and reconnects.
     }
   }
 
-  /** Returns the number of listening processes on other machines; 0 when unknown. */
+  /** Returns the known number of processes on other nodes that receive messages. */
   async countListeners(): Promise<number> {
     const { client } = this.#watch;
     if (!client || this.#verifiedClient !== client) return 0;

@@ -1,15 +1,12 @@
-/** Checks whether a server stores data as durably as this program promises. */
+/** Checks whether a server stores data durably enough. */
 import type { ClientBase } from 'pg';
 
-/** A server whose settings are unsafe. The message says how to fix them. */
+/** The server or its settings are unsuitable. The message says in one line how to fix it. */
 export class UnsafeServer extends Error {}
 
 const oldest = 15;
 
-/**
- * @param mayLose whether acknowledged data may be lost when the server's machine fails
- * @throws {UnsafeServer}
- */
+/** @param mayLose whether confirmed writes may be lost when the machine of the server fails @throws {UnsafeServer} */
 export async function requireSafeSettings(client: ClientBase, mayLose: boolean): Promise<void> {
   const setting = async (name: string) => {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name]);

@@ -1,8 +1,8 @@
-/** Inserts whole rows into tables, and sets the sequences of their ids. */
+/** Inserts complete rows into tables, and sets the sequences of their ids. */
 import type { Client } from 'pg';
 import { CopyError, type PlainRow } from '../copying/rows';
 
-/** The protocol has two bytes for their number. */
+/** The protocol limits the number of parameters to 16 bits. */
 const parametersMax = 65_535;
 
 export async function insertRows(client: Client, table: string, rows: PlainRow[]): Promise<void> {
@@ -33,7 +33,7 @@ function aboutNul(table: string, rows: PlainRow[], cause: unknown): Error {
 const numbered = `select table_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
   from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
 
-/** By table: the highest number that a row has had. */
+/** Returns the highest id ever used, by table. */
 export async function lastNumbers(client: Client): Promise<Map<string, number>> {
   const { rows: sequences } = await client.query<{ name: string; sequence: string }>(numbered);
   const numbers = new Map<string, number>();
@@ -47,7 +47,7 @@ export async function lastNumbers(client: Client): Promise<Map<string, number>> 
 export async function setLastNumbers(client: Client, numbers: Map<string, number>): Promise<void> {
   const { rows } = await client.query<{ name: string; sequence: string }>(numbered);
   for (const { name, sequence } of rows) {
-    // The highest id in a table, for where the other database counts no rows.
+    // The highest existing id, for tables without a sequence in the other database.
     const highest = `(select max(id) from "${name}")`;
     await client.query(
       `select setval($1, greatest($2::bigint, ${highest}, 1), coalesce($2::bigint, ${highest}) is not null)`,

@@ -12,7 +12,7 @@ import { openPostgresStore } from './store.server';
 
 const portion = 500;
 
-/** A transaction that takes as long as it takes, but waits for no one who is about to take as long. */
+/** Begins a transaction without time limits, except for locks: another long transaction must not block it. */
 async function start(connection: PostgresConnection, kind: string): Promise<Client> {
   const client = await connectClient(connection);
   const limits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0, lock_timeout: 10_000 };
@@ -21,7 +21,7 @@ async function start(connection: PostgresConnection, kind: string): Promise<Clie
   return client;
 }
 
-/** Reads at one point in time, whatever is written meanwhile. @throws when the server cannot be reached */
+/** Returns a snapshot of the database. @throws when the server is unreachable */
 export async function readPostgresRows(connection: PostgresConnection): Promise<RowSource> {
   const client = await start(connection, 'isolation level repeatable read read only');
   return {
@@ -47,9 +47,9 @@ async function* portions(client: Client, table: string): AsyncGenerator<PlainRow
 }
 
 /**
- * Writes all in one transaction, while no one else does. It gets all tables first, where it has none.
+ * Writes in one exclusive transaction, after migrating the tables.
  *
- * @throws {CopyError} while a server serves it; {NewerDatabase}; when it cannot be reached
+ * @throws {CopyError} while a server uses the database; {NewerDatabase}, and connection errors
  */
 export async function writePostgresRows(connection: PostgresConnection): Promise<RowTarget> {
   const client = await start(connection, '');
@@ -74,18 +74,17 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
     async finish(mark) {
-      // Invalidates all cached pages.
       await client.query('update content_revision set revision = $1 where revision <= $2', [previous + 1, previous]);
       await recordCopy(client, mark);
       await client.query('commit');
-      // Without statistics the planner does not know what is in an index.
+      // The query planner needs statistics after a bulk insert.
       await client.query('vacuum analyze');
     },
     close: () => client.end(),
   };
 }
 
-/** The serving machines always have a leader. While this holds the lease, none can start. */
+/** A running site always has a leader. While this process holds the leader lock, no site can start. */
 async function requireIdle(client: Client) {
   const { rows } = await client.query<{ isIdle: number }>(
     `select pg_try_advisory_xact_lock(${leaderLock}) as "isIdle"`,

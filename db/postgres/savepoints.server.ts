@@ -4,17 +4,17 @@ import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
 import { isStalePlan, StoreUnreachable } from './errors.server';
 
-/** A serialisation failure or a deadlock: nothing was changed, and the next attempt may well go through. */
+/** A serialisation failure and a deadlock: nothing was changed, and a retry usually succeeds. */
 const retryableCodes = ['40001', '40P01'];
 
-interface SavepointOptions {
-  /** Whether prepared statements stay on this connection. Behind PgBouncer they may not. */
+export interface SavepointOptions {
+  /** Returns whether prepared statements persist on this connection. Behind PgBouncer they may not. */
   canPrepare(): boolean;
-  /** Called with the content revision of each committed group. */
+  /** Receives the content revision after a group's commit. */
   recordRevision(revision: number): void;
 }
 
-/** A savepoint is sent with the first query after it, and so costs no one a wait. */
+/** Implements savepoints that are sent together with the next query, so they cost no round trip. */
 export class PostgresSavepoints implements Savepoints, FastPath {
   readonly supportsPipelining = true;
   readonly #options: SavepointOptions;
@@ -22,7 +22,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
   #hasSavepoint = false;
-  /** An error was swallowed, so no savepoint is known to be the last transaction's own. */
+  /** A savepoint failed after a swallowed error, so no savepoint belongs to the last transaction. */
   #isUncertain = false;
   #revision: number | undefined;
 
@@ -65,14 +65,14 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return this.#isUncertain || this.#connection?.isLost !== false;
   }
 
-  /** Reads the content revision with the commit, so that the page cache shows this group's change to its authors. */
+  /** Reads the revision with the commit, so that the next request sees its own change. The lock prevents others. */
   beforeCommit(): undefined {
     const answered = this.#connection?.query('select revision from content_revision');
     answered?.then(
       ({ rows }) => {
         this.#revision = rows[0]?.[0] as number | undefined;
       },
-      // Then the commit fails as well.
+      // The commit then fails as well.
       () => undefined,
     );
   }
@@ -103,7 +103,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return name;
   }
 
-  /** Does not wait. If it fails, all later statements fail as well. */
+  /** Sends a statement without waiting. After a failure, all later statements fail too. */
   #send(sql: string) {
     this.#connection?.query(sql).catch(() => {
       this.#isUncertain = true;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { likePattern, type SqlDialect } from '../sql-dialect.server';
 import { folded, messageLetters, messageText } from './message-text';
 
-/** The index knows three characters in a row. For less, every message is read, which folding other letters would slow down. */
+/** The index needs three characters. Shorter ASCII words read every message, so they skip slow Unicode folding. */
 const isShort = (word: string) => /^[\x20-\x7e]{1,2}$/.test(word);
 
-/** `"C"` knows the letter case of ASCII alone, as SQLite does. */
+/** The "C" collation folds only ASCII case, as SQLite's `like` does. */
 export const postgresSqlDialect: SqlDialect = {
   isLike: (text, pattern) => sql`(${text}) collate "C" ilike ${pattern}`,
   messageHolds: (word) => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL database, which any number of machines may share. */
+/** A PostgreSQL database, which any number of nodes may share. */
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
 import { BooleanPlugin } from '../booleans';
@@ -22,11 +22,11 @@ import { postgresSqlDialect } from './sql-dialect.server';
 import { Watch } from './watch.server';
 
 /**
- * In milliseconds. They are set in each transaction, because a session's settings may be another's behind PgBouncer. A
- * waiting transaction may block others by its locks, so the server ends it before its client gives up.
+ * Timeouts in milliseconds, set in each transaction, because PgBouncer may share a session. A waiting transaction may
+ * block others by its locks, so the server must end it before the client gives up.
  */
 const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 5_000 };
-/** Longer than the server takes to give up: anyone who hears nothing by then is cut off from it. In milliseconds. */
+/** The client timeout in milliseconds. It exceeds the server's, so it expires only if the connection is lost. */
 const timeoutMs = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
 const beginWith = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
@@ -35,7 +35,7 @@ const beginShared = beginWith(`pg_advisory_xact_lock_shared(${writeLock})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
-  /** The server handles disk failures. */
+  /** Stays unset, because the server handles disk failures. */
   readonly fatalErrors = new FatalErrors();
   readonly sqlDialect = postgresSqlDialect;
   readonly messageIndex = null;
@@ -50,11 +50,11 @@ export class PostgresStore implements Store {
   constructor(pool: Pool, connection: PostgresConnection) {
     this.#pool = pool;
     this.#connection = connection;
-    // A connection that no one uses has ended: there will be another one.
+    // An idle connection was closed; the pool opens another one.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
       this.#clients.add(client);
-      // While someone uses it, whatever is asked next says so.
+      // The next query on the connection reports the error.
       client.on('error', () => undefined);
     });
     pool.on('remove', (client) => this.#clients.delete(client));
@@ -66,7 +66,7 @@ export class PostgresStore implements Store {
       canPrepare: () => this.#watch.isDirectlyConnected,
       recordRevision: (revision) => this.#watch.note(revision),
     });
-    // Only one connection per process waits for other machines.
+    // Only one connection per process waits for other nodes.
     this.#commits = new GroupCommit(this.#ways({ start: beginExclusive, onStart: savepoints.use }), savepoints, {
       queries: this.#ways({ start: beginShared, onStart: savepoints.use }),
       acquireLocks: (tx, lockKeySets) => acquireLocks(lockKeySets).execute(tx),
@@ -90,7 +90,6 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** Rejects all queries that wait for an answer. */
   #giveUp() {
     for (const client of this.#clients) (client as PoolClient & Client).connection.stream.destroy();
   }
@@ -123,12 +122,12 @@ export class PostgresStore implements Store {
     return carriedOut;
   }
 
-  /** @throws {UnsafeServer}. @param mayLose whether acknowledged data may be lost when the server's machine fails */
+  /** @param mayLose whether confirmed writes may be lost when the machine of the server fails @throws {UnsafeServer} */
   requireSafeSettings(mayLose: boolean): Promise<void> {
     return this.#withClient((client) => requireSafeSettings(client, mayLose));
   }
 
-  /** @throws {UnfitServer}. @param mark made with this machine's secret */
+  /** @param mark a digest of this node's secret @throws {UnsafeServer} */
   requireSameSecret(mark: string): Promise<void> {
     return this.#withClient((client) => requireSameSecret(client, mark));
   }
@@ -175,7 +174,7 @@ export async function openPostgresStore(connection: PostgresConnection): Promise
   ).open();
 }
 
-/** Opens a store that cannot write, and sees everything as it is now until it is closed. @throws {StoreUnreachable} */
+/** Opens a read-only snapshot of a store. @throws {StoreUnreachable} */
 export async function openReadingPostgresStore(connection: PostgresConnection): Promise<PostgresStore> {
   const pool = await openPool({ ...connection, max: 1, idleTimeoutMillis: 0 });
   pool.on('connect', (client) => void client.query('begin isolation level repeatable read read only'));

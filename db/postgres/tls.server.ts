@@ -1,4 +1,4 @@
-/** The encryption of a connection, and the verification of the server: `sslmode` and related settings. */
+/** Reads the TLS settings of a connection: `sslmode` and related parameters. */
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
 import { AddressError } from './address.server';
@@ -16,8 +16,8 @@ interface TlsParameters {
 type Tls = false | tls.ConnectionOptions;
 
 /**
- * The ways to try, one after the other, as libpq does with `allow` and `prefer`. Where no mode is given, libpq would prefer
- * encryption and check nothing; here anyone who is not on this machine has to show a certificate for its name.
+ * Returns the TLS modes to try in turn, as libpq does with `allow` and `prefer`. The default differs from libpq's
+ * unverified `prefer`: a server on another machine must present a valid certificate for its name.
  *
  * @throws {AddressError}
  */
@@ -31,7 +31,7 @@ export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean
   if (isSocket || known === 'disable') return [false];
   const encrypted = readFiles(files);
   if (known === 'verify-full') return [encrypted];
-  // The chain alone is checked also where a root certificate is given with a mode that asks for less.
+  // A given root certificate makes weaker modes verify the chain too.
   const isChecked = known === 'verify-ca' || encrypted.ca !== undefined;
   const trusting = isChecked
     ? { ...encrypted, checkServerIdentity: () => undefined }
@@ -50,7 +50,7 @@ function readFiles({ rootCertificate, certificate, key }: Omit<TlsParameters, 'm
 
 function rootsOf(rootCertificate: string): string | string[] | undefined {
   if (rootCertificate !== 'system') return readPem('sslrootcert', rootCertificate);
-  // Node has it since 22.15; before, the authorities that it brings along are those that are trusted.
+  // Node.js before 22.15 cannot read the system's authorities; its bundled ones are used then.
   const { getCACertificates } = tls as { getCACertificates?: (kind: 'system') => string[] };
   return getCACertificates?.('system');
 }

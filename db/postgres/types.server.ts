@@ -3,7 +3,7 @@ import type { types } from 'pg';
 
 type ValueTypes = typeof types;
 
-/** Whole numbers of 8 bytes, and sums of them, would come as text: ours are all below 2^53. What a comparison says is 1 or 0. */
+/** Parses 64-bit integers and sums as numbers, because all of ours are below 2^53, and booleans as 1 or 0. */
 export function numbersAsNumbers(usual: ValueTypes): ValueTypes {
   const { INT8, NUMERIC, BOOL } = usual.builtins;
   const ours: Partial<Record<number, (text: string) => number>> = {

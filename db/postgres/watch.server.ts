@@ -1,7 +1,7 @@
 /**
- * A connection that watches the server: whether it can be reached, and the revision of the visible content. It listens
- * for notifications and polls as well, which covers lost connections and PgBouncer in transaction mode, which forwards
- * no notifications.
+ * Watches the server over one connection: whether it is reachable, and the revision of the visible content. It listens
+ * for notifications, and also polls: connections can be lost, and PgBouncer in transaction mode forwards no
+ * notifications.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
@@ -9,7 +9,7 @@ import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
 import { connectClient, moveHostLast } from './hosts.server';
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 const pollIntervalMs = 500;
 const timeoutMs = 4000;
 
@@ -29,38 +29,38 @@ export class Watch {
   #next: Promise<void> | undefined;
   #server = '';
 
-  /** @param onLost is reported when the server does not answer any more */
+  /** @param onLost called when the server stops responding */
   constructor(settings: PostgresConnection, onLost: () => void) {
     this.#settings = settings;
     this.#onLost = onLost;
   }
 
-  /** Subscribes to a further channel. Call it before the start. */
+  /** Subscribes to a channel. Call it before `start`. */
   listen(channel: string, listener: (received: Notification) => void): void {
     this.#channels.set(channel, listener);
   }
 
-  /** Calls it with each connection, from the next one on. */
+  /** Registers a callback for each future connection. */
   onConnected(use: (client: Client) => Promise<void>): void {
     this.#whenConnected.add(use);
   }
 
-  /** Null while the server cannot be reached. */
+  /** The current connection; null while the server is unreachable. */
   get client(): Client | null {
     return this.#client ?? null;
   }
 
-  /** Whether the server has answered lately. A refusal for lack of connections counts as an answer. */
+  /** Whether the server has responded recently. A refusal because of too many connections counts as a response. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
 
-  /** Whether there is no pooler such as PgBouncer in between. */
+  /** Whether no pooler such as PgBouncer is in between. */
   get isDirectlyConnected(): boolean {
     return this.#isDirectlyConnected;
   }
 
-  /** The newest that is known: also while the server cannot be reached. */
+  /** The newest known revision, also while the server is unreachable. */
   get revision(): number | undefined {
     return this.#revision;
   }
@@ -69,13 +69,13 @@ export class Watch {
     if (this.#revision === undefined || revision > this.#revision) this.#revision = revision;
   }
 
-  /** Resolves when the server has answered for the first time. @throws when it cannot be reached */
+  /** Resolves after the first response of the server. @throws when the server is unreachable */
   async start(): Promise<void> {
     await this.#connect();
     void this.#keepLooking();
   }
 
-  /** Resolves when what is committed by now is known. Who asks while someone does shares the next answer. */
+  /** Resolves when the revision of all committed changes is known. Concurrent callers share the next query. */
   check(): Promise<void> {
     if (!this.#pending) return this.#query();
     const start = () => this.#query();
@@ -99,7 +99,7 @@ export class Watch {
       const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
       if (rows[0]) this.note(rows[0].revision);
     } catch (error) {
-      // Before the first migration the table does not exist.
+      // The table does not exist before the first migration.
       if ((error as { code?: string }).code === '42P01') return;
       this.#lose(client);
     }
@@ -114,7 +114,7 @@ export class Watch {
     this.#client = client;
     this.#isReachable = true;
     const server = `${client.host}:${client.port}`;
-    // Another server has taken over, and connections to the previous one may never end.
+    // After a failover, connections to the previous server may hang.
     if (this.#server && this.#server !== server) this.#onLost();
     this.#server = server;
     for (const use of this.#whenConnected) await use(client);
@@ -129,7 +129,7 @@ export class Watch {
     }
   }
 
-  /** However many servers there are to try, and however long that takes: no one waits so long to be reported. */
+  /** Reports the server as lost after the timeout, even while further servers are being tried. */
   async #connectAgain() {
     const tooLong = setTimeout(() => this.#miss(), timeoutMs).unref();
     await this.#connect().catch((error) => this.#miss(error));
@@ -143,7 +143,7 @@ export class Watch {
     moveHostLast(this.#settings.attempts ?? [], client);
   }
 
-  /** The connection was lost, and there is no other. */
+  /** Reports the server as lost, once. */
   #miss(error?: Error) {
     if (!this.#isReachable || this.#isClosed || (error && isTooMany(error))) return;
     this.#isReachable = false;
@@ -158,7 +158,7 @@ export class Watch {
   }
 }
 
-/** The number of the process that answers at the server; PgBouncer says one of its own when it is connected to. */
+/** Returns the process id of the server backend. PgBouncer reports a different one at login. */
 async function backendOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid;

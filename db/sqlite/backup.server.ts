@@ -1,4 +1,4 @@
-/** Copies of a database in use. Each is verified before it replaces anything. */
+/** Copies a database in use. Each copy is verified before it gets its name. */
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
@@ -6,37 +6,37 @@ import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secret
 import { openForReading, openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** The amount that is copied before others get a turn: 4 MiB. */
+/** The number of pages, 4 MiB, to copy before other work gets a turn. */
 const pagesAtATime = 1024;
 
 export interface BackupOptions {
-  /** Put into the copy. */
+  /** A secret to include in the copy. */
   secret?: string | undefined;
-  /** Reports the current step and its progress. */
+  /** Receives the current step, and its progress from 0 to 1. */
   report?: (what: string, share?: number) => void;
-  /** Breaks it off. */
   signal?: AbortSignal;
 }
 
-/** A copy that is not finished: its own name, then the number of the process that makes it. */
+/** Returns the path of an incomplete copy, which contains the id of the process that makes it. */
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
 
-/** Fills an empty file. @returns how many rows each table has to have then */
-type FillCopy = (draft: string) => Promise<Record<string, number>>;
+/** Fills an empty file. @returns the expected number of rows by table */
+export type FillCopy = (draft: string) => Promise<Record<string, number>>;
 
 /**
- * Copies a database while others read and write it, as it was at one point in time (https://www.sqlite.org/backup.html). The
- * copy is opened, checked from end to end and its rows counted against that time's before it gets its name; it is one
- * file, synced, that only its owner may read.
+ * Copies a snapshot of a database in use (https://www.sqlite.org/backup.html). The copy is checked completely, and its
+ * row counts are compared with the snapshot's, before it gets its name. It is a single synced file that only its owner
+ * may read.
  *
- * @returns what the copy holds
- * @throws {DamagedDatabase} when the copy is not whole; then nothing is left of it
+ * @returns the contents of the copy
+ * @throws {DamagedDatabase} when the copy is incomplete; it is then deleted
  * @throws when the destination exists or cannot be written
  */
 export function backUp(path: string, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
   return makeBackup((draft) => copy(path, draft, options), destination, options);
 }
 
+/** The same, for any way of copying. */
 export async function makeBackup(
   copying: FillCopy,
   destination: string,
@@ -59,7 +59,7 @@ export async function makeBackup(
   }
 }
 
-/** A reader of its own holds that one point in time, whatever is written meanwhile. @returns its row counts */
+/** Copies a snapshot, which a separate read transaction holds. @returns its row counts */
 async function copy(path: string, draft: string, { report, signal }: BackupOptions): Promise<Record<string, number>> {
   const reader = openForReading(path);
   const written = openSync(draft, 'r');
@@ -68,7 +68,7 @@ async function copy(path: string, draft: string, { report, signal }: BackupOptio
     const rows = countRows(reader);
     const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
       signal?.throwIfAborted();
-      // Little by little: anyone who else has something synced meanwhile would wait until the disk has all of this.
+      // Syncs in small steps, so that other syncs do not wait for the whole copy.
       fdatasyncSync(written);
       report?.('Copying', 1 - remainingPages / Math.max(1, totalPages));
       return pagesAtATime;
@@ -81,7 +81,7 @@ async function copy(path: string, draft: string, { report, signal }: BackupOptio
   }
 }
 
-/** Makes the copy one file without a log beside it, and puts the secret in. */
+/** Makes the copy a single file without a WAL, and adds the secret. */
 function encrypt(draft: string, secret: string | undefined) {
   const file = openPlain(draft);
   try {
@@ -105,18 +105,18 @@ function compare(expected: Record<string, number>, actual: Record<string, number
   }
 }
 
-/** @throws when something has that name already */
+/** @throws when the destination exists */
 function giveName(draft: string, destination: string) {
   try {
     linkSync(draft, destination);
   } catch (error) {
-    // Some file systems (FAT on a memory stick) know no second names.
+    // Some file systems, such as FAT, have no hard links.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(destination)) throw error;
     renameSync(draft, destination);
   }
 }
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Syncs a file or a folder to disk. */
 export function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

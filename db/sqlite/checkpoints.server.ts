@@ -5,16 +5,16 @@ import { asSqlite, type SqliteStore } from './store.server';
 import { type CheckpointMode, checkpointWal, checkpointWalManually, uncheckpointedPages } from './wal.server';
 import { type CheckpointTask, workerConnectionOf } from './worker-connection.server';
 
-/** From this many pages (4 MB) on, a checkpoint runs. SQLite's own would run in the middle of a commit. */
+/** The WAL pages (4 MB) at which a checkpoint starts; SQLite's own would run in the middle of a commit. */
 const checkpointPages = 1000;
-/** If writing never pauses, the log cannot restart by itself. From this many pages (64 MB) on, writers wait for it. */
+/** If writing never pauses, the WAL cannot restart by itself. From 64 MB on, writers wait for a truncation. */
 const truncatePages = 16_000;
 const intervalMs = 500;
 
 interface CheckpointOptions {
   /** Runs `checkpointInWorker` in a thread. */
   checkpointInWorker(task: CheckpointTask): Promise<void>;
-  /** Only the leader runs periodic checkpoints. */
+  /** Returns whether this process is the leader, which checkpoints for all. */
   isLeader(): boolean;
   log(): Logger;
 }
@@ -29,15 +29,15 @@ export class Checkpoints {
   }
 
   /**
-   * Checkpoints and truncates the log, so that deleted content cannot be read from it. Does nothing while another program
-   * uses the database: call it again later.
+   * Checkpoints and truncates the WAL, so that deleted content cannot be read there. It is not truncated while another
+   * process reads or writes, so call this repeatedly.
    *
-   * @throws when the disk fails, and then the store is broken
+   * @throws when the disk fails; the store is then unusable
    */
   async truncateWal(): Promise<void> {
     const store = asSqlite(currentStore());
     if (!store) return;
-    // Callers during a checkpoint share the next one, which sees what they have deleted.
+    // Callers during a checkpoint share the next one, which includes their deletions.
     this.#next ??= this.#latest.then(() => {
       this.#next = undefined;
       return this.#truncate(store);
@@ -47,7 +47,7 @@ export class Checkpoints {
   }
 
   async #truncate(store: SqliteStore): Promise<void> {
-    // The passive checkpoint does most of the work while others write, so that the exclusive one is short.
+    // The passive checkpoint does most of the work while others write, so the truncation blocks them only briefly.
     await this.#checkpoint(store, 'passive');
     await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));
   }
@@ -66,7 +66,7 @@ export class Checkpoints {
     }
   }
 
-  /** Keeps the log short while the process serves. Returns how to stop. */
+  /** Keeps the WAL short while the process serves. Returns a function that stops. */
   start(anyStore: Store): () => void {
     const store = asSqlite(anyStore);
     if (!store) return () => undefined;
@@ -89,7 +89,7 @@ export class Checkpoints {
 
   async #checkpointIfLarge(store: SqliteStore): Promise<void> {
     if (uncheckpointedPages(store.file) < checkpointPages) return;
-    // The log stays as long as it is and is written over: a file that grows costs the disk more.
+    // The WAL keeps its size and is overwritten, because extending a file is more expensive.
     await this.#checkpoint(store, 'passive');
     if (uncheckpointedPages(store.file) > truncatePages)
       await store.queries.connection().execute(() => this.#checkpoint(store, 'truncate'));

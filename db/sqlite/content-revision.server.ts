@@ -1,25 +1,25 @@
-/** The revision of the visible content, which triggers increase with every change by any program. */
+/** Reads the revision of the visible content, which triggers increase with every change by any process. */
 import type { SqliteFile } from './sqlite-file';
 
 interface Reader {
   read(): number;
   /** The revision that was read in this turn of the event loop. */
   known?: number | undefined;
-  /** The revision when our transaction began. It holds the write lock, so nothing else commits meanwhile. */
+  /** The revision when our transaction began. It holds the write lock, so no one else commits meanwhile. */
   atStart: number;
 }
 
 const readers = new WeakMap<SqliteFile, Reader>();
 
 /**
- * The committed revision: as of now for what this process writes, and for others' writes as of when it was first asked in
- * this turn of the event loop, since asking SQLite takes some microseconds and the file's locks.
+ * Returns the committed revision. It includes all writes of this process; writes of other processes count as of the
+ * first call in this event-loop turn, because each read costs some microseconds and file locks.
  *
- * @throws when the store does not answer
+ * @throws when the database does not respond
  */
 export function contentRevision(file: SqliteFile): number {
   const reader = readerOf(file);
-  // Our own connection would show what may yet be rolled back.
+  // The connection would show uncommitted changes, which may be rolled back.
   if (file.inTransaction) return reader.atStart;
   if (reader.known === undefined) {
     reader.known = reader.read();
@@ -28,20 +28,20 @@ export function contentRevision(file: SqliteFile): number {
   return reader.known;
 }
 
-/** To be called after every write. */
+/** Call it after every write. */
 export function resetRevision(file: SqliteFile): void {
   const reader = readers.get(file);
   if (reader) reader.known = undefined;
 }
 
-/** To be called right after a transaction has begun. */
+/** Call it right after a transaction has begun. */
 export function recordStartRevision(file: SqliteFile): void {
   try {
     const reader = readerOf(file);
     reader.atStart = Number.NaN;
     reader.atStart = reader.read();
   } catch {
-    // Before the first migration there is no such table, and no one who asks. NaN equals no revision.
+    // Before the first migration the table is missing. NaN equals no revision.
   }
 }
 

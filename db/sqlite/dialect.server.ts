@@ -16,7 +16,7 @@ import { withStatementCache } from './statement-cache.server';
 import type { LogSync } from './wal-sync.server';
 import { WatchedConnection } from './watched-connection.server';
 
-/** Kysely's SQLite dialect with transactions that take the write lock at once, also around a migration. */
+/** Begins every transaction with the write lock, also for migrations. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: SqliteFile;
   readonly #fatalErrors: FatalErrors;
@@ -38,7 +38,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A plain `start` that reads before it writes can meet SQLITE_BUSY_SNAPSHOT, which no timeout cures. */
+/** A deferred transaction that reads before it writes can fail with SQLITE_BUSY_SNAPSHOT, which no timeout prevents. */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile;
   readonly #fatalErrors: FatalErrors;
@@ -76,12 +76,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full or failing disk has SQLite roll back by itself; doing it again would hide the error that says why.
+    // On a full or failing disk SQLite rolls back by itself; a second rollback would hide the original error.
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite can roll back a change of the schema; Kysely's own adapter does not claim so, and would migrate without a transaction. */
+/** SQLite supports transactional schema changes, although Kysely's own adapter denies it. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

@@ -1,6 +1,6 @@
 /**
- * The fast path to SQLite within a transaction. Kysely awaits a dozen times for a connection, a lock or the disk; the
- * holder of a transaction has them, and a statement takes a fraction of that time.
+ * The fast path to SQLite within a transaction. Kysely awaits a dozen times for a connection, a lock or the disk. The
+ * running transaction has these already, and a statement takes a fraction of that time.
  */
 import type { Statement } from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';
@@ -25,7 +25,7 @@ export class PreparedStatements implements FastPath {
     return this.#file.inTransaction;
   }
 
-  /** @returns its rows, named and typed as Kysely's are */
+  /** Returns the rows, with Kysely's names and types. */
   run<Row>({ sql, parameters }: CompiledQuery<Row>): Row[] {
     try {
       const statement = this.#statements.prepare(sql);

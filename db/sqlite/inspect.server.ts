@@ -1,29 +1,28 @@
-/** Inspects a database file: its integrity and its contents. */
+/** Checks the integrity of a database file, and reports its contents. */
 import { statSync } from 'node:fs';
 import { openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, pendingMigrations } from './store.server';
 
-/** A file that is no database of this program, or not a whole one. */
+/** The file is not a database of Uplink, or is damaged. */
 export class DamagedDatabase extends Error {}
 
 export interface DatabaseFacts {
   bytes: number;
-  /** The number of rows by table. */
   rows: Record<string, number>;
   migrations: string[];
-  /** Whether the instance's secret travels in it. */
+  /** Whether the file includes the secret of the site. */
   hasSecret: boolean;
 }
 
-/** In a backup with the secret: one row that holds it. */
+/** In a backup with the secret: a table with one row. */
 export const secretTable = 'backup_secret';
 
 /**
- * Reads a file from end to end and says what it holds.
+ * Checks a whole file, and returns its contents.
  *
- * @throws {DamagedDatabase} when it is not whole, or is not one of this program's
- * @throws {NewerDatabase} when a newer release has made it
+ * @throws {DamagedDatabase} when the file is damaged or not a database of Uplink
+ * @throws {NewerDatabase} when a newer release created it
  */
 export function inspectDatabase(path: string): DatabaseFacts {
   const file = openDatabase(path);
@@ -42,7 +41,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
   }
 }
 
-/** Opens a file for looking into it. @throws {DamagedDatabase} when that is not possible, with its path */
+/** Opens a file for reading. @throws {DamagedDatabase} when that fails, with the path */
 export function openDatabase(path: string): SqliteFile {
   try {
     return openForReading(path);
@@ -53,7 +52,7 @@ export function openDatabase(path: string): SqliteFile {
   }
 }
 
-/** Errors that SQLite's checks find in pages, indexes and references. Empty when there are none. */
+/** Returns the errors that SQLite finds in pages, indexes and foreign keys; empty if there are none. */
 export function integrityErrors(file: SqliteFile): string[] {
   try {
     const checked = file.prepare('pragma integrity_check(10)').pluck().all() as string[];
@@ -65,7 +64,7 @@ export function integrityErrors(file: SqliteFile): string[] {
   }
 }
 
-/** Errors of a check that reads every page but compares no index with its table. Empty when there are none. */
+/** Returns the errors of a faster check, which does not compare indexes with tables; empty if there are none. */
 export function quickCheckErrors(file: SqliteFile): string[] {
   const lines = file.prepare('pragma quick_check(1)').pluck().all() as string[];
   return lines.filter((line) => line !== 'ok').map(inOneLine);
@@ -73,13 +72,12 @@ export function quickCheckErrors(file: SqliteFile): string[] {
 
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
-/** Whether it has tables besides those that say which migrations it has had. */
+/** Returns whether the file has tables other than Kysely's migration tables. */
 export function hasTables(file: SqliteFile): boolean {
   const tables = file.prepare("select count(*) from sqlite_master where tbl_name not like 'kysely_migration%'");
   return (tables.pluck().get() as number) > 0;
 }
 
-/** The number of rows by table. */
 export function countRows(file: SqliteFile): Record<string, number> {
   const tables = file
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")

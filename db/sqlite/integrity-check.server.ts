@@ -1,4 +1,4 @@
-/** Opens an unknown file: a damaged, newer or foreign one stays unchanged. */
+/** Opens an unknown file. A damaged, newer or foreign file stays unchanged. */
 import { existsSync, statSync } from 'node:fs';
 import { NewerDatabase } from '../migrations';
 import { DamagedDatabase, hasTables, quickCheckErrors } from './inspect.server';
@@ -7,17 +7,17 @@ import { openForReading, openPlain } from './open-file.server';
 import { keepBeforeMigration } from './replace-file.server';
 import { doneMigrations, openReadingStore, openStore, pendingMigrations, type SqliteStore } from './store.server';
 
-/** A larger file is not read whole at every start; `uplink doctor` does it. */
+/** The maximum size in bytes for a check at every start; `uplink doctor` checks larger files. */
 const checkedAtStart = 64 * 1024 * 1024;
 
-/** Opens a file that may not be there yet; where migrations are pending, its state before them is kept. @throws {DamagedDatabase}, {NewerDatabase} */
+/** Opens or creates a file, and copies it before pending migrations. @throws {DamagedDatabase}, {NewerDatabase} */
 export async function openExamined(path: string): Promise<SqliteStore> {
   const pending = existsSync(path) ? examineInAnyCase(path) : [];
   if (pending.length > 0) await keepBeforeMigration(path, pending);
   return openStore(path);
 }
 
-/** Also on a disk that has no space for the files of the log. */
+/** Also works on a disk without space for the WAL files. */
 function examineInAnyCase(path: string): string[] {
   try {
     return examine(path);
@@ -28,14 +28,14 @@ function examineInAnyCase(path: string): string[] {
   }
 }
 
-/** Takes its log from a file that no one has open. That writes into pages that are there; what would be undone is kept in memory. */
+/** Removes the WAL of a file that no process has open, without new disk space: the rollback journal is in memory. */
 function disableWal(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = MEMORY');
   } catch {
-    // Another process has it open, and so its log is there; or the log holds more than there is space for.
+    // Another process has the file open, so the WAL exists; or the WAL contains more pages than fit.
   } finally {
     file.close();
   }
@@ -47,14 +47,14 @@ export function openExaminedToRead(path: string): SqliteStore {
   return openReadingStore(path);
 }
 
-/** @returns the migrations that a database with data in it still has to go through */
+/** Returns the pending migrations of a database that contains data. */
 function examine(path: string): string[] {
   const file = openForReading(path);
   try {
     const pending = pendingMigrations(file);
     const errors = statSync(path).size <= checkedAtStart ? quickCheckErrors(file) : [];
     if (errors.length > 0) throw new DamagedDatabase(errors[0]);
-    // A first start that was cut off leaves nothing but the empty list of migrations.
+    // An interrupted first start leaves only the empty migration table.
     const isFilled = hasTables(file);
     if (isFilled && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
     return isFilled ? pending : [];

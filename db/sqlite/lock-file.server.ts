@@ -1,6 +1,6 @@
 /**
- * A lock between processes: a file that is never written. The system releases the lock when a process ends for any
- * reason, so no stale lock remains.
+ * A lock between processes: an exclusive SQLite transaction on an empty file. The system releases it when the process
+ * ends for any reason, so no stale lock remains.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPlain } from './open-file.server';
@@ -13,9 +13,9 @@ const every = 200;
 export class LockTimeout extends Error {}
 
 /**
- * Runs work under an exclusive lock.
+ * Runs `work` while holding the lock.
  *
- * @param timeoutMs how long others are waited for, in milliseconds
+ * @param timeoutMs the maximum wait for the lock
  * @throws {LockTimeout}
  */
 export async function withFileLock<Result>(

@@ -1,15 +1,15 @@
 /**
- * SQLite's write-ahead log needs two files beside the database, even for readers (https://www.sqlite.org/wal.html).
- * Without a log, a database on a full disk can be read but not written.
+ * SQLite's write-ahead log needs two files next to the database, even for readers (https://www.sqlite.org/wal.html).
+ * Without a WAL, a database on a full disk can be read but not written.
  */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteFile } from './sqlite-file';
 
-/** In bytes: for both files, and a few commits. */
+/** The space in bytes for both files and a few commits. */
 const roomForLog = 256 * 1024;
 
-/** Whether a file can grow; true when unknown. */
+/** Returns whether the disk has space to extend a file; true if unknown. */
 export function hasRoom(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(path));
@@ -19,13 +19,13 @@ export function hasRoom(path: string): boolean {
   }
 }
 
-/** An error as SQLite has it. */
-const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+/** Returns an error like SQLite's own. */
+export const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
-/** Files that were made read-only here, because the disk is full. */
+/** Files that were set to read-only here, because the disk is full. */
 const readOnly = new WeakSet<SqliteFile>();
 
-/** Starts the log of an open database, if it has none. @throws as on a full disk; then the file is read-only */
+/** Starts the WAL if there is none. @throws SQLITE_FULL on a full disk; the file is then read-only */
 export function requireLog(file: SqliteFile): void {
   const hasLog = file.memory || file.pragma('journal_mode', { simple: true }) === 'wal';
   if (!hasLog && !hasRoom(file.name)) {
@@ -37,7 +37,7 @@ export function requireLog(file: SqliteFile): void {
   if (readOnly.delete(file)) file.pragma('query_only = OFF');
 }
 
-/** SQLite does not wait for another process that starts the log at the same time, as its own timeout would: both would wait forever. */
+/** SQLite's busy timeout does not apply here: two processes that start the WAL together would deadlock. */
 function startLog(file: SqliteFile): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

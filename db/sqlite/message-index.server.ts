@@ -1,6 +1,6 @@
 /**
- * The search index of messages: trigrams. It is filled some time after messages arrive, in batches, because it would be
- * most of the cost of a visitor's transaction.
+ * The trigram index of messages. Messages are indexed later in batches, because indexing would be most of the cost of a
+ * visitor's transaction.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { searchedMessageColumnNames } from '../message-columns';
 import { type MessageIndex, type Queries, type Tx, transaction } from '../store.server';
 
 const indexed = searchedMessageColumnNames.join(', ');
-/** Merging this many index pages takes some milliseconds. */
+/** The number of index pages to merge at a time, which takes some milliseconds. */
 const mergedPages = 16;
 const rest = 5;
 
@@ -25,8 +25,8 @@ export class SqliteMessageIndex implements MessageIndex {
   }
 
   /**
-   * To cross most of it out and tidy up would cost more than `restart`, and the tidying would come at once: it counts the
-   * pages that it writes, and of those there are few.
+   * Returns whether the messages are more than half of the index. `restart` is then cheaper than removing and merging
+   * them.
    */
   async isMajority(messages: number): Promise<boolean> {
     const { count } = await this.#queries
@@ -43,11 +43,11 @@ export class SqliteMessageIndex implements MessageIndex {
   }
 
   /**
-   * Brings the index into one part, in many small transactions. Until then what was deleted is only crossed out in it
+   * Merges the index completely, in many small transactions. Until then, deleted entries are only marked
    * (https://www.sqlite.org/fts5.html#the_merge_command).
    */
   async tidy(): Promise<void> {
-    // Below zero it begins with all parts there are; then it goes on with what was begun.
+    // A negative number starts a merge of all segments; a positive one continues it.
     let pages = -mergedPages;
     while (await transaction((tx) => mergeSome(tx, pages))) {
       pages = mergedPages;
@@ -86,7 +86,7 @@ async function mergeSome(tx: Tx, pages: number): Promise<boolean> {
   await sql`insert into contact_requests_text (contact_requests_text, rank) values ('merge', ${sql.lit(pages)})`.execute(
     tx,
   );
-  // The command itself counts as one.
+  // The command itself counts as one change.
   return (await totalChanges(tx)) - before >= 2;
 }
 

@@ -1,4 +1,4 @@
-/** The schema objects of our migrations. A foreign trigger would run on every write to its table. */
+/** Finds foreign schema objects. A foreign trigger would run on every write to its table. */
 import { secretTable } from './inspect.server';
 import type { SqliteFile } from './sqlite-file';
 import { doneMigrations, openStore } from './store.server';
@@ -9,7 +9,7 @@ interface SchemaObject {
   sql: string | null;
 }
 
-/** Returns what differs from what the migrations that the file has had make, a sentence each. Empty when nothing does. */
+/** Returns the differences from the schema of the file's migrations, one sentence each; empty if there are none. */
 export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   const store = openStore(':memory:');
   try {
@@ -29,7 +29,7 @@ export async function schemaErrors(file: SqliteFile): Promise<string[]> {
   }
 }
 
-/** The SQL of triggers and views, by type and name. That of tables and indexes depends on the SQLite version. */
+/** Returns the SQL of triggers and views, by type and name. That of tables depends on the SQLite version. */
 function objectsIn(file: SqliteFile): Map<string, string> {
   const objects = file
     .prepare("select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'")
@@ -41,5 +41,5 @@ function objectsIn(file: SqliteFile): Map<string, string> {
   );
 }
 
-/** Removes the differences that a schema change may cause in the SQL. */
+/** Removes characters that a schema change may rewrite. */
 const plain = (sql: string) => sql.replace(/["'`[\]\s;]/g, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Rolls a file back to before a migration, without losing later data of visitors. */
+/** Rolls a file back to its state before a migration, without losing newer messages of visitors. */
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations';
@@ -9,16 +9,16 @@ import { keep } from './restore.server';
 import type { SqliteFile } from './sqlite-file';
 import { pendingMigrations } from './store.server';
 
-/** The copy of a database from before an upgrade. */
-const copyBeforeMigration = (path: string) => `${path}.before-migration`;
+/** Returns the path of the copy from before an upgrade. */
+export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
 
-/** The state before the migrations that are pending stays beside the file. */
+/** Copies the file before pending migrations run. */
 export async function keepBeforeMigration(path: string, pending: string[]) {
   const copy = copyBeforeMigration(path);
   const draft = `${copy}.${process.pid}`;
   try {
     const { migrations } = await backUp(path, draft);
-    // Another process may have copied first. Its copy is the older one.
+    // Another process may have copied first, before it migrated. Its copy stays.
     if (pending.some((name) => migrations.includes(name))) return;
     renameSync(draft, copy);
     sync(dirname(path));
@@ -27,16 +27,16 @@ export async function keepBeforeMigration(path: string, pending: string[]) {
   }
 }
 
-/** Data that arises without staff: messages and their deliveries. Everything else written since is in the kept file. */
+/** Data that visitors create: messages and their deliveries. All other changes remain only in the replaced file. */
 const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
 
 /**
- * Puts the copy from before a migration in the place of a database that a newer release has changed. One that none has
- * changed stays as it is.
+ * Replaces a database that a newer release has migrated by the copy from before that migration. Does nothing if the
+ * database is not newer.
  *
- * @param keepAs where the changed database goes
- * @returns whether it was put back
- * @throws when there is no copy that this release can use; then nothing has changed
+ * @param keepAs the new path of the replaced database
+ * @returns whether it was rolled back
+ * @throws when there is no usable copy; nothing has changed then
  */
 export function rollBackFile(path: string, keepAs: string): boolean {
   if (!existsSync(path) || !isNewer(path)) return false;

@@ -1,4 +1,3 @@
-/** Replaces the database with a backup. */
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { draftOf, sync } from './backup.server';
@@ -7,24 +6,24 @@ import { openForReading, openPlain } from './open-file.server';
 import { schemaErrors } from './own-schema.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** Another program has the database open. */
+/** Another process has the database open. */
 export class DatabaseInUse extends Error {}
 
 export interface Restored {
   facts: DatabaseFacts;
-  /** The path of the previous database; null when there was none. */
+  /** The path of the previous database; null if there was none. */
   stored: string | null;
-  /** The secret that travelled with the backup. */
+  /** The secret in the backup; null if it has none. */
   secret: string | null;
 }
 
 /**
- * Puts a backup in the place of the database; at no time is there neither the one nor the other. The backup is checked
- * from end to end, before and after it is copied, and stays where it is.
+ * Replaces the database by a backup, atomically. The backup is checked completely before and after copying, and stays
+ * unchanged.
  *
- * @param keepAs where the database that is there now goes
- * @param say gets what is being done
- * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; then nothing has changed
+ * @param keepAs the new path of the current database
+ * @param report receives the current step
+ * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; nothing has changed then
  */
 export async function restoreDatabase(
   backup: string,
@@ -49,9 +48,9 @@ export async function restoreDatabase(
 }
 
 /**
- * Makes a copy of a backup that holds what is to be in use.
+ * Makes a copy of a backup that is ready for use.
  *
- * @returns the secret that travelled with it
+ * @returns the secret in the backup
  * @throws {DamagedDatabase}, {NewerDatabase}
  */
 export async function prepare(backup: string, draft: string, report: (what: string) => void): Promise<string | null> {
@@ -83,7 +82,7 @@ export function removeDraft(draft: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
 }
 
-/** Removes and returns the secret, which only backups contain. */
+/** Removes the secret from the copy, and returns it. */
 function extractSecret(draft: string): string | null {
   const file = openPlain(draft);
   try {
@@ -100,8 +99,7 @@ function extractSecret(draft: string): string | null {
 }
 
 /**
- * Sessions that were open when the backup was made would be open again, ended or not: everyone logs in again. Nor does a
- * link come back, used since or not.
+ * Deleted on restore: sessions and links in the backup may have ended or been used since. All users must log in again.
  */
 const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
 
@@ -111,7 +109,7 @@ function endWhatWasOpen(draft: string) {
     file.pragma('journal_mode = DELETE');
     const exists = file.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
     for (const table of open) if (exists.get(table)) file.exec(`delete from ${table}`);
-    // A browser may have lost its trust since.
+    // The trust in a browser may have been revoked since.
     if (exists.get('known_browsers')) file.exec('update known_browsers set trusted_at = null');
   } finally {
     file.close();
@@ -119,8 +117,8 @@ function endWhatWasOpen(draft: string) {
 }
 
 /**
- * Tokens of programs come back, as passwords do. One that the present database does not know stays revoked: it may have
- * leaked. Where that database is missing or cannot be read, no one knows, and all come back.
+ * Deletes API tokens that the current database does not have, because they may have been revoked after a leak. Without
+ * a readable current database, all tokens of the backup are restored.
  */
 export function deleteRevokedTokens(draft: string, path: string) {
   const known = tokensIn(path);
@@ -140,7 +138,7 @@ export function deleteRevokedTokens(draft: string, path: string) {
 const tokens = 'api_tokens';
 const hasTokens = (file: SqliteFile) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(tokens));
 
-/** Returns the digests of the current tokens; null for an unreadable database. */
+/** Returns the digests of all tokens; null if unknown. */
 function tokensIn(path: string): string[] | null {
   try {
     const file = openForReading(path);
@@ -154,11 +152,11 @@ function tokensIn(path: string): string[] | null {
   }
 }
 
-/** Gives what is there a second name; the first is taken over by what replaces it. @throws {DatabaseInUse} */
+/** Gives the current file a second name; its replacement takes over the first one. @throws {DatabaseInUse} */
 export function keep(path: string, keepAs: string): string {
   mergeWal(path);
   copyName(path, keepAs);
-  // A log that could not be folded in belongs to the old file; beside the new one, SQLite would take it for its own.
+  // A WAL that was not checkpointed belongs to the old file. SQLite would apply it to the new one.
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, keepAs + suffix);
   }
@@ -169,13 +167,13 @@ function copyName(path: string, second: string) {
   try {
     linkSync(path, second);
   } catch {
-    // Some file systems know no second names. What an earlier restore has kept under this one stays.
+    // Some file systems have no hard links. Does not overwrite an earlier copy.
     copyFileSync(path, second, constants.COPYFILE_EXCL);
     sync(second);
   }
 }
 
-/** SQLite does that only for the one and only who has the file open. @throws {DatabaseInUse} */
+/** Checkpoints and removes the WAL, which needs exclusive access. @throws {DatabaseInUse} */
 export function mergeWal(path: string) {
   const file = openPlain(path);
   try {
@@ -184,7 +182,7 @@ export function mergeWal(path: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(`${path} is in use. Stop the server first.`);
-    // A damaged database is kept as it is, with its log beside it.
+    // A damaged database is saved unchanged, with its WAL.
     if (code !== 'SQLITE_CORRUPT' && code !== 'SQLITE_NOTADB') throw error;
   } finally {
     file.close();
@@ -198,7 +196,7 @@ const namingColumns = [
   ['record_versions', 'file'],
 ] as const;
 
-/** Copies a backup, with new digests in the place of others: those files are not as they were. */
+/** Copies a backup, and replaces the digests of image files that were sanitised. */
 export function copyWithDigests(backup: string, copy: string, digests: Map<string, string>): void {
   copyFileSync(backup, copy, constants.COPYFILE_EXCL);
   chmodSync(copy, 0o600);

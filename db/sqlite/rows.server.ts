@@ -6,7 +6,7 @@ import { doneMigrations, openStore } from './store.server';
 
 const portion = 500;
 
-/** @param path a store, also while it is in use, or a backup @throws {DamagedDatabase} when it cannot be opened */
+/** @param path a database, which may be in use, or a backup @throws {DamagedDatabase} when it cannot be opened */
 export function readSqliteRows(path: string): RowSource {
   const file = openDatabase(path);
   file.exec('begin');
@@ -38,13 +38,13 @@ async function* portions(file: SqliteFile, table: string): AsyncGenerator<PlainR
   yield rows;
 }
 
-/** SQLite keeps a text in a column of bytes as well. */
+/** SQLite also stores texts in blob columns. */
 const asBytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : value);
 
-/** SQLite reserves a number in the file for applications: https://www.sqlite.org/pragma.html#pragma_user_version */
+/** SQLite's `user_version` is free for applications: https://www.sqlite.org/pragma.html#pragma_user_version */
 const markIn = (file: SqliteFile) => (file.pragma('user_version', { simple: true }) as number) || null;
 
-/** @param path where nothing is yet, or an empty file; it gets all tables */
+/** @param path a missing or empty file; it gets all tables */
 export async function writeSqliteRows(path: string): Promise<RowTarget> {
   const store = openStore(path);
   const { file } = store;

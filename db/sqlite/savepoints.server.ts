@@ -4,7 +4,7 @@ import type { Savepoints } from '../group-commit.server';
 import { PreparedStatements } from './fast-path.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** The statements bypass Kysely for speed. */
+/** Implements savepoints with prepared statements, without Kysely. */
 export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Savepoints {
   const direct = new PreparedStatements(file, fatalErrors);
   const set = file.prepare('savepoint one_of_group');
@@ -19,7 +19,7 @@ export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Sa
       release.run();
       return undefined;
     },
-    // After a disk error SQLite has undone the whole transaction.
+    // After a disk error SQLite has rolled back the whole transaction.
     isTransactionLost: () => !file.inTransaction,
     beforeCommit: () => undefined,
     afterCommit: () => undefined,

@@ -1,7 +1,7 @@
 /**
- * A snapshot of a database, page by page, while others write it. SQLite offers no access to pages, so they are read
- * from its files: an open read transaction keeps every page in place that is not in the log, and pages in the log are
- * read first, at once (https://www.sqlite.org/walformat.html#reader_marks).
+ * A snapshot of a database, page by page, while others write to it. SQLite gives no access to pages, so they are read
+ * from its files. An open read transaction prevents changes to pages that are not in the WAL. The pages in the WAL are
+ * read first, all at once (https://www.sqlite.org/walformat.html#reader_marks).
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { openForReading } from './open-file.server';
@@ -10,18 +10,18 @@ import { readLog } from './wal-pages.server';
 export interface Snapshot {
   pageSize: number;
   pages: number;
-  /** Fills a buffer, whose length is a multiple of the page size, with the pages from that one on (from 0). @returns the bytes there were */
+  /** Fills a buffer, whose length is a multiple of the page size, from a page (from 0). @returns the bytes read */
   read(page: number, into: Buffer): number;
   close(): void;
 }
 
-/** Others have begun the log again as it was read. */
+/** The WAL was restarted while it was read. */
 class LogHasChanged extends Error {}
 const attempts = 20;
 
 const descriptors = new Map<string, number>();
 
-/** For `openSnapshot`, in any thread of this process. */
+/** Returns a descriptor for `openSnapshot`, usable in any thread of this process. */
 export function descriptorOf(path: string): number {
   const descriptor = descriptors.get(path) ?? openSync(path, 'r');
   descriptors.set(path, descriptor);
@@ -29,9 +29,9 @@ export function descriptorOf(path: string): number {
 }
 
 /**
- * @param path the database, which is in WAL mode
- * @param descriptor the same file, never closed while this process has the database open: to close any descriptor of a file
- *   takes a process's locks from it (https://www.sqlite.org/howtocorrupt.html, 2.2)
+ * @param path a database in WAL mode
+ * @param descriptor a descriptor of the same file, never closed while this process has the database open: closing any
+ * descriptor of a file releases the process's locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2)
  * @throws when the database cannot be read
  */
 export function openSnapshot(path: string, descriptor: number): Snapshot {
@@ -51,7 +51,8 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
     reader.prepare('select count(*) from sqlite_master').get();
     const pageSize = reader.pragma('page_size', { simple: true }) as number;
     const log = readLog(readWhole(`${path}-wal`));
-    // The log may be ahead of the transaction: then it is the log's time. What it does not hold is the same at both.
+    // The WAL may be newer than the transaction, and determines the time of the snapshot. Other pages are the same at
+    // both.
     const pages = log.pages ?? (reader.pragma('page_count', { simple: true }) as number);
     return {
       pageSize,
@@ -74,7 +75,7 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
   }
 }
 
-/** The log's file is locked by no one: SQLite's locks on it are in another file. */
+/** Closing this descriptor releases no locks, because SQLite locks another file. */
 function readWhole(path: string): Buffer {
   let descriptor: number;
   try {

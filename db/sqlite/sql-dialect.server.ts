@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SqlDialect } from '../sql-dialect.server';
 
-/** The index knows which messages have these three characters in a row, and nothing else. */
+/** The index stores which messages contain three consecutive characters, and nothing else. */
 const indexedLength = 3;
-/** More of one word's would hardly leave out any further message. */
+/** More trigrams of one word would hardly exclude further messages. */
 const trigramsMax = 30;
 
 function trigramsOf(word: string): string[] {

@@ -1,11 +1,11 @@
-/** Compiled statements. Compiling SQL costs more than running most of ours, so each text is compiled once. */
+/** A cache of compiled statements. Compiling SQL costs more than running most of our queries. */
 import type { Statement } from 'better-sqlite3';
 import type { SqliteFile } from './sqlite-file';
 
-/** Our own texts are fewer; lists of values of any length make more, and must not fill the memory. */
+/** The app has fewer statements, but lists of values with any length create more. */
 const statementsMax = 200;
 
-/** Wraps the file for Kysely, and caches its statements. */
+/** Returns a database for Kysely that caches its statements. */
 export function withStatementCache(file: SqliteFile): { close(): void; prepare(sql: string): Statement<unknown[]> } {
   const stored = new Map<string, Statement<unknown[]>>();
   return {

@@ -1,4 +1,3 @@
-/** A SQLite database, opened by this process. */
 import { chmodSync, statSync } from 'node:fs';
 import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
 import { BooleanPlugin } from '../booleans';
@@ -22,9 +21,9 @@ export class SqliteStore implements Store {
   readonly fatalErrors: FatalErrors;
   readonly sqlDialect = sqliteSqlDialect;
   readonly messageIndex: SqliteMessageIndex;
-  /** For SQLite's own features: online backup, integrity check, log. */
+  /** For SQLite's own features: online backup, integrity check, WAL. */
   readonly file: SqliteFile;
-  /** Commits wait for it. */
+  /** Each commit waits for its sync. */
   readonly #log: LogSync;
   readonly #commits: GroupCommit;
 
@@ -64,21 +63,21 @@ export class SqliteStore implements Store {
     return pendingMigrations(this.file);
   }
 
-  /** @param upTo the name of the last one; without, all */
+  /** @param upTo the last migration to run; default: all */
   async migrate(upTo?: string): Promise<string[]> {
     const pending = pendingMigrations(this.file);
-    // Nothing to write needs no space.
+    // Opening a current database must work on a full disk.
     if (pending.length === 0) return pending;
-    // Without the plugins: migrations use the database's own names.
+    // No plugins, because migrations use the database's own names.
     const plain = new Kysely<unknown>({ dialect: this.#dialect() });
     const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
-    // Kysely does them all in one transaction where the dialect says that it can be rolled back; ours does.
+    // Kysely runs all migrations in one transaction if the dialect supports it, as ours does.
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw error;
     return pending;
   }
 
-  /** Whether the disk is full: reading works, writing does not. */
+  /** Whether the disk is full: reads work, writes do not. */
   get isFull(): boolean {
     return !this.file.memory && !hasRoom(this.file.name);
   }
@@ -88,7 +87,7 @@ export class SqliteStore implements Store {
     return async () => (await started)();
   }
 
-  /** A file has no other machines. */
+  /** A SQLite file has no other nodes. */
   async join(): Promise<Line> {
     return async () => [];
   }
@@ -103,18 +102,18 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     await this.#log.close();
     await this.queries.destroy();
-    // Kysely closes the file only when a query has run.
+    // Kysely closes the file only if a query has run.
     this.file.close();
   }
 }
 
-/** Returns the store if it is SQLite, or null. */
+/** Returns the store if it is a SQLite store, else null. */
 export const asSqlite = (store: Store): SqliteStore | null => (store instanceof SqliteStore ? store : null);
 
 /**
- * Opens a store without changing its tables.
+ * Opens a store without migrating it.
  *
- * @param path a file's path or `:memory:`; or the bytes of a file, which is then copied into memory
+ * @param path a path, `:memory:`, or the bytes of a file, which are copied into memory
  * @throws when the file cannot be opened or is not a database
  */
 export function openStore(path: string | Buffer): SqliteStore {
@@ -124,9 +123,9 @@ export function openStore(path: string | Buffer): SqliteStore {
 }
 
 /**
- * Opens a store that cannot write, and sees everything as it is now until it is closed.
+ * Opens a read-only snapshot of a store.
  *
- * @throws when there is no such file, or it is not a database
+ * @throws when the file does not exist, or is not a database
  */
 export function openReadingStore(path: string): SqliteStore {
   const file = openForReading(path);
@@ -135,15 +134,15 @@ export function openReadingStore(path: string): SqliteStore {
 }
 
 /**
- * The names of the migrations that a file has not had yet, in order.
+ * Returns the names of the pending migrations, in order.
  *
- * @throws {NewerDatabase} when it has had one that this program does not know
+ * @throws {NewerDatabase} when an unknown migration has run
  */
 export function pendingMigrations(file: SqliteFile): string[] {
   return pendingOf(doneMigrations(file));
 }
 
-/** The names of the migrations that a file has had, in order. */
+/** Returns the names of the completed migrations, in order. */
 export function doneMigrations(file: SqliteFile): string[] {
   const table = file.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (!table) return [];

@@ -3,17 +3,14 @@
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-interface LogPages {
-  /** The number of pages after the log's last commit; null when the log has none. */
+export interface LogPages {
+  /** The number of pages in the database after the last commit in the WAL; null if the WAL has no commit. */
   pages: number | null;
-  /** The latest content of each page that the log holds, by the page's number (from 1). */
+  /** The latest content of each page in the WAL, by page number (from 1). */
   latest: Map<number, Buffer>;
 }
 
-/**
- * The pages of a log up to its last whole commit. What follows that, of an older round or half written, is reported by its
- * salts and checksums.
- */
+/** Returns the pages of a WAL up to its last complete commit. Salts and checksums reveal older or incomplete frames. */
 export function readLog(log: Buffer): LogPages {
   const nothing: LogPages = { pages: null, latest: new Map() };
   if (log.length < headerBytes) return nothing;
@@ -43,7 +40,7 @@ export function readLog(log: Buffer): LogPages {
   return committed;
 }
 
-/** SQLite's own, over words of 32 bits in the order that the log's header says. */
+/** SQLite's checksum, over 32-bit words in the byte order that the WAL header specifies. */
 class Checksum {
   #first = 0;
   #second = 0;

@@ -1,8 +1,7 @@
 /**
- * Makes commits durable. SQLite itself would wait for the disk in the middle of a commit and block the process, for a
- * third of a second during a backup. So its commits do not wait (`synchronous=NORMAL`), and each response waits until
- * the log is on disk, in a thread of Node's. A commit is durable when its frames in the log are
- * (https://www.sqlite.org/wal.html).
+ * Makes commits durable. With synchronous=FULL, a commit would block the process until the disk responds, for a third
+ * of a second during a backup. So SQLite uses `synchronous=NORMAL`, and each response waits until a pool thread has
+ * synced the WAL. A commit is durable when its frames in the WAL are (https://www.sqlite.org/wal.html).
  */
 import { close, fdatasync, open } from 'node:fs';
 import { promisify } from 'node:util';
@@ -15,7 +14,6 @@ const closeFile = promisify(close);
 
 export class LogSync {
   readonly #file: SqliteFile;
-  /** A descriptor of the log. */
   #log: Promise<number> | undefined;
   #isThere = false;
   #underWay: Promise<void> | undefined;
@@ -25,17 +23,16 @@ export class LogSync {
     this.#file = file;
   }
 
-  /** Creates the log if it is missing. @throws on a full disk */
+  /** Starts the WAL if necessary. @throws SQLITE_FULL when the disk is full */
   require(): void {
     if (!this.#isThere) requireLog(this.#file);
     this.#isThere = true;
   }
 
   /**
-   * Resolves when everything that is committed by now is on the disk. Anyone who asks while a sync is under way shares the
-   * one after it.
+   * Resolves when everything committed so far is on disk. Callers during a sync share the next one.
    *
-   * @throws with SQLite's code for it (`SQLITE_IOERR_FSYNC`) when the disk fails: what it holds is then unknown
+   * @throws SQLITE_IOERR_FSYNC when the disk fails; its content is then unknown
    */
   sync(): Promise<void> {
     if (this.#file.memory) return Promise.resolve();
@@ -56,7 +53,7 @@ export class LogSync {
 
   async #syncLog() {
     try {
-      // While the database is open its log stays the same file.
+      // The WAL stays the same file while the database is open.
       this.#log ??= openFile(`${this.#file.name}-wal`, 'r');
       await syncFile(await this.#log);
     } catch (cause) {

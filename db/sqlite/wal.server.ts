@@ -1,9 +1,9 @@
-/** SQLite's write-ahead log and its checkpoints (https://www.sqlite.org/wal.html#ckpt). */
+/** Checkpoints SQLite's write-ahead log (https://www.sqlite.org/wal.html#ckpt). */
 import { statSync } from 'node:fs';
 import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
-/** `passive` lets others write meanwhile; `truncate` does not, and leaves the log empty. */
+/** `passive` does not block writers; `truncate` does, and empties the WAL. */
 export type CheckpointMode = 'passive' | 'truncate';
 
 export function checkpointWal(file: SqliteFile, mode: CheckpointMode): void {
@@ -15,13 +15,13 @@ export function checkpointWalManually(file: SqliteFile): void {
   file.pragma('wal_autocheckpoint = 0');
 }
 
-/** The number of log pages that are not in the file yet. */
+/** Returns the number of WAL pages that are not in the database file yet. */
 export function uncheckpointedPages(file: SqliteFile): number {
   const [state] = file.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
   return state ? state.log - state.checkpointed : 0;
 }
 
-/** A value from the headers of the database and its log. It changes with each commit of any process. */
+/** Returns a value that changes with each commit of any process. */
 export function stateOf(path: string): string {
   return [path, `${path}-wal`]
     .map((part) => {
@@ -31,7 +31,7 @@ export function stateOf(path: string): string {
     .join();
 }
 
-/** Makes a database one file without a log. */
+/** Makes a database a single file without a WAL. */
 export function disableWal(path: string): void {
   const file = openPlain(path);
   try {

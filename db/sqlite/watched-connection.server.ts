@@ -1,6 +1,4 @@
-/**
- * A connection that waits for other programs and for the disk without blocking the process, and notices disk failures.
- */
+/** Waits for other processes and for the disk without blocking this process, and detects disk failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { storeErrorKind } from '../errors.server';
@@ -10,7 +8,7 @@ import { lockWait } from '../group-commit.server';
 const betweenTries = 5;
 
 const readingKinds = ['SelectQueryNode', 'RawNode'];
-/** Raw SQL that changes nothing by itself. */
+/** Raw SQL that writes nothing by itself. */
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
 interface ConnectionHooks {
@@ -20,13 +18,13 @@ interface ConnectionHooks {
   beforeWrite(): void;
   /** Call it after every write. */
   onWrite(): void;
-  /** Leaves the one connection to others of this process while `wait` runs. */
+  /** Releases the only connection to other callers of this process while `wait` runs. */
   releaseWhile(wait: () => Promise<unknown>): Promise<void>;
-  /** Resolves when what is committed is on the disk. */
+  /** Resolves when all commits are on disk. */
   sync(): Promise<void>;
 }
 
-/** Declines to write after the store broke, with the error that showed it. */
+/** Rejects writes with the original error after a fatal disk error. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #hooks: ConnectionHooks;
@@ -38,7 +36,7 @@ export class WatchedConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind === 'SelectQueryNode') return this.#executeWithRetry<R>(query);
-    // Nobody else can hold the lock then, and nothing is durable before the commit.
+    // The transaction holds the lock, and nothing is durable before its commit.
     if (this.#hooks.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
     return this.#executeAndSync<R>(query);
   }
@@ -56,7 +54,7 @@ export class WatchedConnection implements DatabaseConnection {
     return result;
   }
 
-  /** SQLite itself would block the thread while another program holds the lock. */
+  /** Retries while another process holds the lock. SQLite's own wait would block the thread. */
   async #executeWithRetry<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#hooks;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);

@@ -1,23 +1,22 @@
-/** Work on a database file in another thread, with its own connection. */
+/** Opens a database file in another thread, with a separate connection. */
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { type CheckpointMode, checkpointWal } from './wal.server';
 
-/** The data that the thread needs. */
 export interface WorkerConnection {
   path: string;
-  /** The path of SQLite's addon; null for the default. */
+  /** The path of the SQLite addon, if better-sqlite3 cannot find it. */
   addon: string | null;
 }
 
-/** Returns null for PostgreSQL and in-memory databases, which no thread can open. */
+/** Returns null for a PostgreSQL or in-memory store, which a thread cannot open. */
 export function workerConnectionOf(store: Store): WorkerConnection | null {
   const file = asSqlite(store)?.file;
   return file && !file.memory ? { path: file.name, addon: whereAddonIs() } : null;
 }
 
-/** Runs in that thread. */
+/** Call it in the thread. */
 export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteStore {
   if (addon) loadAddon(addon);
   return openStore(path);
@@ -28,7 +27,7 @@ export interface WorkerQuery extends WorkerConnection {
   parameters: readonly unknown[];
 }
 
-/** Runs in that thread and returns the rows at that time. */
+/** Call it in the thread. Returns the current rows. */
 export function runWorkerQuery({ path, addon, sql, parameters }: WorkerQuery): unknown[] {
   if (addon) loadAddon(addon);
   const file = openForReading(path);
@@ -43,7 +42,7 @@ export interface CheckpointTask extends WorkerConnection {
   mode: CheckpointMode;
 }
 
-/** Runs in that thread and waits for the disk, so that no visitor does. */
+/** Call it in the thread. It blocks on the disk, which would delay requests in the main thread. */
 export function checkpointInWorker({ path, addon, mode }: CheckpointTask): void {
   if (addon) loadAddon(addon);
   const file = openSqliteFile(path);

@@ -70,6 +70,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await folder(page, 'Inbox 1').click();
     await expect(page).toHaveURL(list);
     await rows(page).click();
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('button', { name: 'Mark as spam' }).click();
     await expect(output(page, 'Message marked as spam')).toBeVisible();
     await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const training = page.getByRole('switch', { name: 'AI companies may train on this website' });
       for (const isAllowed of [false, true]) {
         await training.setChecked(isAllowed);
-        await page.getByRole('button', { name: 'Save crawlers' }).click();
+        await page.getByRole('button', { name: 'Save settings' }).click();
         await expect(page.getByText('Crawlers saved').first()).toBeVisible();
         await expect(training).toBeChecked({ checked: isAllowed });
         // The toast of the first save may still be there.

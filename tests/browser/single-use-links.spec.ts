@@ -200,7 +200,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByLabel('New email').fill(email);
     await page.getByRole('button', { name: 'Change address' }).click();
     await expect(output(page, 'Check your email')).toBeVisible();
-    await expect(page.getByText('is not confirmed yet. Open the link that we emailed')).toBeVisible();
+    await expect(page.getByText('Not confirmed yet. Open the link that we emailed.')).toBeVisible();
     await isConsistent(page);
     await page.goto(await linkTo(email));
     await isConsistent(page);

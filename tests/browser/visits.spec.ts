@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/visits');
       const total = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
       await expect(total('Visits')).toContainText('Visits1');
-      await expect(total('Views of the page with the form')).toContainText('2None');
+      await expect(total('Form views')).toContainText('2None');
       for (const row of ['/ 2', '/blog 1', 'bing.com 1', 'spring 1'])
         await expect(page.getByRole('row', { name: row, exact: true })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);

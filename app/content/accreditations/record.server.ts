@@ -11,7 +11,6 @@ export const accreditations = recordType({
   schema: accreditationSchema,
   list: '/admin/accreditations',
   backOffice: 'generic',
-  show: model.setActive,
   searchFields: ['name', 'description', 'websiteUrl'],
   images: ['logoUrl'],
   markdown: null,

@@ -18,7 +18,6 @@ export const caseStudies = recordType({
   schema: caseStudySchema,
   list,
   backOffice: 'generic',
-  show: model.setPublished,
   searchFields: ['title', 'client', 'sector', 'problem', 'content'],
   images: ['image'],
   markdown: storedMarkdown(model.texts),

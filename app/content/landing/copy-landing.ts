@@ -136,7 +136,7 @@ export const landingSections = {
           kind: 'key',
           of: 'title',
           label: 'Anchor',
-          hint: 'Optional. The end of links to this section. Leave empty to use the title.',
+          hint: 'The end of links to this section. Leave empty to use the title.',
         },
         text: text('Text', '', { max: 600 }),
         points: { kind: 'lines', label: 'Bullet points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },

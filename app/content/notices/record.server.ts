@@ -14,7 +14,6 @@ export const notices = recordType({
   schema: noticeSchema,
   list,
   backOffice: 'generic',
-  show: model.setPublished,
   searchFields: ['text', 'content'],
   images: [],
   markdown: storedMarkdown(model.texts),

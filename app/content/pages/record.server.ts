@@ -10,7 +10,6 @@ export const sitePages = recordType({
   schema: sitePageSchema,
   list: '/admin/pages',
   backOffice: 'own',
-  show: model.setPublished,
   searchFields: ['title', 'slug', 'description', 'place', 'sector', 'content'],
   images: [],
   markdown: storedMarkdown(model.texts),

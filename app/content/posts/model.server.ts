@@ -148,7 +148,7 @@ export async function update(
 }
 
 /** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
-export function setPublished(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
+export function show(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
 }

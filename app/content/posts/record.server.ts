@@ -17,7 +17,6 @@ export const blogPosts = recordType({
   schema: blogPostSchema,
   list: '/admin/blog-posts',
   backOffice: 'own',
-  show: model.setPublished,
   searchFields: ['title', 'slug', 'excerpt', 'content'],
   images: ['featuredImage'],
   markdown: storedMarkdown(model.texts),

@@ -10,7 +10,6 @@ export const redirects = recordType({
   schema: redirectSchema,
   list: '/admin/site-settings/redirects',
   backOffice: 'own',
-  show: null,
   searchFields: ['source', 'target'],
   images: [],
   markdown: null,

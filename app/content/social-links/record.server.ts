@@ -8,7 +8,6 @@ export const socialLinks = recordType({
   schema: socialLinkSchema,
   list: '/admin/site-settings/social-media',
   backOffice: 'own',
-  show: model.setEnabled,
   searchFields: ['platform', 'url'],
   images: [],
   markdown: null,

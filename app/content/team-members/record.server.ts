@@ -14,7 +14,6 @@ export const teamMembers = recordType({
   schema: teamMemberSchema,
   list,
   backOffice: 'generic',
-  show: model.setActive,
   searchFields: ['name', 'role', 'introduction'],
   images: ['portrait'],
   markdown: null,

@@ -14,7 +14,6 @@ export const testimonials = recordType({
   schema: testimonialSchema,
   list: '/admin/testimonials',
   backOffice: 'generic',
-  show: model.setActive,
   searchFields: ['authorName', 'companyName', 'authorPosition', 'content'],
   images: ['portrait'],
   imageOwner: 'Testimonial of',

@@ -8,7 +8,6 @@ export const cannedReplies = recordType({
   schema: cannedReplySchema,
   list: '/admin/messages/canned-replies',
   backOffice: 'own',
-  show: null,
   searchFields: ['title', 'content'],
   images: [],
   markdown: null,

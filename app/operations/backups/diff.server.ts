@@ -1,5 +1,5 @@
 /**
- * Finds the parts of a database that must be uploaded. They are copied first, so that writers do not wait for the
+ * Finds the chunks of a database that must be uploaded. They are copied first, so that writers do not wait for the
  * network.
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
@@ -20,7 +20,6 @@ export interface Outgoing {
   pages: number;
   /** The names of all chunks, in the order of the database. */
   names: string[];
-  /** The chunks to upload. */
   pieces: Piece[];
   read(piece: Piece): Buffer;
   close(): void;
@@ -40,7 +39,7 @@ export function collect(
 ): Outgoing {
   mkdirSync(offSiteFolder(dataDir), { recursive: true, mode: 0o700 });
   const path = join(offSiteFolder(dataDir), 'outgoing');
-  // A killed process may have left one.
+  // A killed process leaves its file behind.
   rmSync(path, { force: true });
   const file = openSync(path, 'wx+', 0o600);
   const close = () => {

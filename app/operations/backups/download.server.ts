@@ -1,4 +1,4 @@
-/** Downloads a snapshot from the bucket, to restore a site or to prove that it can be restored. */
+/** Downloads a snapshot from the bucket, to restore a site or to verify that a restore would work. */
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
@@ -22,15 +22,15 @@ export type ReportProgress = (progress: { what: string; share?: number }) => voi
 export interface FetchTask {
   bucket: Bucket;
   opening: Opening;
-  /** ISO 8601: the last snapshot that is not after it; null for the newest. */
+  /** ISO 8601: selects the last snapshot at or before this time; null for the newest. */
   at: string | null;
-  /** The path of the new database, which must not exist. Its media folder is created beside it. */
+  /** The path of the new database, which must not exist. Its media folder is created next to it. */
   destination: string;
 }
 
 export interface Fetched {
   takenAt: string;
-  /** The instance's. */
+  /** The secret of the site. */
   secret: string;
   files: number;
 }
@@ -38,7 +38,7 @@ export interface Fetched {
 export interface VerifyTask {
   bucket: Bucket;
   secret: string;
-  /** The passphrase to verify; null if only recipients can decrypt. */
+  /** To verify that the passphrase decrypts the keys; null if only recipients can decrypt them. */
   passphrase: string | null;
   dataDir: string;
 }
@@ -51,7 +51,7 @@ export interface Verified extends DatabaseFacts {
 const concurrency = 8;
 
 /**
- * Downloads a snapshot's database and images into a folder.
+ * Downloads the database and images of a snapshot into a folder.
  *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */
@@ -76,7 +76,7 @@ export async function downloadSnapshot(
 }
 
 /**
- * Reads the newest snapshot back as a restore would, and opens it.
+ * Downloads the newest snapshot as a restore would, and opens its database.
  *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}, {DamagedDatabase}
  */
@@ -127,7 +127,7 @@ async function readKeys(client: BucketClient, { instance }: SnapshotName, openin
   return openKeys(encrypted, opening);
 }
 
-/** A passphrase that was mistyped in a restore would be too late to notice. */
+/** Verifies that the passphrase decrypts the keys, before a restore depends on it. */
 async function proveKeys(client: BucketClient, name: SnapshotName, secret: string, passphrase: string | null) {
   if (!passphrase) {
     if (!(await client.get(keysObject(name.instance))))
@@ -166,7 +166,7 @@ async function assemble(
   } finally {
     closeSync(file);
   }
-  // It says of itself that there is a log beside it.
+  // The header of the database file says that it has a WAL.
   disableWal(destination);
   sync(destination);
 }

@@ -1,7 +1,7 @@
 /**
- * Off-site backups are encrypted with age (https://age-encryption.org/v1), to a key that is derived from the site's
- * secret. The secret itself is in the object `keys.age`, which the passphrase or the recipients' keys open. So `age`
- * alone restores a backup, and the server can verify what it has uploaded.
+ * Encrypts off-site backups with age (https://age-encryption.org/v1), with a key derived from the secret of the site.
+ * The object `keys.age` holds the secret, and opens with the passphrase or a recipient's key. So the `age` tool can
+ * restore a backup without Uplink, and the server can verify what it has uploaded.
  */
 import { createHmac, type KeyObject } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,17 +9,17 @@ import { bech32 } from '@scure/base';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { keyedDigest, keyFor, openSecret } from '~/platform/secret.server';
 
-/** The recipients of `keys.age`. */
+/** The passphrase or keys that decrypt `keys.age`. */
 export interface Opening {
   passphrase: string | null;
   /** Secret keys of age. */
   identities: string[];
 }
 
-/** Neither the passphrase nor a key opens it. */
+/** Neither the passphrase nor a key decrypts the file. */
 export class WrongKey extends Error {}
 
-/** As 2^n: 64 MB and half a second for each guess at a passphrase. */
+/** The scrypt cost as 2^n: 64 MB and half a second for each guess at a passphrase. */
 const scryptWork = 16;
 
 export class BackupCipher {
@@ -30,14 +30,13 @@ export class BackupCipher {
     recipient: string,
     private readonly identity: string,
     private readonly nameKey: KeyObject,
-    /** Notifies this instance's backups from others. */
+    /** Identifies the backups of this site in a shared bucket. */
     readonly instance: string,
   ) {
     this.#encrypter.addRecipient(recipient);
     this.#decrypter.addIdentity(identity);
   }
 
-  /** The cipher of a site's secret. */
   static async of(secret: string): Promise<BackupCipher> {
     openSecret(secret, '');
     const scalar = keyFor('off-site identity').export();
@@ -46,7 +45,7 @@ export class BackupCipher {
     return new BackupCipher(await identityToRecipient(identity), identity, keyFor('off-site names'), instance);
   }
 
-  /** Returns the name of an object: 160 bits of a keyed digest in hex, which reveals nothing about the content. */
+  /** Returns a name for content that reveals nothing about it: 160 bits of a keyed digest, in hex. */
   nameOf(content: Uint8Array | string): string {
     return createHmac('sha256', this.nameKey).update(content).digest('hex').slice(0, 40);
   }
@@ -62,7 +61,7 @@ export class BackupCipher {
     });
   }
 
-  /** The object that opens all others. */
+  /** Returns the encrypted object with the key of all other objects. */
   async encryptKeys(secret: string, { passphrase, recipients }: { passphrase: string | null; recipients: string[] }) {
     const encrypter = new Encrypter();
     if (passphrase) {
@@ -73,7 +72,7 @@ export class BackupCipher {
   }
 }
 
-/** @returns the instance's secret. @throws {WrongKey} */
+/** Returns the secret of the site. @throws {WrongKey} */
 export async function openKeys(encrypted: Uint8Array, { passphrase, identities }: Opening): Promise<string> {
   const decrypter = new Decrypter();
   if (passphrase) decrypter.addPassphrase(passphrase);
@@ -86,6 +85,6 @@ export async function openKeys(encrypted: Uint8Array, { passphrase, identities }
   }
 }
 
-/** Tables and texts become a third. */
+/** Shrinks tables and texts to a third. */
 export const compress = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
 export const decompress = (content: Uint8Array): Buffer => gunzipSync(content);

@@ -1,4 +1,4 @@
-/** Local copies of the database, which still contain erased data. */
+/** Lists and deletes local copies of the database, which still contain deleted data. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -11,20 +11,20 @@ export const permission = 'message-settings';
 export interface LocalCopy {
   name: string;
   madeAt: string;
-  /** The date of its deletion; null when it is left to the operator. */
+  /** The time of the automatic deletion; null if the operator must delete the copy. */
   deletedAt: string | null;
 }
 
-/** The state before an upgrade is kept for so long, in milliseconds: long enough to go back. */
+/** The retention of a copy from before an upgrade, in milliseconds, long enough for a downgrade. */
 const retentionMs = 30 * 86_400_000;
 
-/** The copies from before upgrades, restores and moves to a database server. */
+/** Returns the copies from before upgrades, restores and moves to a database server. */
 export function listCopies(actor: Actor): LocalCopy[] {
   authorize(actor, permission);
   return copies();
 }
 
-/** Deletes those that were kept long enough. @returns their names */
+/** Deletes expired copies. @returns their names */
 export async function sweepCopies(): Promise<string[]> {
   const old = copies().filter(({ deletedAt }) => deletedAt !== null && Date.parse(deletedAt) <= now().getTime());
   for (const { name } of old) await rm(join(folder(), name), { force: true });
@@ -36,7 +36,7 @@ const folder = () => dirname(currentConfig().databasePath);
 function copies(): LocalCopy[] {
   const { databaseServer, databasePath } = currentConfig();
   const before = `${basename(databasePath)}.before-`;
-  // The file that was in its place, if any.
+  // After a move to a database server, the old SQLite file is a copy too.
   const previous = databaseServer ? basename(databasePath) : null;
   if (!existsSync(folder())) return [];
   const names = readdirSync(folder()).filter(

@@ -1,5 +1,5 @@
 /**
- * The manifest of the last upload, as this machine knows it. The next upload is compared with it. The bucket has it as
+ * The manifest of the last upload, cached on this machine. The next upload is compared with it. The bucket has it as
  * well.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import type { NamedFile } from '~/media/files.server';
 import { joinNames, type Snapshot, splitNames } from './snapshot';
 
 export interface Manifest {
-  /** The snapshot's name, and the run of the program that sent it. */
+  /** The name of the snapshot, and the server run that uploaded it. */
   name: string;
   session: string;
   moment: Snapshot;
-  /** The names in the list of the snapshot. */
+  /** The chunk names in the index of the snapshot. */
   index: string[];
   files: NamedFile[];
-  /** A digest of the recipients that the keys' object was made for. */
+  /** A digest of the passphrase and recipients that `keys.age` was encrypted for. */
   openedBy: string | null;
 }
 
@@ -23,7 +23,7 @@ export const offSiteFolder = (dataDir: string) => join(dataDir, 'off-site');
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
 
-/** Returns null before the first upload. */
+/** Returns null without a readable manifest. */
 export function readManifest(dataDir: string): Manifest | null {
   try {
     const stored = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Manifest & { index: string };
@@ -37,7 +37,6 @@ export function writeManifest(dataDir: string, sent: Manifest): void {
   writeAtomically(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
 }
 
-/** Replaces a file atomically. */
 export function writeAtomically(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -1,4 +1,3 @@
-/** The state of off-site backups for the dashboard. */
 export interface OffSiteSummary {
   status: 'good' | 'waiting' | 'failing';
   /** s3://bucket/prefix. */

@@ -1,4 +1,4 @@
-/** Sends and verifies off-site backups in a thread. Without off-site backups, nothing of it is loaded. */
+/** Uploads and verifies off-site backups in a worker thread. Without off-site backups, the code is not loaded. */
 import type { Library } from '~/media/bucket.server';
 import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';
@@ -11,7 +11,7 @@ import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thr
 import type { RetentionOutcome } from './retention.server';
 import type { SendOutcome } from './upload.server';
 
-// Two, because verification is slow and uploads must continue meanwhile.
+// Two threads, because verification is slow and uploads must continue meanwhile.
 const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
   program: 'off-site',
   size: 2,
@@ -22,7 +22,7 @@ const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
 type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;
 type Place = Pick<Config, 'databasePath' | 'dataDir'> & Library;
 
-/** @param session of this run of the program */
+/** @param session identifies this run of the server */
 export function sendOffSite(target: OffSite, place: Place, session: string, options?: Options) {
   const { databasePath, dataDir, mediaDir, mediaBucket } = place;
   const library = { mediaDir, mediaBucket };

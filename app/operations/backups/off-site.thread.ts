@@ -1,4 +1,4 @@
-/** A thread that sends and verifies off-site backups. Their libraries are loaded only here. */
+/** The thread that uploads and verifies off-site backups. Only this thread loads their libraries. */
 import { handleTasks } from '~/platform/thread.server';
 import { loadAddon } from '../../../db/sqlite/open-file.server';
 import {

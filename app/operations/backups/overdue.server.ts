@@ -12,7 +12,7 @@ const kind = 'backup-overdue';
 const priority = 1;
 const overdueAfter = 2 * 24 * 60 * 60 * 1000;
 
-/** Queues the mail if it is due and has not been sent for this failure. Call it now and then. */
+/** Queues the email if it is due, once per failure. Call it regularly. */
 export async function warnOfOverdue(): Promise<void> {
   const state = offSiteState();
   const since = state && failingFrom(state);
@@ -21,12 +21,12 @@ export async function warnOfOverdue(): Promise<void> {
   await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
 }
 
-/** The time of the last success, or without one of the first attempt. Null while backups succeed. */
+/** Returns the time of the last good backup, or of the first failure if there is none; null while backups work. */
 function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null {
   return failingSince === null ? null : Date.parse(lastGoodAt ?? failingSince);
 }
 
-/** Notifies staff; what works again meanwhile is not notified of. */
+/** Renders the email, or drops it if backups work again. */
 export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
   const state = offSiteState();
   const since = state && failingFrom(state);

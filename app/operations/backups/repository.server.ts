@@ -1,7 +1,7 @@
 /**
  * The backups in a bucket. `chunks/` has parts of databases and `files/` images, each stored once by a keyed digest of
- * its content; `moments/` lists the parts of each snapshot; `keys/` opens all of them. Everything is encrypted. A
- * snapshot is written after its parts, so an aborted backup leaves unused parts and no incomplete snapshot.
+ * its content; `moments/` lists the parts of each snapshot; `keys/` has the keys. Everything is encrypted. A snapshot
+ * is written after its parts, so an aborted backup leaves unused parts but no incomplete snapshot.
  */
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';
@@ -9,17 +9,17 @@ import type { BucketClient } from '~/platform/bucket.server';
 import { type BackupCipher, compress, decompress, WrongKey } from './encryption.server';
 import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
 
-/** An object of a snapshot is missing in the bucket, or damaged. */
+/** An object of a snapshot is missing in the bucket, or its content has changed. */
 export class MissingPart extends Error {
   readonly code = 'missing-part';
 }
 
 export const chunksFolder = 'chunks/';
 export const filesFolder = 'files/';
-/** The object that a passphrase or a recipient's key opens. */
+/** Returns the name of the object that a passphrase or a recipient's key decrypts. */
 export const keysObject = (instance: string) => `keys/${instance}.age`;
 
-/** The oldest first; those after a name, if one is given. */
+/** Returns the snapshots, oldest first; with `after` only those with later names. */
 export async function listSnapshots(bucket: BucketClient, after?: string): Promise<SnapshotName[]> {
   const listed = await bucket.list(snapshotsFolder, after);
   return listed.flatMap(({ name }) => parseSnapshotName(name) ?? []);
@@ -31,7 +31,7 @@ export class Repository {
     readonly cipher: BackupCipher,
   ) {}
 
-  /** @returns its name, and how many bytes it took */
+  /** Returns the name of the chunk, and its encrypted size in bytes. */
   async putChunk(content: Uint8Array): Promise<{ name: string; bytes: number }> {
     const name = this.cipher.nameOf(content);
     const encrypted = await this.cipher.encrypt(compress(content));
@@ -74,7 +74,7 @@ export class Repository {
     return JSON.parse(decompress(await this.#get(name)).toString()) as Snapshot;
   }
 
-  /** The names in the list of a snapshot. */
+  /** Returns the chunk names in the index of a snapshot. */
   async getIndex({ index }: Snapshot): Promise<string[]> {
     return splitNames(await this.getChunk(index));
   }
@@ -83,7 +83,7 @@ export class Repository {
     return files ? (JSON.parse((await this.getChunk(files)).toString()) as NamedFile[]) : [];
   }
 
-  /** The names of all chunks of a snapshot's database. */
+  /** Returns the names of all chunks of a snapshot's database. */
   async getNames(snapshot: Snapshot): Promise<string[]> {
     return namesOf(snapshot, await this.getIndex(snapshot));
   }
@@ -100,7 +100,7 @@ export class Repository {
   }
 }
 
-/** Does something with each, several at a time. */
+/** Runs `work` for each item, at most `width` at a time. */
 export async function inParallel<Item>(items: Item[], width: number, work: (item: Item, at: number) => Promise<void>) {
   let next = 0;
   let isBroken = false;
@@ -117,7 +117,7 @@ export async function inParallel<Item>(items: Item[], width: number, work: (item
       throw error;
     }),
   );
-  // After a failure all others stop.
+  // After a failure the other workers stop; waits for them.
   const [failed] = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

@@ -1,4 +1,4 @@
-/** Decides which snapshots are kept, and for how long. */
+/** Decides which snapshots to retain. */
 import type { RetentionRule } from '~/platform/settings/off-site.server';
 
 interface SnapshotTime {
@@ -16,9 +16,9 @@ const weekOf = (date: Date) => Math.floor((dayOf(date) + 3) / 7);
 const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
- * Returns the names of the snapshots to keep: all of the last hours, the last of each hour, day, week and month, and the newest.
+ * Returns the names of snapshots to retain: all of the last `allHours`, the last of each period, and the newest.
  *
- * @param snapshots the oldest first
+ * @param snapshots oldest first
  */
 export function snapshotsToRetain(snapshots: SnapshotTime[], rule: RetentionRule, now: Date): Set<string> {
   const retained = new Set<string>();

@@ -1,4 +1,4 @@
-/** Deletes snapshots beyond the retention rule, then the parts that no snapshot refers to. */
+/** Deletes snapshots beyond the retention rule, then the parts that no snapshot uses. */
 
 import { BucketClient, type Listed } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
@@ -13,7 +13,7 @@ export interface RetentionTask {
 }
 
 export interface RetentionOutcome {
-  /** The numbers of kept and deleted snapshots. */
+  /** The numbers of retained and deleted snapshots. */
   retained: number;
   snapshots: number;
   /** The number of deleted objects that no snapshot uses. */
@@ -21,12 +21,12 @@ export interface RetentionOutcome {
 }
 
 const concurrency = 8;
-/** Recent objects stay, because their upload may be under way. */
+/** Recent objects stay for this time in milliseconds, because their upload may be in progress. */
 const grace = 24 * 3_600_000;
 
 /**
- * Deletes expired snapshots. Not to be called during an upload. If anything is unreadable, no object that a snapshot
- * might use is deleted.
+ * Deletes expired snapshots. Do not call it during an upload. If a snapshot is unreadable, no object that it might use
+ * is deleted.
  *
  * @throws {BucketError}, {MissingPart}
  */
@@ -34,7 +34,7 @@ export async function applyRetention({ target, secret }: RetentionTask): Promise
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
   const { bucket, cipher } = repository;
   const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);
-  // By the service's clock, because ours may be wrong.
+  // Uses the clock of the bucket service, because the local clock may be wrong.
   const retained = snapshotsToRetain(snapshots, target.keep, new Date(bucket.serverTime));
   const ending = snapshots.filter(({ name }) => !retained.has(name));
   await inParallel(ending, concurrency, ({ name }) => bucket.delete(name));
@@ -46,7 +46,6 @@ export async function applyRetention({ target, secret }: RetentionTask): Promise
   return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
 }
 
-/** The objects that snapshots use. */
 async function listUsedObjects(repository: Repository, snapshots: string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const indexes = new Map<string, Promise<string[]>>();

@@ -1,6 +1,6 @@
-/** A snapshot in the bucket: its name and its parts. */
+/** The format of a snapshot in the bucket: its name and its parts. */
 
-/** The name of a snapshot below `moments/`: its number, time, site, and the run of the program that sent it. */
+/** The name of a snapshot below `moments/`: its number, time, site, and the server run that uploaded it. */
 export interface SnapshotName {
   name: string;
   number: number;
@@ -14,16 +14,15 @@ export interface Snapshot {
   takenAt: string;
   pageSize: number;
   pages: number;
-  /** The chunk that lists the names of all chunks of the database, 20 bytes each. */
+  /** The chunk that lists the names of the database's chunks, 20 bytes each. */
   index: string;
-  /** The differences from that list: positions and names. */
+  /** The differences from that list: positions and chunk names. */
   changed: [position: number, name: string][];
-  /** The chunk that lists the files of pictures; null when there are none. */
+  /** The chunk that lists the image files; null without images. */
   files: string | null;
 }
 
 export const snapshotsFolder = 'moments/';
-/** The size of a database chunk: 64 KiB. */
 export const chunkBytes = 65_536;
 
 const pattern = /^moments\/(\d{10})-(\d{8}T\d{9})Z-([0-9a-f]{12})([0-9a-f]{8})$/;
@@ -33,7 +32,7 @@ export function snapshotName({ number, takenAt, instance, session }: Omit<Snapsh
   return `${snapshotsFolder}${String(number).padStart(10, '0')}-${stamp}-${instance}${session}`;
 }
 
-/** Returns null for another name. */
+/** Returns null for any other object name. */
 export function parseSnapshotName(name: string): SnapshotName | null {
   const [, number, stamp = '', instance = '', session = ''] = pattern.exec(name) ?? [];
   if (!number) return null;
@@ -44,7 +43,7 @@ export function parseSnapshotName(name: string): SnapshotName | null {
 
 const nameBytes = 20;
 
-/** The names of all chunks of a database, as one chunk. */
+/** Packs the names of all chunks of a database into one chunk. */
 export const joinNames = (names: string[]): Buffer => Buffer.from(names.join(''), 'hex');
 
 export function splitNames(index: Uint8Array): string[] {
@@ -52,7 +51,7 @@ export function splitNames(index: Uint8Array): string[] {
   return Array.from({ length: index.length / nameBytes }, (_, at) => hex.slice(at * 40, at * 40 + 40));
 }
 
-/** The names of a snapshot's chunks, in the order of the database. */
+/** Returns the names of a snapshot's chunks, in the order of the database. */
 export function namesOf({ pages, pageSize, changed }: Snapshot, index: string[]): string[] {
   const names = index.slice(0, Math.ceil((pages * pageSize) / chunkBytes));
   for (const [position, name] of changed) names[position] = name;

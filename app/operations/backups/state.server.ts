@@ -6,31 +6,30 @@ import { type Config, currentConfig } from '~/platform/config.server';
 import { offSiteFolder, writeAtomically } from './manifest.server';
 import type { OffSiteSummary } from './off-site-summary';
 
-/** The state that the upload process records. Times are ISO 8601. */
-interface RecordedState {
-  /** The time of the last complete upload. */
+/** The state that the leader records after each upload. Times are ISO 8601. */
+export interface RecordedState {
   lastGoodAt: string | null;
-  /** Since when it fails, and why, in words for anyone who operates the site; null while it does not. */
+  /** The start and the error of the current failure, for operators; null while backups work. */
   failingSince: string | null;
   lastError: string | null;
-  /** Seconds from one to the next, which is longer where looking takes long. */
+  /** The interval between uploads in seconds. It grows when the detection of changes is slow. */
   everySeconds: number;
-  /** The size of the last one. */
+  /** The size of the last upload in bytes. */
   lastBytes: number;
   /** The time of the last verification, and its error. */
   verifiedAt: string | null;
   verifyError: string | null;
-  /** The time of the last deletion of expired backups, and the error since. */
+  /** The time of the last deletion of expired backups, and its error. */
   retainedAt: string | null;
   keepError: string | null;
-  /** Pictures that are missing or damaged here, and in no backup. */
+  /** The names of image files that are missing or damaged here, and therefore not in the backup. */
   damaged: string[];
 }
 
 export interface OffSiteState extends RecordedState {
   /** s3://bucket/prefix. */
   to: string;
-  /** `pending` before the first one is there. */
+  /** `waiting` before the first upload is complete. */
   status: OffSiteSummary['status'];
 }
 
@@ -47,7 +46,7 @@ const nothing: RecordedState = {
   damaged: [],
 };
 
-/** A bucket may be out of reach for so long, in milliseconds, before it is called failing. */
+/** The time in milliseconds that a bucket may be unreachable before backups count as failing. */
 const toleratedMs = 10 * 60_000;
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
@@ -64,7 +63,7 @@ export function recordState(dataDir: string, changes: Partial<RecordedState>): v
   writeAtomically(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
 }
 
-/** Returns null without off-site backups. */
+/** Returns null if off-site backups are not configured. */
 export function offSiteState(
   { offSite, dataDir }: Pick<Config, 'offSite' | 'dataDir'> = currentConfig(),
 ): OffSiteState | null {
@@ -79,13 +78,13 @@ function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): Off
   return lastGoodAt ? 'good' : 'waiting';
 }
 
-/** The problem in one or two sentences for operators. */
+/** Returns the problem in one or two sentences for operators. */
 export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError }: OffSiteState): string {
   if (lastError) return `Nothing has been sent to ${to} since ${lastGoodAt ?? 'it was set up'}. ${lastError}`;
   return `The backup at ${to} could not be read back. ${verifyError}`;
 }
 
-/** The state for the dashboard; undefined without off-site backups. */
+/** Returns the state for the dashboard; undefined without off-site backups. */
 export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;

@@ -1,4 +1,4 @@
-/** Sends off-site backups: after a change, but at most once a minute. */
+/** Uploads off-site backups after changes, by default at most once a minute. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,15 +12,15 @@ import type { SendOutcome } from './upload.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Without changes a backup is still sent at this interval, so that a missing bucket is noticed. */
+/** Without changes, a backup is still uploaded at this interval, to detect a missing bucket. In milliseconds. */
 const idleFor = hour;
 const retentionInterval = day;
 const verifyEvery = 30 * day;
 const pauseMaxMs = 15 * 60_000;
-/** The search for changes may take a twentieth of the time. */
+/** The pause is this multiple of the time that change detection took, so detection takes at most 5 % of the time. */
 const idleFactor = 20;
 
-/** Returns a function that stops the backups. It aborts an upload, which starts again with the next run. */
+/** Uploads backups while the process serves. Returns a function that stops, and aborts an upload in progress. */
 export function startOffSiteBackups(config: Config, log: Logger): () => Promise<void> {
   const { offSite } = config;
   if (!offSite) return async () => undefined;
@@ -55,7 +55,7 @@ class UploadSchedule {
     await this.#verifying;
   }
 
-  /** @returns milliseconds until the next */
+  /** Returns the milliseconds until the next step. */
   async #step(): Promise<number> {
     const every = this.target.everySeconds * 1000;
     const startedAt = performance.now();
@@ -98,7 +98,7 @@ class UploadSchedule {
     if (message !== lastError) this.log.error(facts, `Off-site backup failed: ${message} We will retry.`);
   }
 
-  /** Not during an upload, because each could delete what the other needs. */
+  /** Deletes expired backups, never during an upload: each could delete what the other needs. */
   async #applyRetention() {
     const { dataDir } = this.config;
     if (!isDue(readState(dataDir).retainedAt, retentionInterval)) return;
@@ -108,7 +108,7 @@ class UploadSchedule {
       this.log.info({ kept: retained, moments: snapshots, objects }, 'Expired off-site backups deleted.');
     } catch (error) {
       if (this.signal.aborted) return;
-      // Retried tomorrow, because a late deletion is no emergency.
+      // Retried after a day, because late deletion is harmless.
       recordState(dataDir, { retainedAt: nowIso(), keepError: (error as Error).message });
       this.log.warn({ err: error }, 'Could not delete expired off-site backups.');
     }
@@ -138,7 +138,7 @@ class UploadSchedule {
   }
 }
 
-/** Whether enough time has passed. A future time is no reason to wait. */
+/** Returns whether the interval has passed. A time in the future counts as passed. */
 function isDue(at: string | null, every: number): boolean {
   const age = at ? now().getTime() - Date.parse(at) : every;
   return age >= every || age < 0;

@@ -12,8 +12,8 @@ import { type Manifest, readManifest, writeManifest } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, Repository } from './repository.server';
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
-/** Another site sends to the same place. */
-class BackupTargetInUse extends Error {
+/** Another site uploads to the same bucket and prefix. */
+export class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 
@@ -23,31 +23,30 @@ export interface SendTask {
   databasePath: string;
   dataDir: string;
   library: Library;
-  /** The database's file, open for reading as long as this process has the database open. */
+  /** A descriptor of the database file, valid while this process has the database open. */
   descriptor: number;
-  /** This run of the program: eight digits in hex. */
+  /** Identifies this run of the server: eight hex digits. */
   session: string;
 }
 
 export interface SendOutcome {
   name: string;
-  /** Whether this is the site's first snapshot. */
   isFirst: boolean;
   chunks: number;
   bytes: number;
-  /** The milliseconds of the search for changes, and of the whole upload. */
+  /** The times in milliseconds for the detection of changes, and in total. */
   looking: number;
   took: number;
-  /** Pictures that were missing or damaged here, and are not in it. */
+  /** The names of image files that were missing or damaged here, and are not in the backup. */
   damaged: string[];
 }
 
 const concurrency = 4;
-/** The number of changed chunks from which the whole list is sent again. */
+/** Above this number of changed chunks, a new index is uploaded instead of the differences. */
 const changesMax = 400;
 
 /**
- * Sends the database as it is now, and the pictures that it names.
+ * Uploads the current database and the images that it references.
  *
  * @throws {BackupTargetInUse}, {BucketError}
  */
@@ -96,10 +95,10 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   }
 }
 
-/** The last upload: from this machine's manifest if the bucket agrees, else from the bucket. @throws {BackupTargetInUse} */
+/** Returns the last upload: from the local manifest if the bucket agrees, else from the bucket. @throws {BackupTargetInUse} */
 async function findLast(repository: Repository, sent: Manifest | null, session: string): Promise<Manifest | null> {
   const isOurs = sent?.session === session;
-  // The last one itself, and what has come after it.
+  // Lists the last upload itself and later ones.
   const snapshots = await listSnapshots(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
   const newest = snapshots.at(-1);
   if (newest) rejectOtherInstances(newest, repository.cipher.instance, isOurs ? session : null);
@@ -116,7 +115,7 @@ async function findLast(repository: Repository, sent: Manifest | null, session: 
   };
 }
 
-/** @param session of this run, if it has sent already: then no one else may have since */
+/** @param ours the session of this run if it has uploaded before: then no other session may have uploaded since */
 function rejectOtherInstances({ instance, session, takenAt }: SnapshotName, own: string, ours: string | null) {
   const since = takenAt.toISOString();
   if (instance !== own) {
@@ -130,7 +129,7 @@ function rejectOtherInstances({ instance, session, takenAt }: SnapshotName, own:
   );
 }
 
-/** The object that opens all others is made again where someone else is to open it. @returns for whom it is */
+/** Uploads `keys.age` if the passphrase or recipients have changed. @returns their digest */
 async function putKeys(repository: Repository, { target, secret }: SendTask, openedBy: string | null): Promise<string> {
   const { passphrase, recipients } = target;
   const meant = repository.cipher.nameOf(JSON.stringify([passphrase, recipients]));
@@ -143,7 +142,7 @@ async function putKeys(repository: Repository, { target, secret }: SendTask, ope
 async function putPieces(repository: Repository, outgoing: Outgoing): Promise<number> {
   let bytes = 0;
   await inParallel(outgoing.pieces, concurrency, async (piece) => {
-    // Added when it is known: others are under way at the same time.
+    // Adds after the await: `bytes += await …` would lose concurrent additions.
     const sent = await repository.putChunk(outgoing.read(piece));
     bytes += sent.bytes;
   });
@@ -171,7 +170,7 @@ async function putFiles(repository: Repository, named: NamedFile[], library: Lib
   return { there, damaged, bytes };
 }
 
-/** Returns null for a missing or damaged object. */
+/** Returns null if the file is missing or damaged. */
 async function readFile(file: NamedFile, library: Library): Promise<Buffer | null> {
   try {
     const content = readFileSync(await current(file, library));
@@ -181,7 +180,7 @@ async function readFile(file: NamedFile, library: Library): Promise<Buffer | nul
   }
 }
 
-/** Writes the list of chunks: as differences from an earlier list, as long as these are few. */
+/** Writes the list of chunks, as differences from an earlier list if these are few. */
 async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Manifest | null) {
   if (last && last.moment.pageSize === pageSize) {
     const changed = names.flatMap((name, at): Snapshot['changed'] => (name === last.index[at] ? [] : [[at, name]]));

@@ -11,7 +11,7 @@ function accountPath(config: Config): string {
   return join(certificateFolder(config), `account-${name}.json`);
 }
 
-/** @throws when the directory gives none, or cannot be asked */
+/** @throws when the directory rejects the account or is unreachable */
 export async function openAccount(acme: typeof import('acme-client'), config: Config): Promise<Client> {
   const { directory, email, externalAccount } = config.acme;
   const path = accountPath(config);
@@ -27,7 +27,7 @@ export async function openAccount(acme: typeof import('acme-client'), config: Co
     ...(externalAccount ? { externalAccountBinding: externalAccount } : {}),
   });
   if (known?.url) return client;
-  // Kept before it is known there: anyone who is cut off in between has made one account, not two.
+  // The key is saved first, so that a retry after a crash finds the same account.
   writeCertificateFile(path, JSON.stringify({ key }));
   const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
   await made.catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function openAccount(acme: typeof import('acme-client'), config: Co
   return client;
 }
 
-/** The directory knows of it no more. */
+/** Forgets an account that the directory no longer knows. */
 export const deleteAccount = (config: Config) => rmSync(accountPath(config));
 
 function readAccount(path: string): { key: string; url?: string } | null {

@@ -14,9 +14,9 @@ import { publishAnswer, publishChallengeCertificate } from './challenges.server'
 import type { ChallengeType } from './dns-preflight.server';
 import { type RenewalWindow, renewalId, suggestedRenewalTime } from './renewal-information.server';
 
-/** The directory has said no, or could not be asked. */
+/** The directory returned an error, or was unreachable. */
 export class AcmeError extends Error {
-  /** @param atLeast how long it wants to be left alone, in milliseconds */
+  /** @param atLeast the pause that the directory requests, in milliseconds */
   constructor(
     message: string,
     readonly atLeast = 0,
@@ -26,19 +26,19 @@ export class AcmeError extends Error {
 }
 
 export interface IssuedCertificate {
-  /** The certificate with its chain. */
+  /** The certificate chain in PEM. */
   cert: string;
   key: string;
 }
 
 export type Directory = Awaited<ReturnType<typeof openDirectory>>;
 
-/** @throws {AcmeError} when it cannot be reached */
+/** Reads the directory, and returns its operations. @throws {AcmeError} when the directory is unreachable */
 export async function openDirectory(config: Config) {
   const acme = await import('acme-client');
   const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: policyLookup(allowAny) });
   Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
-  // The retry interval is decided by the renewal state.
+  // The renewal state decides about retries.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
   let atLeast = 0;
   let problem: unknown;
@@ -62,9 +62,9 @@ export async function openDirectory(config: Config) {
   const { data, headers } = await withRetry(() => readDirectory(config.acme.directory, agent));
   const { renewalInfo } = data as { renewalInfo?: string };
   return {
-    /** The directory's clock. */
+    /** The time by the directory's clock. */
     moment: new Date(headers.date ?? Date.now()),
-    /** Returns the suggested renewal time, or null. */
+    /** Returns the suggested renewal time (RFC 9773); null without one. */
     async suggestedTime(cert: string): Promise<Date | null> {
       const id = renewalId(cert);
       if (!renewalInfo || !id) return null;
@@ -75,9 +75,9 @@ export async function openDirectory(config: Config) {
         return null;
       }
     },
-    /** A certificate for a name, that proves it over TLS and is good for nothing else. */
+    /** Returns a certificate that proves a name in the tls-alpn-01 challenge (RFC 8737). */
     challengeOf: (name: string, content: string) => challengeOf(acme, authorizationOf(name), content),
-    /** @param previous the certificate that the new one takes the place of */
+    /** @param previous the certificate to replace */
     order: (challengeTypes: Map<string, ChallengeType>, previous: string | null) =>
       withRetry(async () => {
         const wanted = {
@@ -89,7 +89,7 @@ export async function openDirectory(config: Config) {
           return await order(acme, config, wanted);
         } catch (error) {
           if (problem !== unknownAccount) throw error;
-          // It has lost its accounts, or closed ours.
+          // The directory has deleted or closed the account.
           deleteAccount(config);
           return order(acme, config, wanted);
         }
@@ -97,7 +97,7 @@ export async function openDirectory(config: Config) {
   };
 }
 
-/** The package loses why no one answers, so it is not asked to begin with. */
+/** Reads the directory without acme-client, which hides the cause of a failed connection. */
 function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; headers: IncomingHttpHeaders }> {
   return new Promise((done, fail) => {
     get(url, { agent, signal: AbortSignal.timeout(30_000) }, (response) => {
@@ -111,7 +111,7 @@ function readDirectory(url: string, agent: Agent): Promise<{ data: unknown; head
   });
 }
 
-/** The used part. */
+/** Only the fields that `createAlpnCertificate` reads. */
 const authorizationOf = (value: string) => ({ identifier: { type: 'dns', value } }) as Authorization;
 
 function trusted(extra: string | null): string[] {
@@ -122,9 +122,8 @@ function trusted(extra: string | null): string[] {
 
 interface Wanted {
   ways: Map<string, ChallengeType>;
-  /** The id of the replaced certificate. */
+  /** The id of the certificate to replace. */
   replaced: string | null;
-  /** The directory's latest error. */
   rejection: () => unknown;
 }
 
@@ -142,8 +141,8 @@ async function order(acme: typeof import('acme-client'), config: Config, wanted:
 }
 
 /**
- * Orders a certificate with the id of the replaced one (RFC 9773, section 5). If the directory rejects that, for
- * example for another provider's certificate, it is ordered without.
+ * Creates an order with the id of the replaced certificate (RFC 9773, section 5). If the directory rejects the id, for
+ * example that of another provider, retries without it.
  */
 async function placeOrder(client: Client, names: string[], { replaced, rejection }: Wanted): Promise<Order> {
   const plain = { identifiers: names.map((value) => ({ type: 'dns', value })) };
@@ -179,7 +178,7 @@ async function challengeOf(acme: typeof import('acme-client'), authorization: Au
   return token.map(String).join('\n');
 }
 
-/** The error code of RFC 8555, section 6.7. */
+/** Error codes of RFC 8555, section 6.7. */
 const unknownAccount = 'urn:ietf:params:acme:error:accountDoesNotExist';
 const rateLimited = 'urn:ietf:params:acme:error:rateLimited';
 const accountRequired = 'urn:ietf:params:acme:error:externalAccountRequired';
@@ -194,7 +193,7 @@ function formatError(error: unknown, { acme }: Config): string {
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
   )
     return `${host}(certificate provider) cannot be reached (${code}).`;
-  // The errors that the package throws for a lost connection.
+  // acme-client throws a TypeError when the connection is lost.
   if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
     return `The clock of this machine seems to be wrong: it says ${new Date().toISOString()}, when the certificate of ${host} is not valid.`;

@@ -1,4 +1,4 @@
-/** Certificate files. They are written atomically, synced, and readable only by the owner. */
+/** Reads and writes certificate files: atomically, synced, and readable only by the owner. */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/platform/config.server';
@@ -9,15 +9,16 @@ type CertificateConfig = Pick<Config, 'dataDir' | 'ownCertificate'>;
 
 export const certificateFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'certificates');
 
-/** The paths of certificate and key. A certificate from ACME shares one file with its key, so that both change together. */
+/** Returns the paths of the certificate and its key. With ACME both are in one file, so that they change together. */
 export function certificatePaths(config: CertificateConfig): { cert: string; key: string } {
   const both = join(certificateFolder(config), 'site.pem');
   return config.ownCertificate ?? { cert: both, key: both };
 }
 
 /**
- * Returns the stored certificate; null when none has been issued yet.
+ * Loads the certificate of the site.
  *
+ * @returns null without an ACME certificate
  * @throws {UnusableCertificate}
  */
 export function loadCertificate(config: CertificateConfig): Certificate | null {
@@ -38,14 +39,14 @@ function readText(path: string): string | null {
   }
 }
 
-/** A value that changes whenever the files do. */
+/** Returns a value that changes whenever the files do. */
 export function versionOfFiles(config: CertificateConfig): string {
   const { cert, key } = certificatePaths(config);
   const marks = [cert, key].map((path) => statSync(path, { throwIfNoEntry: false }));
   return marks.map((stats) => (stats ? [stats.ino, stats.mtimeMs, stats.size].join() : '')).join(' ');
 }
 
-/** Writes a file of the certificate folder. @param changed its modification time, if not now */
+/** Writes a file in the certificate folder atomically. @param changed its modification time, if not now */
 export function writeCertificateFile(path: string, content: string, changed?: Date): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -1,4 +1,3 @@
-/** The dashboard's notice about the certificate. */
 export interface CertificateNotice {
   fault: string;
   /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */

@@ -6,22 +6,21 @@ import { loadCertificate } from './certificate-files.server';
 import type { CertificateNotice } from './certificate-notice';
 import { readRenewalState } from './renewal-state.server';
 
-interface CertificateState {
-  /** Empty when there is no certificate. */
+export interface CertificateState {
+  /** Empty without a certificate. */
   names: string[];
-  /** ISO 8601; null when there is none. */
+  /** The expiry in ISO 8601; null without a certificate. */
   ends: string | null;
   /** Whether the operator provides the files, instead of ACME. */
   isOwn: boolean;
-  /** The problem in plain words; null when there is none. */
+  /** The problem in plain words; null if there is none. */
   problem: string | null;
-  /** Whether browsers reject it. */
   isRejected: boolean;
 }
 
 type Settings = Pick<Config, 'dataDir' | 'ownCertificate' | 'domains'>;
 
-/** @returns null where something else does https, or no one */
+/** Returns null without built-in HTTPS. */
 export function certificateState(settings: Settings): CertificateState | null {
   if (settings.domains.length === 0) return null;
   const isOwn = settings.ownCertificate !== null;
@@ -40,11 +39,11 @@ export function certificateState(settings: Settings): CertificateState | null {
 const none = (isOwn: boolean, problem: string) => ({ names: [], ends: null, isOwn, problem, isRejected: true });
 
 const day = 86_400_000;
-/** A certificate with fewer days left should have been renewed long before. */
+/** The renewal is due long before these days, so an earlier expiry is a problem. */
 const worryingDays = 10;
 
 /**
- * The problem that needs attention: no certificate, an unusable one, or one that ends in under ten days; null when
+ * Returns the problem that needs attention: a certificate that is missing, unusable or expires within ten days; null if
  * there is none.
  */
 export function certificateProblem(settings: Settings): string | null {
@@ -54,11 +53,11 @@ export function certificateProblem(settings: Settings): string | null {
   const days = (Date.parse(state.ends) - now().getTime()) / day;
   if (days > 0 && days < worryingDays)
     return `The certificate ends on ${state.ends.slice(0, 10)}. ${state.problem ?? ''}`.trim();
-  // A renewal that has failed once is tried again long before the end.
+  // A single failed renewal is retried long before the expiry.
   return state.isRejected ? state.problem : null;
 }
 
-/** The notice for the dashboard, urgent or not; null when all is well. */
+/** Returns the notice for the dashboard; null if there is no problem. */
 export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
   const reason = certificateProblem(settings);
   if (reason) return { fault: reason, isUrgent: true };

@@ -1,8 +1,8 @@
-/** A certificate and its key: their contents and their problems. */
+/** A certificate and its key: reads and checks them. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
 export interface Certificate {
-  /** The site's own and those between it and a root, in PEM. */
+  /** The certificate of the site and the intermediate certificates, in PEM. */
   cert: string;
   key: string;
   names: string[];
@@ -10,10 +10,11 @@ export interface Certificate {
   ends: Date;
 }
 
-/** The reason why a certificate and key cannot be used. */
 export class UnusableCertificate extends Error {}
 
 /**
+ * Reads a certificate and its key.
+ *
  * @param cert PEM, the site's own certificate first
  * @param key PEM
  * @throws {UnusableCertificate}
@@ -37,13 +38,13 @@ function namesOf({ subjectAltName = '' }: X509Certificate): string[] {
   return [...subjectAltName.matchAll(/(?:^|, )DNS:([^,"]+)/g)].map(([, name = '']) => name.toLowerCase());
 }
 
-/** The site's domains that a certificate does not cover. */
+/** Returns the domains of the site that a certificate does not cover. */
 export function missingNames({ cert }: Certificate, domains: string[]): string[] {
   const own = new X509Certificate(cert);
   return domains.filter((name) => own.checkHost(name) === undefined);
 }
 
-/** The reason why browsers would reject the certificate; null when there is none. */
+/** Returns why browsers would reject the certificate; null if they accept it. */
 export function certificateProblemOf(certificate: Certificate, domains: string[], timestamp: Date): string | null {
   const { begins, ends } = certificate;
   if (ends <= timestamp) return `The certificate ended on ${dayOf(ends)}: browsers refuse the site.`;

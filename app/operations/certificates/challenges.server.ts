@@ -1,6 +1,6 @@
 /**
- * Challenge files prove that a name points to this machine. The renewal process writes them, and every web process
- * serves them.
+ * The challenge files, which prove that a name points to this machine. The renewal process writes them, and every web
+ * process serves them.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 import { type SharedFolderConfig, sharedFolder } from './shared-folder.server';
 
-/** The path of http challenges (RFC 8555, section 8.3). */
+/** The path of HTTP challenges (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
-/** The ALPN protocol of the challenge (RFC 8737). */
+/** The ALPN protocol of TLS challenges (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
 const folderOf = (config: SharedFolderConfig) => join(certificateFolder(config), 'challenges');
 const tokenPattern = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
-/** Returns the answer to a challenge token; null when neither this machine nor another has started that challenge. */
+/** Returns the response to a token; null if neither this node nor another has such a challenge. */
 export async function findChallengeAnswer(config: SharedFolderConfig, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null;
   const known = readIfThere(config, token);
@@ -25,7 +25,7 @@ export async function findChallengeAnswer(config: SharedFolderConfig, token: str
   return known ?? readIfThere(config, token);
 }
 
-/** Returns certificate and key of a TLS challenge in one PEM text; null when none is under way. */
+/** Returns the challenge certificate and its key for a name, in one PEM text; null without a challenge. */
 export function challengeFor(config: SharedFolderConfig, name: string): string | null {
   return hostname.test(name) ? readIfThere(config, `${name}.pem`) : null;
 }
@@ -49,7 +49,7 @@ export async function publishChallengeCertificate(
   challenge: string,
 ): Promise<void> {
   await publishAnswer(config, `${name}.pem`, challenge);
-  // Other machines cannot pull the file during a handshake, so they get time to pull it before.
+  // A TLS handshake cannot wait, so the other nodes get time to fetch the challenge.
   if (sharedFolder(config)) await pause(3_000);
 }
 

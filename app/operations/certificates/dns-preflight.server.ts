@@ -1,4 +1,4 @@
-/** Checks that a name points to this machine before the directory is asked, because the directory counts failures. */
+/** Checks that a name points to this machine before the ACME order, because the directory limits failures. */
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
@@ -6,7 +6,7 @@ import type { Config } from '~/platform/config.server';
 import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
-/** The challenge that proves a name: unencrypted at port 80, or encrypted at port 443. */
+/** The type of challenge: HTTP on port 80, or TLS on port 443. */
 export type ChallengeType = 'http-01' | 'tls-alpn-01';
 
 /** The reason why a domain does not point here. */
@@ -15,8 +15,10 @@ export class WrongServer extends Error {}
 const timeoutMs = 5_000;
 
 /**
- * @param probe the token and content of a published test challenge
- * @param challenge the PEM certificate that the TLS challenge presents
+ * Returns a challenge type that works at all addresses of a name.
+ *
+ * @param probe a token that this machine serves below `challengePath`
+ * @param challenge the challenge certificate that this machine presents, in PEM
  * @throws {WrongServer}
  */
 export async function selectChallengeType(
@@ -57,7 +59,7 @@ async function systemAddresses(name: string): Promise<string[]> {
   return result.map(({ address }) => address);
 }
 
-/** Returns null when this server answers at the address; otherwise the problem. */
+/** Returns null if this machine responds at the address; otherwise what was found there. */
 function answerAt(address: string, name: string, probe: string): Promise<string | null> {
   return new Promise((done) => {
     const path = challengePath + probe;

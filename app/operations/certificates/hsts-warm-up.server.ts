@@ -1,6 +1,6 @@
 /**
- * Sends HSTS only after a week of working https, because browsers remember it. The start of that week has its own file,
- * because web processes write it, while the renewal process writes the renewal state.
+ * Sends HSTS only after a week of working HTTPS, because browsers remember it. The start of that week has its own file:
+ * web processes write it, while the renewal process writes the renewal state.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ const week = 7 * 86_400_000;
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'good-since');
 
-/** Starts the week, once. */
+/** Records the start of the week, unless it is known. */
 export function recordSuccess(place: Place): void {
   if (ageOfCertificate(place) === null) writeCertificateFile(pathOf(place), now().toISOString());
 }
 
-/** The time since the site has had a trusted certificate, in milliseconds; null where unknown. */
+/** Returns the time in milliseconds since the site first had a valid certificate; null if unknown. */
 function ageOfCertificate(place: Place): number | null {
   const since = Date.parse(readIfThere(pathOf(place)));
   const age = now().getTime() - since;
-  // A future date was recorded by a fast clock.
+  // A date in the future was recorded by a fast clock.
   return age >= 0 ? age : null;
 }
 
@@ -35,7 +35,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** The last result, its data folder, and the time of the next check. */
+/** The cached result for a data folder, and the time of the next check. */
 let cached = { dataDir: '', isProved: false, lookAgainAt: 0 };
 
 export function isHttpsProven({ dataDir }: Place, running = performance.now()): boolean {

@@ -1,5 +1,5 @@
 /**
- * The remembered certificate requests, so that a server that restarts often does not exceed the directory's limits
+ * The history of certificate requests, so that frequent restarts do not exceed the directory's limits
  * (https://letsencrypt.org/docs/rate-limits/: five failures an hour for each name, five certificates a week for the
  * same names).
  */
@@ -16,10 +16,10 @@ export interface RenewalState {
   next: string;
   /** The problem of the last attempt in plain words; null after a success. */
   problem: string | null;
-  /** The consecutive failed orders, and the attempts that failed before an order. */
+  /** The consecutive failures that the directory counts, and those before any request to it. */
   failures: number;
   hindrances: number;
-  /** The times of issued certificates, the latest last. */
+  /** The times of issued certificates, latest last. */
   given: string[];
 }
 
@@ -34,7 +34,7 @@ const initialState: RenewalState = {
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
 
-/** Returns the initial state if the file is unreadable: at worst, that causes one request too many. */
+/** Returns the initial state if the file is unreadable, which costs at most one extra request. */
 export function readRenewalState(place: Place): RenewalState {
   try {
     return { ...initialState, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
@@ -43,7 +43,7 @@ export function readRenewalState(place: Place): RenewalState {
   }
 }
 
-/** Called only by the process that holds the certificate lock. Other writes would be lost. */
+/** Call it only while holding the certificate lock; otherwise writes could be lost. */
 export function writeRenewalState(place: Place, state: RenewalState): void {
   writeCertificateFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
@@ -52,26 +52,27 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const maxWait = day;
-/** Waits grow by a random share of up to this much, so that servers do not renew at the same time. */
+/** The maximum random extension of a wait, as a share of it, so that sites do not retry at the same time. */
 const spread = 0.2;
 const weeklyMax = 4;
 
-/** Whether a check is due. A check in the future was recorded by a fast clock. */
+/** Returns whether a check is due. A last check in the future was recorded by a fast clock. */
 export function isCheckDue({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
   const isEarly = Date.parse(next) > timestamp.getTime();
   return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
-/** After an attempt that failed before the directory was asked: retried soon, because names may just be set up. */
+/** Returns the state after a failure before the order. The retry is soon, because DNS may just be being set up. */
 export function afterPreflightFailure(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
   return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
 }
 
 /**
- * After an attempt that the directory counts: a quarter of an hour, then doubling, so that an hour has three.
+ * Returns the state after a failure that the directory counts. The delay starts at 15 minutes and doubles, which allows
+ * three attempts in the first hour.
  *
- * @param atLeast the pause that the directory asks for, in milliseconds
+ * @param atLeast the pause that the directory requests, in milliseconds
  */
 export function afterFailedOrder(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
@@ -82,7 +83,7 @@ const usualWait = 8 * hour;
 const shortestWait = 10_000;
 
 /**
- * After a check without a problem: again a few times a day, because the directory may change its suggestion.
+ * Returns the state after a success. The next check is within eight hours, as the directory may change its suggestion.
  *
  * @param renewal the time of the renewal
  */
@@ -91,7 +92,7 @@ export function afterSuccess(state: RenewalState, timestamp: Date, renewal: Date
   return { ...state, problem: null, failures: 0, hindrances: 0, ...pending(timestamp, wait) };
 }
 
-/** Whether the directory would reject another certificate for the same names. */
+/** Returns whether the directory would reject another certificate for the same names. */
 export function isRateLimited({ given }: RenewalState, timestamp: Date): boolean {
   const age = (date: string) => timestamp.getTime() - Date.parse(date);
   return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= weeklyMax;

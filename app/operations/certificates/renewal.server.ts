@@ -23,19 +23,18 @@ import {
 import { sharedFolder } from './shared-folder.server';
 
 export interface RenewalCheck {
-  /** Null when the one that is there will do; `failed` when another was needed and is not to be had now. */
+  /** `kept` if no renewal was due; `failed` if one was due but did not succeed. */
   outcome: 'kept' | 'renewed' | 'failed';
-  /** The outcome as a sentence. */
   line: string;
 }
 
-/** The maximum wait for another process, in milliseconds. Many names at a slow directory take minutes. */
+/** The maximum wait for the lock, in milliseconds. Many names at a slow directory take minutes. */
 const timeoutMs = 10 * 60_000;
 
 /**
- * Looks, and remembers what came of it and when to look again. Never throws for what others do wrong. One process looks at a
- * time: of two, each would clear the other's proofs away, ask for a certificate of its own, and forget the other's.
- * @param isAnyDue whether another is to be had, however good the one is that is there
+ * Checks and renews the certificate, and records the outcome and the time of the next check. Never throws for external
+ * errors. Only one process runs it: two would delete each other's challenges and order two certificates.
+ * @param isAnyDue whether to replace a certificate that is not due
  */
 export async function maintainCertificate(config: Config, isAnyDue = false): Promise<RenewalCheck> {
   const folder = certificateFolder(config);
@@ -53,7 +52,7 @@ export async function maintainCertificate(config: Config, isAnyDue = false): Pro
   return whatCame.finally(() => sharedFolder(config)?.push());
 }
 
-/** Another process has checked while this one waited. Its result counts. */
+/** Returns the result of another process, which finished a check while this one waited. */
 async function outcomeOf({ problem }: RenewalState): Promise<RenewalCheck> {
   if (problem) return { outcome: 'failed', line: problem };
   return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
@@ -88,7 +87,7 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
     };
   } catch (error) {
     const line = (error as Error).message;
-    // No request was sent, so it does not count against the limits.
+    // The directory does not count this failure.
     if (error instanceof WrongServer) writeRenewalState(config, afterPreflightFailure(state, line, timestamp));
     else
       writeRenewalState(
@@ -105,7 +104,7 @@ function load(config: Config): Certificate | null {
   try {
     return loadCertificate(config);
   } catch {
-    // A damaged file is replaced.
+    // A damaged certificate is replaced.
     return null;
   }
 }
@@ -118,21 +117,19 @@ function clockProblem(theirs: Date, ours: Date): string | null {
   return `The clock of this machine is wrong: it says ${ours.toISOString()}, and it is ${theirs.toISOString()}. Set it: timedatectl set-ntp true`;
 }
 
-/**
- * The renewal time: at two thirds of its life or when the directory suggests it, and at once when names are missing.
- */
+/** Returns the renewal time: two thirds of the lifetime, an earlier suggestion, or now if names are missing. */
 async function dueOf(current: Certificate, { domains }: Config, directory: Directory): Promise<Date> {
   if (missingNames(current, domains).length > 0) return new Date(0);
   const suggested = await directory.suggestedTime(current.cert);
   return suggested && suggested < renewalOf(current) ? suggested : renewalOf(current);
 }
 
-/** At two thirds of its life. */
+/** Returns the time at two thirds of the lifetime. */
 export function renewalOf({ begins, ends }: Certificate): Date {
   return new Date(begins.getTime() + ((ends.getTime() - begins.getTime()) * 2) / 3);
 }
 
-/** The challenge for each name. @throws {WrongServer} */
+/** Returns the challenge type for each name. @throws {WrongServer} */
 async function selectChallengeTypes(config: Config, directory: Directory): Promise<Map<string, ChallengeType>> {
   const probe = randomBytes(24).toString('base64url');
   await publishAnswer(config, probe, probe);
@@ -145,7 +142,7 @@ async function selectChallengeTypes(config: Config, directory: Directory): Promi
   return challengeTypes;
 }
 
-/** A certificate that would be of no use must not take the place of one that is. */
+/** Checks a new certificate before it replaces the current one. */
 function accept({ cert, key }: IssuedCertificate, { domains }: Config): Certificate {
   const certificate = readCertificate(cert, key);
   const missing = missingNames(certificate, domains);

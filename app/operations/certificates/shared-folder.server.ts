@@ -1,4 +1,4 @@
-/** The folder of certificates that machines share: certificate, account, renewal state and challenges. */
+/** The certificate folder, which nodes share: certificate, account, renewal state and challenges. */
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { SharedFolder } from '../../../db/shared-folder.server';
@@ -8,7 +8,7 @@ export type SharedFolderConfig = Pick<Config, 'dataDir' | 'databaseServer' | 'ow
 
 let folder: SharedFolder | undefined;
 
-/** Returns null without other machines, or with a certificate of your own. */
+/** Returns null without a database server, or with the operator's own certificate. */
 export function sharedFolder(config: SharedFolderConfig): SharedFolder | null {
   if (!config.databaseServer || config.ownCertificate) return null;
   folder ??= new SharedFolder({

@@ -1,12 +1,12 @@
-/** The emails and webhooks that wait to be sent, and for how long. */
+/** Counts the emails and webhook deliveries in the queues. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
 interface Backlog {
   pending: number;
-  /** The age of the oldest waiting entry; 0 without any. */
+  /** The age of the oldest queued entry; 0 if the queue is empty. */
   oldestSeconds: number;
-  /** Given up. */
+  /** The number of permanently failed entries. */
   failed: number;
 }
 

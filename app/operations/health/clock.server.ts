@@ -1,12 +1,11 @@
-/** Checks the clock. */
 import { now } from '~/platform/clock.server';
 import { peerClockSkew } from '~/platform/clock-skew.server';
 import { queries } from '../../../db/store.server';
 
-/** In milliseconds. Beyond that, codes and tokens are rejected. */
+/** In milliseconds. With a greater error, codes and tokens are rejected. */
 const tolerance = 5 * 60_000;
 
-/** Returns a problem when the clock is behind recorded times, or all recent responses of other servers have another time. */
+/** Returns a problem if a recorded change is in the future, or all recently contacted servers have another time. */
 export async function clockProblem(): Promise<string | null> {
   const timestamp = now();
   const latest = await queries()

@@ -9,7 +9,7 @@ export const permission = 'audit';
 export interface Condition {
   queuedMails: number;
   failedMails: number;
-  /** The latest change, if it lies in the future: a clock was, or is, wrong. */
+  /** The time of the latest change, if it is in the future: a clock was, or is, wrong. */
   changedInFuture: string | null;
 }
 

@@ -7,10 +7,10 @@ import { clockProblem } from './clock.server';
 import type { HealthPart } from './health';
 import { webhooksProblem } from './webhooks.server';
 
-/** The maximum wait, in milliseconds. */
+/** The maximum wait for the database, in milliseconds. */
 const timeoutMs = 2000;
 
-/** Whether the database answers, and its disk has not failed. */
+/** Returns whether the database responds and its disk has not failed. */
 export async function isDatabaseUp(log: Logger): Promise<boolean> {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
@@ -24,7 +24,7 @@ export async function isDatabaseUp(log: Logger): Promise<boolean> {
   }
 }
 
-/** Whether the cached pages are current, as far as is known without the database. */
+/** Returns whether cached pages can be served without the database. */
 export function servesFromMemory(): boolean {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
@@ -34,7 +34,7 @@ export function servesFromMemory(): boolean {
   }
 }
 
-/** The reason why notifications of new messages do not arrive; null while they do. */
+/** Returns why notifications of new messages do not arrive; null while they do. */
 export async function mailProblem(): Promise<MailProblem | null> {
   return (await countFailedDeliveries())?.problem ?? null;
 }
@@ -58,7 +58,7 @@ interface HealthProblem {
   line: string;
 }
 
-/** Problems that do not stop the site. */
+/** Returns the problems that do not stop the site. */
 export async function readProblems(): Promise<HealthProblem[]> {
   const lines = await Promise.all([...checks].map(async ([part, check]) => ({ part, line: await lineOf(check) })));
   return lines.flatMap(({ part, line }) => (line === null ? [] : [{ part, line }]));
@@ -86,7 +86,7 @@ async function mailError(): Promise<string | null> {
 
 let isStopping = false;
 
-/** Called when the program begins to stop, so that load balancers send no more requests. */
+/** Call it when the server begins to stop, so that load balancers send no more requests. */
 export function startShutdown(): void {
   isStopping = true;
 }

@@ -4,8 +4,7 @@ import * as z from 'zod';
 export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** The failing parts. */
 export const failingSchema = z.array(z.enum(healthParts));
 
-/** The reason why nobody is notified of new messages. */
+/** The reason why staff are not notified of new messages. */
 export const mailProblemSchema = z.enum(['unconfigured', 'off', 'failing']);

@@ -1,21 +1,20 @@
-/** Forms that were rejected because `Origin` names another address than the request, which a proxy can cause. */
+/** Records forms that were rejected because `Origin` differs from the requested address, often because of a proxy. */
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { countUse } from '~/platform/throttle.server';
 import { currentStore, queries, type Store, transaction } from '../../../db/store.server';
 
 export interface OriginMismatch {
-  /** The `Origin` that the browser sent. */
   origin: string;
   /** BASE_URL, or the address in `Host`. */
   expected: string;
 }
 
-/** Each mismatch is a counter that expires by itself. */
+/** Each mismatch is a rate-limit counter, which expires by itself. */
 const prefix = 'origin-mismatch ';
 const keyOf = ({ origin, expected }: OriginMismatch) => `${prefix}${origin} ${expected}`;
 const seconds = 7 * 24 * 60 * 60;
-/** A limit, because anyone can cause a mismatch. */
+/** The maximum number of recorded mismatches, because any client can cause one. */
 const recordedMax = 20;
 
 /** Records a mismatch for the dashboard and `uplink doctor`, for a week. */
@@ -47,7 +46,7 @@ async function recordedKeys(origin = ''): Promise<string[]> {
 }
 
 const lookEveryMs = 60_000;
-/** The time from which requests may query the store again for a mismatch to resolve. */
+/** The monotonic time from which requests may query the store again for a mismatch to resolve. */
 const nextLook = new WeakMap<Store, number>();
 
 /** Deletes the mismatches of an origin once a request arrives with the right host. */

@@ -1,11 +1,10 @@
-/** Checks the deliveries of webhooks. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
-/** A receiver that is started again is no alarm. */
+/** The delay of the alarm in milliseconds, long enough for the restart of a receiver. */
 const alarmAfter = 15 * 60_000;
 
-/** The webhooks that have failed for longer than that, or were turned off because nothing arrived. */
+/** Names the webhooks that have failed for longer than that, or were turned off after failures. */
 export async function webhooksProblem(): Promise<string | null> {
   const before = new Date(now().getTime() - alarmAfter).toISOString();
   const rows = await queries()

@@ -1,21 +1,21 @@
-/** Settings for built-in https, without a proxy. All of them need DOMAIN. */
+/** Settings for built-in HTTPS, without a proxy. All of them require DOMAIN. */
 import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
 import type { ReadSetting } from './parse.server';
 
-interface HttpsSettings {
-  /** The names of the site, the canonical one first; none: something else does https, or no one. */
+export interface HttpsSettings {
+  /** The names of the site, the canonical one first; empty without built-in HTTPS. */
   domains: string[];
   httpPort: number;
   httpsPort: number;
-  /** A certificate of one's own, with its chain, and its key, in PEM files; null: one is had by ACME. */
+  /** The operator's own certificate chain and key, in PEM files; null with ACME. */
   ownCertificate: { cert: string; key: string } | null;
   acme: {
     directory: string;
     email: string | null;
-    /** A file of further roots to trust when the directory is asked. */
+    /** A file with additional root certificates for the connection to the directory. */
     ca: string | null;
-    /** The account's key at a directory that requires one. */
+    /** The external account binding, if the directory requires one. */
     externalAccount: { kid: string; hmacKey: string } | null;
   };
 }
@@ -26,13 +26,13 @@ export function readDomains(read: ReadSetting): string[] {
   return read('DOMAIN', [] as string[], parseDomains, 'names such as www.example.com,example.com, the main one first');
 }
 
-/** @param domains what `readDomains` has read */
+/** @param domains the result of `readDomains` */
 export function readHttps(read: ReadSetting, domains: string[]): HttpsSettings {
   const path = (value: string) => (domains.length > 0 ? resolve(value) : undefined);
   const cert = read('TLS_CERT', null as string | null, path, 'a file, and DOMAIN besides');
   const withCert = (value: string) => (cert ? resolve(value) : undefined);
   const key = read('TLS_KEY', null as string | null, withCert, 'a file, and TLS_CERT besides');
-  // Read again only to say what is missing.
+  // Reads the variable again only to report the missing key.
   if (cert && !key)
     read('TLS_CERT', cert, () => undefined, 'TLS_KEY besides: a certificate is of no use without its key');
   return {
@@ -55,9 +55,9 @@ export function readHttps(read: ReadSetting, domains: string[]): HttpsSettings {
 }
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** A certificate is given for names, not for addresses; the last part of a name is no number. */
+/** Certificates are issued for names, not IP addresses, so the last label must not be numeric. */
 const domain = new RegExp(`^(?=.{1,253}$)(?:${label}\\.)+(?!\\d+$)${label}$`);
-/** The maximum of names in one certificate (https://letsencrypt.org/docs/rate-limits/). */
+/** The maximum number of names in one certificate (https://letsencrypt.org/docs/rate-limits/). */
 const max = 100;
 
 function parseDomains(value: string): string[] | undefined {

@@ -4,10 +4,10 @@ import type { ReadSetting } from './parse.server';
 /** At most `hits` in any `seconds`; null means no limit. */
 export type RateLimit = { hits: number; seconds: number } | null;
 
-interface SecuritySettings {
-  /** Null: the one that is generated into the data folder. */
+export interface SecuritySettings {
+  /** Null: generated in the data folder. */
   appSecret: string | null;
-  /** Null generates a token when it is needed; `off` requires none. */
+  /** `null`: generated when required; `off`: never required. */
   setupToken: string | 'off' | null;
   contactRateLimit: RateLimit;
   loginRateLimit: RateLimit;

@@ -2,26 +2,26 @@
 import { isIP } from 'node:net';
 import { type ReadSetting, wholeNumber } from './parse.server';
 
-/** The maximum of simultaneous connections; null means no limit. */
-type ConnectionLimit = { total: number; perAddress: number } | null;
+/** The maximum number of concurrent connections; null means no limit. */
+export type ConnectionLimit = { total: number; perAddress: number } | null;
 
 interface ListeningSettings {
   host: string;
   port: number;
-  /** The public origin, without a trailing slash; null: whatever the request names. */
+  /** The public origin, without a trailing slash; null: the host of each request. */
   baseUrl: string | null;
-  /** The number of reverse proxies in front whose forwarding headers are believed. */
+  /** The number of reverse proxies in front whose forwarding headers are trusted. */
   trustProxy: number;
-  /** The limit per address applies only without a proxy in front. */
+  /** The limit per address applies only without a proxy. */
   connectionLimit: ConnectionLimit;
 }
 
-/** Every address of this machine, including IPv6. */
+/** All addresses of this machine, IPv4 and IPv6. */
 const everyAddress = '::';
 
 /**
- * @param defaultHost where to listen when HOST is unset
- * @param domains those that are served by https: then the site is meant to be reached, and nothing stands in front
+ * @param defaultHost the address to listen on when HOST is unset
+ * @param domains with built-in HTTPS, the site listens on all addresses and has no proxy
  */
 export function readListening(read: ReadSetting, defaultHost: string, domains: string[]): ListeningSettings {
   const [canonical] = domains;

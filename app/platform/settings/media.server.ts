@@ -1,4 +1,4 @@
-/** Settings for the image files. With a bucket, the folder has the files that this machine created or requested. */
+/** Settings for the image files. With a bucket, the folder caches files that this node created or requested. */
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBucket } from './off-site.server';
@@ -7,7 +7,7 @@ import type { StorageSettings } from './storage.server';
 
 const places = 's3://BUCKET/PREFIX, a shared folder that Uplink can write to, or local';
 
-/** @param errors gets a line where pictures would be lost */
+/** @param errors receives a line if other nodes could not find the images */
 export function readMedia(read: ReadSetting, errors: string[], { dataDir, databaseServer }: StorageSettings) {
   const place = read('MEDIA_STORE', '', parsePlace, places);
   if (!place && databaseServer) {
@@ -17,7 +17,7 @@ export function readMedia(read: ReadSetting, errors: string[], { dataDir, databa
   return { mediaDir: place.startsWith('/') ? place : join(dataDir, 'media'), mediaBucket };
 }
 
-/** A folder that is not there is never made: it may be one that is not mounted. */
+/** Requires an existing folder, because a missing one may be an unmounted disk. */
 function parsePlace(value: string): string | undefined {
   try {
     if (value.startsWith('/')) accessSync(value, 7);

@@ -1,13 +1,12 @@
-/** Settings for monitoring. */
 import { oneOf, type ReadSetting } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
-interface MonitoringSettings {
-  /** The token for `/metrics`; null turns it off. */
+export interface MonitoringSettings {
+  /** The token for `/metrics`; null turns metrics off. */
   metricsToken: string | null;
-  /** The format of the access log; null writes a line of JSON for each request that the handler answers. */
+  /** The format of the access log; null logs only requests that reach the handler, as JSON. */
   accessLog: AccessLogFormat | null;
 }
 

@@ -1,8 +1,8 @@
-/** Settings for DNS and for the networks that the program may connect to. */
+/** Settings for DNS, and for the networks that the server may connect to. */
 import { Resolver } from 'node:dns';
 import { oneOf, type ReadSetting } from './parse.server';
 
-/** The servers of the large email services. Microsoft's national clouds have others. */
+/** The endpoints of the large email services. Microsoft's national clouds have others. */
 const defaultMailEndpoints = {
   microsoftLogin: 'https://login.microsoftonline.com',
   graph: 'https://graph.microsoft.com',
@@ -12,10 +12,9 @@ const defaultMailEndpoints = {
   googleSmtp: 'smtp.gmail.com:587',
 };
 
-/** The issuers of the large identity providers. */
 const defaultIssuers = { microsoft: 'https://login.microsoftonline.com', google: 'https://accounts.google.com' };
 
-/** Google's services for reviews: the Places API, and the Business Profile APIs with their OAuth addresses. */
+/** Google's review services: the Places API, and the Business Profile APIs with their OAuth endpoints. */
 const defaultGoogleEndpoints = {
   places: 'https://places.googleapis.com',
   login: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -29,13 +28,13 @@ interface NetworkSettings {
   googleEndpoints: typeof defaultGoogleEndpoints;
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;
-  /** Whether a provider on this machine may be used without https. */
+  /** Whether an identity provider on this machine may be used without HTTPS. */
   loopbackIssuers: boolean;
-  /** The permitted sources of imported images; `any` includes private networks. */
+  /** The permitted sources of images to download; `any` includes private networks. */
   fetchPictures: 'public' | 'any' | 'off';
-  /** The permitted targets of webhooks. `any` includes private networks and addresses without https. */
+  /** The permitted targets of webhooks; `any` includes private networks and plain HTTP. */
   webhookTargets: 'public' | 'any';
-  /** The name servers to ask. Null uses the system's, and `off` makes no queries and lets the system resolve hosts. */
+  /** The name servers to query. Null uses the system's servers; `off` lets the system resolve hosts instead. */
   dnsServers: string[] | 'off' | null;
 }
 

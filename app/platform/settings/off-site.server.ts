@@ -3,7 +3,7 @@ import { type ReadSetting, wholeNumber } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
 export interface Bucket {
-  /** The service's origin, and a path before the bucket's name if it has one. */
+  /** The origin of the service, with a path before the bucket name if needed. */
   endpoint: string;
   bucket: string;
   /** The prefix of all object names: empty, or ending in a slash. */
@@ -24,12 +24,12 @@ export interface RetentionRule {
 }
 
 export interface OffSite extends Bucket {
-  /** As given: s3://bucket/prefix. */
+  /** The configured address: s3://bucket/prefix. */
   address: string;
-  /** The recipients of backups: age public keys, or a passphrase. */
+  /** Backups are encrypted for age public keys, or with a passphrase. */
   recipients: string[];
   passphrase: string | null;
-  /** The interval of checks for changes, in seconds. */
+  /** The interval between checks for changes, in seconds. */
   everySeconds: number;
   keep: RetentionRule;
 }
@@ -37,9 +37,9 @@ export interface OffSite extends Bucket {
 const anything = (value: string) => value;
 
 /**
- * Null while BACKUP_TO is not set.
+ * Returns null if BACKUP_TO is not set.
  *
- * @param errors gets a line for what is missing
+ * @param errors receives a line for each missing setting
  */
 export function readOffSite(
   read: ReadSetting,

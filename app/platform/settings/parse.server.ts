@@ -5,8 +5,8 @@ export type Environment = Record<string, string | undefined>;
 /**
  * Reads one variable; an empty one counts as unset.
  *
- * @param parse undefined for what is not usable
- * @param expected what to give instead, as the end of a sentence
+ * @param parse returns undefined for an invalid value
+ * @param expected describes a valid value, as the end of a sentence
  */
 export type ReadSetting = <T>(
   name: string,
@@ -15,10 +15,10 @@ export type ReadSetting = <T>(
   expected: string,
 ) => T;
 
-/** A secret that is wrong is not repeated in a log. */
+/** The values of secrets must not appear in errors. */
 const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
-/** @returns the function that reads a variable, and the errors so far, a line each */
+/** Returns a reader of variables, and the errors found so far, one line each. */
 export function createReader(env: Environment): { read: ReadSetting; errors: string[] } {
   const errors: string[] = [];
   const read: ReadSetting = (name, fallback, parse, expected) => {
@@ -38,7 +38,7 @@ export function wholeNumber(value: string, min: number, max: number): number | u
   return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
-/** A parser that accepts one of the given words. */
+/** Returns a parser that accepts one of the given words. */
 export function oneOf<T extends string>(...options: T[]): (value: string) => T | undefined {
   return (value) => options.find((word) => word === value);
 }

@@ -1,8 +1,7 @@
-/** Settings for the number of processes. */
 import { type ReadSetting, wholeNumber } from './parse.server';
 
-interface ProcessSettings {
-  /** The number of serving processes. */
+export interface ProcessSettings {
+  /** The number of worker processes. */
   workers: number;
 }
 

@@ -4,17 +4,17 @@ import { Cron } from 'croner';
 import { parseLocation, type ServedLocation, type StoreLocation } from '../../../db/location.server';
 import { type ReadSetting, wholeNumber } from './parse.server';
 
-/** An interval in seconds, the times of a cron pattern, or never. */
+/** An interval in seconds, or a cron pattern; null means never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings extends ServedLocation {
   dataDir: string;
-  /** The interval of backups into the data folder, and the number to keep. */
+  /** The schedule of local backups, and the number to retain. */
   backupEvery: Schedule;
   backupKeep: number;
 }
 
-/** @param errors gets a line for what is wrong with a server's address */
+/** @param errors receives a line for each problem with a database address */
 export function readStorage(read: ReadSetting, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
   const usual: StoreLocation = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };

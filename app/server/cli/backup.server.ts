@@ -88,7 +88,7 @@ async function verifyNewest(command: Command) {
   printResult(command, lines, { from: offSite.address, takenAt, files, bytes: facts.bytes, rows: facts.rows });
 }
 
-/** A database's size and contents in one line. */
+/** Describes the size and contents of a database in one line. */
 export function describeFacts(path: string, { bytes, rows }: DatabaseFacts): string {
   const held = (table: string) => rows[table] ?? 0;
   const parts = [

@@ -22,7 +22,7 @@ export function addCertificate(program: Command): void {
       const config = readConfiguration();
       if (config.domains.length === 0 || config.ownCertificate)
         throw new CommandError('This site has no ACME certificate. Set DOMAIN, and unset TLS_CERT.');
-      // It is what locks are made of.
+      // Locks need SQLite.
       loadSqlite(config.dataDir);
       const maintain = () => maintainCertificate(config, isAnyDue);
       const result = config.databaseServer ? await withStore(maintain) : await maintain();

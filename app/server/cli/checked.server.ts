@@ -3,7 +3,7 @@ import { parseJsonInput } from '~/http/json.server';
 import { Invalid } from '~/platform/errors';
 import { CommandError } from './command.server';
 
-/** @throws {CommandError} with a line for every fault */
+/** @throws {CommandError} with one line per validation error */
 export const checked: typeof parseJsonInput = (schema, body) => {
   try {
     return parseJsonInput(schema, body);

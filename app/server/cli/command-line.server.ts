@@ -1,4 +1,4 @@
-/** The command line. Without a command it serves. */
+/** The command line. The default command is `serve`. */
 import type { ServerBuild } from '@remix-run/node';
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
@@ -33,7 +33,7 @@ import { addUser } from './user.server';
 
 const usageErrorCode = 2;
 
-/** Runs a command and sets the exit code: 0 done, 1 failed, 2 used wrongly. Never rejects. */
+/** Runs a command and sets the exit code: 0 success, 1 failure, 2 usage error. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
   if (isEmbedded) setThreadPrograms(embeddedThread);
   runAsServiceUser(args);
@@ -134,7 +134,7 @@ const environmentHelp = `Environment variables, with their defaults:
                        addresses (default: JSON, without cached pages)
   METRICS_TOKEN        bearer token for /metrics (Prometheus), at least 16 characters (none)`;
 
-/** The errors that are shown as one line: configuration, start, files, input. */
+/** Errors that are shown as one line without a stack trace. */
 const known = [
   ConfigurationErrors,
   StartError,
@@ -156,7 +156,7 @@ function report(error: unknown, json: boolean): number {
   return 1;
 }
 
-/** Commands that an upgrade runs in the new file, before and after the change. */
+/** Adds the hidden commands that an upgrade runs in the new file, before and after it replaces the old one. */
 function addBeforeStart(program: Command, build: ServerBuild): void {
   program.command('version', { hidden: true }).action(() => print({ version: packageJson.version }));
   program.command('self-check', { hidden: true }).action(async () => {

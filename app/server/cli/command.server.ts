@@ -9,12 +9,11 @@ import type { Store } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance, openToRead } from '../open.server';
 
-/** An error of a command, in one line. */
 export class CommandError extends Error {}
 
 /**
- * Returns the configuration and puts it in force, for the models too. The single file listens on all interfaces by default,
- * since people copy it to servers; a developer's machine listens on its own.
+ * Returns the configuration, and sets it as the current one. The single file listens on all interfaces by default,
+ * because people copy it to servers; a clone listens on loopback.
  *
  * @throws {ConfigurationErrors}
  */
@@ -24,7 +23,7 @@ export function readConfiguration(): Config {
   return config;
 }
 
-/** Runs `work` on the opened and migrated store, and closes it. @throws {StartError} */
+/** Runs `work` on the opened and migrated store, then closes the store. @throws {StartError} */
 export async function withStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openInstance(config);
@@ -35,7 +34,7 @@ export async function withStore<T>(work: (config: Config, store: Store) => Promi
   }
 }
 
-/** Runs `work` on the store without changing it. @throws {StartError}, {NotUpToDate} when migrations are pending */
+/** Runs `work` on the store, which must be up to date, without changing it. @throws {StartError}, {NotUpToDate} */
 export async function withReadOnlyStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
@@ -47,7 +46,8 @@ export async function withReadOnlyStore<T>(work: (config: Config, store: Store) 
 }
 
 /**
- * Records an export at the command line in the audit log. Does nothing if migrations are pending; a failure is printed.
+ * Records an export of data at the command line in the audit log. Skips a store that needs a migration, and reports a
+ * failed write.
  */
 export async function recordExport(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
@@ -59,7 +59,10 @@ export async function recordExport(action: { action: string; subject: string; su
   }
 }
 
-/** Runs `work` with a signal that aborts when the process must stop. `work` then undoes its changes. @throws {CommandError} then */
+/**
+ * Runs `work`, which must undo its changes when the signal aborts.
+ * @throws {CommandError} after SIGINT, SIGTERM or SIGHUP
+ */
 export async function withStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
@@ -78,7 +81,7 @@ export function printResult(command: Command, lines: string[], data: object): vo
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }
 
-/** Aligns the columns of a table. @param rows the first is the header */
+/** Formats rows as aligned columns. The first row is the header. */
 export function formatTable(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -89,12 +92,12 @@ export function formatTable(rows: string[][]): string[] {
   );
 }
 
-/** A size for people. */
+/** Formats a number of bytes for people. */
 export function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** "1 row", "2 rows". */
+/** Returns "1 row" or "2 rows". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 }

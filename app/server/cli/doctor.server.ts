@@ -119,7 +119,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
 }
 
-/** Silent without images. */
+/** Returns no finding if the library has no images. */
 async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportProgress): Promise<Finding[]> {
   const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
@@ -166,7 +166,7 @@ function aboutBackups(config: Config): Finding {
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }
 
-/** Reports nothing without off-site backups, because the check of local backups recommends them. */
+/** Returns no finding if off-site backups are not configured. `aboutBackups` recommends copies on another machine. */
 function aboutOffSite(config: Config): Finding[] {
   const state = offSiteState(config);
   if (!state) return [];

@@ -85,7 +85,7 @@ export function addExport(program: Command): void {
     });
 }
 
-/** @throws {CommandError} when there are any */
+/** @throws {CommandError} when there are missing or damaged files */
 function requireNone(damaged: string[], folder: string) {
   if (damaged.length === 0) return;
   throw new CommandError(

@@ -1,4 +1,4 @@
-/** A backup downloaded from the bucket, for the duration of a restore. */
+/** Downloads a backup from the bucket for the duration of a restore. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchOffSite } from '~/operations/backups/off-site.server';
@@ -10,12 +10,12 @@ import { withProgress } from './progress.server';
 
 interface BackupSelection {
   at?: string | undefined;
-  /** The path of a file with secret keys of age. */
+  /** The path of a file with age secret keys. */
   identity?: string | undefined;
 }
 
 interface FetchedBackup {
-  /** The database's, with its pictures in the folder beside it. */
+  /** The path of the database. Its images are in the folder next to it. */
   path: string;
   takenAt: string;
   secret: string;
@@ -24,7 +24,7 @@ interface FetchedBackup {
 /**
  * Downloads a backup into the data folder's file system, and deletes it after `work`.
  *
- * @throws {CommandError}, {ConfigurationErrors}, and download errors with a message for people
+ * @throws {CommandError}, {ConfigurationErrors}
  */
 export async function withFetched(
   address: string,

@@ -8,9 +8,9 @@ export function addHealth(program: Command): void {
     .description('check the health of the running server: exit code 0, or 1')
     .action(async (_options, command: Command) => {
       const { port, httpPort, domains } = readConfiguration();
-      // A site that does https by itself has its unencrypted port separately.
+      // With built-in HTTPS, the health check uses the unencrypted port.
       const { isHealthy, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
       if (!isHealthy) throw new CommandError(`Unhealthy: ${output}`);
-      printResult(command, [output], { isWell: isHealthy });
+      printResult(command, [output], { isHealthy });
     });
 }

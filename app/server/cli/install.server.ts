@@ -33,7 +33,7 @@ export function addInstall(program: Command): void {
     });
 }
 
-/** Tests install for real below a folder of theirs. */
+/** Tests install into a temporary folder. */
 export const rootOption = () => new Option('--root <folder>').default('/').hideHelp();
 
 export function port(value: string): number {

@@ -3,7 +3,7 @@ import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { operator } from '~/records/actor';
 import { printResult, withStore } from './command.server';
 
-/** The way back in, for anyone who has switched it off and has lost the provider. */
+/** Restores access for an administrator who turned password login off and lost the identity provider. */
 export function addLocalSignIn(user: Command): void {
   user
     .command('local-sign-in')

@@ -4,7 +4,7 @@ import { foldCase } from '~/platform/fold-case';
 import { operator } from '~/records/actor';
 import { CommandError } from './command.server';
 
-/** The user of that name, however it is capitalised. @throws {CommandError} */
+/** Returns the user with that name, ignoring case. @throws {CommandError} when not found */
 export async function findByName(username: string): Promise<User> {
   const { items } = await list(operator);
   const result = items.find((one) => foldCase(one.username) === foldCase(username));

@@ -1,13 +1,13 @@
 /**
- * Reads a password from the terminal without echo, or from a pipe. It is never an argument, which every user of the
- * machine could see.
+ * Reads a password from the terminal without echo, or from a pipe. It is never an argument, because every user of the
+ * machine can read the arguments of a process.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError } from './command.server';
 
-/** @throws {CommandError} when there is none, or the two that were typed differ */
+/** @throws {CommandError} when the input is empty, or the two typed passwords differ */
 export async function readPassword(): Promise<string> {
   const { stdin } = process;
   if (!stdin.isTTY) {

@@ -1,14 +1,14 @@
-/** Progress of a command, for a terminal. */
+/** Shows the progress of a command in a terminal. */
 
-/** Reports a step, and its progress from 0 to 1 where known. */
+/** `share` is the progress from 0 to 1, if known. */
 export type ReportProgress = (what: string, share?: number) => void;
 
 const width = 24;
 const between = 100;
 
 /**
- * Shows a bar on standard error while `work` runs, and takes it away. Where no one watches, nothing is written: what a
- * script reads stays as it is.
+ * Shows a progress bar on standard error while `work` runs, and clears it afterwards. Writes nothing if standard error
+ * is not a terminal.
  */
 export async function withProgress<T>(work: (report: ReportProgress) => T | Promise<T>): Promise<T> {
   const { stderr } = process;

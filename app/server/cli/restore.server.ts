@@ -93,8 +93,8 @@ function linesOf(config: Config, { facts, stored, secret }: Restored, stamp: str
 /**
  * Adds the images of a backup to the library before its database is restored.
  *
- * @returns the new digests of files that had to be cleaned
- * @throws {CommandError} where required ones are missing
+ * @returns the new digests of files that had to be sanitised
+ * @throws {CommandError} when required images are missing, damaged or unsafe
  */
 async function placePictures(backup: string, config: Config, withoutPictures: boolean, report: ReportProgress) {
   const from = folderBeside(backup);
@@ -109,7 +109,7 @@ async function placePictures(backup: string, config: Config, withoutPictures: bo
   );
 }
 
-/** The restore reports a file that is not a database. */
+/** Returns an empty list if the file is not a database; the restore reports that error. */
 async function namedIn(backup: string) {
   try {
     return await filesNamedIn(backup);
@@ -118,7 +118,7 @@ async function namedIn(backup: string) {
   }
 }
 
-/** @returns what to know about the secret */
+/** Writes the secret of the backup if needed. @returns a message about the secret for the operator */
 function placeSecret({ appSecret, dataDir }: Config, secret: string | null, stamp: string): string {
   const path = join(dataDir, 'secret');
   const current = existsSync(path) ? readFileSync(path, 'utf8').trim() : null;

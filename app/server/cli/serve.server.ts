@@ -10,11 +10,11 @@ export function addServe(program: Command, build: ServerBuild): void {
     .action(async () => {
       const config = readConfiguration();
       if (config.workers === 1) return serve(config, build);
-      // Loaded where there are several: it says what this process is to the others.
+      // Loaded only when there are several workers.
       const { default: cluster } = await import('node:cluster');
       if (cluster.isPrimary) return (await import('../cluster/primary.server')).superviseWorkers(config);
       const { joinWorkers } = await import('../cluster/worker.server');
-      // The line to the primary would keep the process from ending.
+      // The IPC channel to the primary would keep the process alive.
       return serve(config, build, joinWorkers).finally(() => process.channel?.unref());
     });
 }

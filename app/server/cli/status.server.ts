@@ -74,7 +74,7 @@ function describeConnectivity({ offSite, certificate }: Status): string[][] {
 
 const lasting = (since: string) => duration((now().getTime() - Date.parse(since)) / 1000);
 
-/** The largest unit that there is more than one of. */
+/** Formats a duration in the largest unit with a value of at least 2. */
 function duration(seconds: number): string {
   if (seconds < 120) return count(Math.max(0, Math.round(seconds)), 'second');
   if (seconds < 2 * 3600) return count(Math.round(seconds / 60), 'minute');

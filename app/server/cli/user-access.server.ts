@@ -82,5 +82,5 @@ function tokenId(value: string): number {
   return id;
 }
 
-/** 2030-12-31 09:41, in UTC as all times of the command line. */
+/** Formats a UTC time as 2030-12-31 09:41. */
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');

@@ -33,7 +33,7 @@ export function addInvite(user: Command): void {
     });
 }
 
-/** @throws {CommandError} where a mail would lead nowhere */
+/** @throws {CommandError} when the link would be emailed, and the public address is unknown */
 async function origin(): Promise<string> {
   const known = await readPublicAddress();
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Forwards requests between processes, and merges their responses. */
+/** Forwards requests between processes, and collects their responses. */
 import type { ToPrimary, ToWorker } from './messages';
 
 interface PendingRequest {
@@ -16,7 +16,7 @@ export class RequestRouter {
     this.#members.add(peer);
   }
 
-  /** Ends the wait for a process that has exited. */
+  /** Removes a worker that has ended. Pending requests no longer wait for it. */
   remove(peer: number): void {
     this.#members.delete(peer);
     for (const [key, pending] of this.#pending) {
@@ -37,7 +37,7 @@ export class RequestRouter {
       const key = `${message.to} ${message.id}`;
       const pending = this.#pending.get(key);
       if (!pending?.missing.delete(from)) return;
-      // Undefined does not arrive.
+      // JSON drops undefined, so a peer without an answer sends none.
       if (message.answer !== undefined) pending.answers.push(message.answer);
       this.#endWhenComplete(key, pending);
     }

@@ -12,22 +12,22 @@ import { shutdownTimeoutMs, stopSignal } from '../stopping.server';
 import { RequestRouter } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 
-/** A process that ends sooner after its start, in milliseconds, is replaced with growing delays. */
+/** A worker that exits within this time, in milliseconds, is replaced after a growing delay. */
 const shortLife = 10_000;
 const firstWait = 250;
 const maxWait = 30_000;
 
-/** Serves with as many processes as the configuration says, until it is instructed to stop. */
+/** Runs the configured number of workers until the process receives a stop signal. */
 export async function superviseWorkers(config: Config): Promise<void> {
   const log = await createLog(config);
   cluster.setupPrimary(
-    // The single file has Node's own options in itself, and would take them for its command's.
+    // The single file contains Node's options, and would read those of `exec` as arguments of the command.
     isEmbedded
       ? { exec: 'serve', args: [], execArgv: [] }
       : { exec: fileURLToPath(new URL('main.js', import.meta.url)), args: ['serve'] },
   );
   const primary = new Primary(log);
-  // The first one makes or migrates the database, and says why where it cannot.
+  // The first worker creates or migrates the database, and reports any start error.
   const first = primary.start();
   const code = await primary.readyOrExited(first);
   if (code !== null) process.exit(code);
@@ -64,7 +64,7 @@ class Primary {
     return worker;
   }
 
-  /** @returns its exit code where it ends before it serves, else null */
+  /** Resolves with the exit code if the worker exits before it serves, else with null. */
   readyOrExited(worker: Worker): Promise<number | null> {
     return new Promise((resolve) => {
       worker.once('exit', (code) => resolve(code ?? 1));
@@ -98,7 +98,7 @@ class Primary {
     setTimeout(() => this.#isStopping || this.start(), wait);
   }
 
-  /** @returns the exit code of the whole */
+  /** Stops all workers, and returns the exit code of the primary. */
   async stop(cause: string): Promise<number> {
     this.#isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

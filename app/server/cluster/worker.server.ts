@@ -1,4 +1,4 @@
-/** A worker process: its messages from the primary, and through the primary to the others. */
+/** A worker process: exchanges messages with the primary, and through it with the other workers. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
@@ -53,7 +53,7 @@ export function joinWorkers(log: Logger): Workers {
   };
 }
 
-/** Without the primary, this process ends too. */
+/** Does not reject when the primary is gone, because this process then ends too. */
 function send(message: ToPrimary): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());

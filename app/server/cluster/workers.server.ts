@@ -1,23 +1,22 @@
-/** The part of a serving process among others. */
+/** The role of a process among several workers. */
 import type { Logger } from 'pino';
 import { stopSignal } from '../stopping.server';
 
 export interface Workers {
-  /** The process that got systemd's sockets. */
+  /** The id of the process that systemd passed its sockets to. */
   socketOwner: number;
-  /** Whether this process logs the site's address. */
+  /** Whether this process logs the address of the site. */
   isFirst: boolean;
-  /** Reports that this process serves. */
+  /** Reports that this process serves requests. */
   ready(): void;
-  /** Resolves when this process is to do what only one of the machine does. */
+  /** Resolves when this process becomes the leader. */
   leadership: Promise<void>;
-  /** Resolves when it is to stop, with why. */
+  /** Resolves with the reason when the process must stop. */
   received(): Promise<string>;
-  /** Reports a failed disk. */
   broken(): Promise<void>;
 }
 
-/** A single process without workers. */
+/** The role of a single process without workers. */
 export function singleProcess(log: Logger): Workers {
   return {
     socketOwner: process.pid,

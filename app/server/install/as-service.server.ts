@@ -1,4 +1,4 @@
-/** Runs the program as the service does: with its user and its settings. */
+/** Runs the program with the user and the settings of the service. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
@@ -6,22 +6,22 @@ import { defaultDataDir, type InstallPaths, installPaths } from './paths.server'
 import { readSettings, type Settings } from './settings-file.server';
 import { findUser } from './system.server';
 
-/** The service's settings, as seen outside the root folder. */
+/** Returns the settings of the service, with paths below the root folder. */
 export function serviceSettings({ root, settings }: InstallPaths): Settings & { DATA_DIR: string } {
   const read = readSettings(settings);
   const dataDir = join(root, read.DATA_DIR ?? defaultDataDir);
   return { ...read, DATA_DIR: dataDir, TMPDIR: dataDir };
 }
 
-/** The user of the service; null where no machine is installed. */
+/** Returns the user of the service; null when installing into a folder other than `/`. */
 export const serviceUser = (places: InstallPaths) => (places.root === '/' ? findUser(places) : null);
 
 /**
- * Runs a command of a program's file to its end.
+ * Runs a command of a program file to its end.
  *
- * @param timeoutMs in milliseconds
- * @returns its JSON output
- * @throws {CommandError} with its error output
+ * @param timeoutMs no limit if 0
+ * @returns the JSON output
+ * @throws {CommandError} with the error message of the command
  */
 export function runAsService<T>(
   places: InstallPaths,
@@ -47,12 +47,12 @@ function serviceMessage(stderr: string): string {
   }
 }
 
-/** These change the machine, not the site. */
+/** Commands that change the machine, not the site. */
 const rootCommands = ['install', 'uninstall', 'upgrade'];
 
 /**
- * Makes a command that root runs act as the service's user with its settings, so that files belong to the service.
- * Environment variables take precedence over the settings.
+ * Makes a command that root runs act as the user of the service with its settings, so that new files belong to that
+ * user. Environment variables take precedence over the settings.
  */
 export function runAsServiceUser(args: string[]): void {
   const places = installPaths();

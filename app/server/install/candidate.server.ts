@@ -1,4 +1,4 @@
-/** A file that is to replace the installed one: its version, and whether it can. */
+/** Checks a file that is to replace the installed one. */
 import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
@@ -16,21 +16,21 @@ export function requireOwnProcessor(file: string): void {
   const descriptor = openSync(file, 'r');
   readSync(descriptor, head);
   closeSync(descriptor);
-  // A file that is no program fails when it is run.
+  // A file that is not a program fails when it runs.
   if (head.toString('latin1', 1, 4) !== 'ELF') return;
   const arch = architectures[head.readUInt16LE(architectureOffset)] ?? 'another processor';
   if (arch !== process.arch)
     throw new CommandError(`${file} is for ${arch}, and this machine is ${process.arch}. Use the other file.`);
 }
 
-/** Long enough for what a large database takes to be brought up to date. */
+/** The timeout of the test in milliseconds, long enough to migrate a large database. */
 const max = 3_600_000;
 
 /**
- * Makes a file upgrade a copy of the data and serve it.
+ * Makes a file migrate a copy of the data and serve it.
  *
- * @param backup the source of the copy
- * @throws {CommandError} with its output
+ * @param backup the database file to copy
+ * @throws {CommandError} with the error message of the file
  */
 export function tryOn(places: InstallPaths, file: string, backup: string): SelfCheck {
   const { DATA_DIR: dataDir } = serviceSettings(places);
@@ -49,7 +49,7 @@ export function tryOn(places: InstallPaths, file: string, backup: string): SelfC
   }
 }
 
-/** Compares two release numbers. */
+/** Returns whether the first release number is lower. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split(/[.-]/).map(Number));
   for (const [index, number] of (other ?? []).entries()) {

@@ -1,15 +1,15 @@
-/** Requests the health of the running program. */
+/** Requests the health check of the running server. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Health {
   isHealthy: boolean;
-  /** The health output, or the reason why there is none. */
+  /** The response body, or the error message of the request. */
   output: string;
 }
 
 const timeoutMs = 5_000;
 
-/** Requests from this machine are answered by http even where visitors are redirected to https. Never rejects. */
+/** Uses HTTP, because requests from this machine are not redirected to HTTPS. Never rejects. */
 export async function fetchHealth(port: number): Promise<Health> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -20,7 +20,7 @@ export async function fetchHealth(port: number): Promise<Health> {
   }
 }
 
-/** Polls the health. Returns null once it is healthy; after the time the last output. */
+/** Polls until the server is healthy, or the time is over. @returns null if it is healthy, else the last output */
 export async function waitUntilHealthy(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {

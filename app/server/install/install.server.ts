@@ -18,7 +18,7 @@ import { allUnits, unitTexts } from './units.server';
 
 interface InstallRequest {
   domain: string;
-  /** Null: no proxy stands in front. */
+  /** The port that a proxy forwards to; null without a proxy. */
   proxyPort: number | null;
   dataDir?: string;
   dryRun?: boolean;
@@ -27,10 +27,10 @@ interface InstallRequest {
   file?: string;
 }
 
-/** The maximum time until the first response, in milliseconds. */
+/** The maximum time to the first successful health check, in milliseconds. */
 const startTimeoutMs = 30_000;
 
-/** @throws {CommandError} when this machine is not ready, or the program does not answer in the end */
+/** @throws {CommandError} when this machine is not ready, a step fails, or the server does not respond */
 export async function install(request: InstallRequest, command: Command): Promise<void> {
   const report = narrator(command);
   const choices = choose(request);
@@ -105,7 +105,7 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
   const { places, domains, proxyPort } = choices;
   const units = Object.keys(unitTexts(choices));
   systemctl('daemon-reload');
-  // Sockets change only while the service that has them is stopped.
+  // systemd changes a socket only while its service is stopped.
   const running = allUnits.filter(isActive);
   if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
   systemctl('start', ...units);
@@ -124,7 +124,7 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
 
 const name = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** @throws {CommandError} when the text is not a domain name */
+/** @throws {CommandError} when a part of the text is not a domain name */
 function readDomains(typed: string): string[] {
   return typed.split(',').map((part) => {
     const [, bare = ''] = /^(?:https?:\/\/)?([^/]*)\/?$/.exec(part.trim().toLowerCase()) ?? [];
@@ -136,13 +136,13 @@ function readDomains(typed: string): string[] {
 
 const timeoutMs = 5_000;
 
-/** Returns the domains without a DNS record. Visitors could not reach the site there, and it would get no certificate. */
+/** Returns the domains without a DNS record. Visitors cannot reach these, and they get no certificate. */
 async function unknownDomains(domains: string[]): Promise<string[]> {
   const result = await Promise.all(domains.map(isKnown));
   return domains.filter((_, index) => !result[index]);
 }
 
-/** If the lookup fails, the domain counts as known. */
+/** Returns whether the DNS has the domain. A failed lookup counts as yes. */
 async function isKnown(domain: string): Promise<boolean> {
   const unsure = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, true).unref());
   const requested = lookup(domain).then(

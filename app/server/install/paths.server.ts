@@ -1,4 +1,4 @@
-/** The paths and names of an installation's parts. */
+/** The paths and names of an installation. */
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
 
@@ -6,13 +6,13 @@ export const serviceUnit = 'uplink.service';
 export const userName = 'uplink';
 export const defaultDataDir = '/var/lib/uplink';
 
-/** Folders that hold other programs' files: the service may write to everywhere below its own. */
+/** Folders with files of other programs, to which the service would get write access. */
 const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|mnt|media)$/;
 
 /**
- * Returns a data folder as units and settings name it, where no character has a meaning of its own.
+ * Returns a data folder that needs no escaping in units and settings.
  *
- * @throws {CommandError}
+ * @throws {CommandError} when the path is relative, has special characters, or is shared
  */
 export function readDataDir(given: string): string {
   const folder = given.replace(/(.)\/$/, '$1');
@@ -29,17 +29,17 @@ export function readDataDir(given: string): string {
 }
 
 export interface InstallPaths {
-  /** The prefix of every path: `/`, or a folder in its place. */
+  /** The prefix of every path: `/`, or another folder in tests. */
   root: string;
   program: string;
-  /** The program before the latest upgrade. */
+  /** The program file before the latest upgrade. */
   previousProgram: string;
   settings: string;
   units: string;
-  /** Units and parts of them that are gone with the next boot. */
+  /** The folder of units and drop-ins that systemd forgets at the next boot. */
   runtimeUnits: string;
   users: string;
-  /** Exists while systemd runs the machine. */
+  /** A path that exists while systemd runs the machine. */
   systemd: string;
 }
 

@@ -1,4 +1,4 @@
-/** The steps of an installation. Each describes itself and knows whether it is done. */
+/** The steps of an installation. Each step describes itself and knows whether it is done. */
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';
@@ -10,20 +10,19 @@ import { allUnits, type UnitChoices, unitTexts } from './units.server';
 
 export interface Choices extends UnitChoices {
   places: InstallPaths;
-  /** The program's file that is to be installed. */
+  /** The path of the program file to install. */
   file: string;
   domains: string[];
   settings: Settings;
 }
 
 export interface Step {
-  /** "put this file at …" */
+  /** In the imperative: "put this file at …". */
   what: string;
   isDone: boolean;
   run(): void;
 }
 
-/** The steps in order. */
 export function installSteps(choices: Choices): Step[] {
   return [program(choices), user(choices), dataFolder(choices), settings(choices), ...units(choices), boot(choices)];
 }
@@ -44,14 +43,14 @@ function user({ places, dataDir }: Choices): Step {
   };
 }
 
-/** The data folder on this machine, below the root. */
+/** Returns the path of the data folder below the root. */
 export const dataFolderOf = ({ places, dataDir }: Pick<Choices, 'places' | 'dataDir'>) => join(places.root, dataDir);
 
 function dataFolder(choices: Choices): Step {
   const folder = dataFolderOf(choices);
   return {
     what: `make the folder ${folder} for all data`,
-    // An earlier installation may have left a link, which systemd maintains.
+    // An earlier installation may have left a symbolic link, which systemd maintains.
     isDone: lstatSync(folder, { throwIfNoEntry: false }) !== undefined,
     run() {
       mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CommandError } from '../cli/command.server';
 
-/** Asks whether to continue, at a terminal. @throws {CommandError} when the user declines */
+/** Asks for confirmation if a terminal is attached. @throws {CommandError} when the user declines */
 export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
   if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
@@ -15,7 +15,7 @@ export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
   }
 }
 
-/** Prints steps as they happen; with `--json` only the result. */
+/** Prints lines as the steps happen, but nothing with `--json`. */
 export function narrator(command: Command): (...lines: string[]) => void {
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   return (...lines) => {

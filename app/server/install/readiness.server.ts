@@ -1,4 +1,4 @@
-/** Checks whether a machine is ready for an installation. Each problem says how to fix it. */
+/** Checks whether a machine is ready for an installation. Each error says how to fix it. */
 import { existsSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -11,10 +11,10 @@ import { isActive, isRunBySystemd } from './system.server';
 import { allUnits } from './units.server';
 
 const mib = 1024 * 1024;
-/** The space that a new site needs besides the program. */
+/** The disk space in bytes that a new site needs besides the program. */
 const spaceForData = 300 * mib;
 
-/** The problems that prevent an installation with these choices. */
+/** Returns the errors that prevent an installation with these choices. */
 export async function findInstallProblems(choices: Choices): Promise<string[]> {
   return [
     ...ofRights(choices),
@@ -36,7 +36,7 @@ function ofSystem({ places }: Choices): string[] {
   return ['This machine does not run systemd. In a container, run: uplink serve.'];
 }
 
-/** The domain is a setting like all others. What is wrong with one that the owner has changed is said too. */
+/** Returns conflicts between existing settings and the choices, and errors in settings that the owner changed. */
 function ofSettings({ places, settings, proxyPort }: Choices): string[] {
   const current = readSettings(places.settings);
   const errors = Object.entries(settings).flatMap(([name, value]) => {
@@ -62,7 +62,7 @@ function ofSettings({ places, settings, proxyPort }: Choices): string[] {
   return errors;
 }
 
-/** Folders that the service does not see, or that do not last. */
+/** Folders that the service cannot see, or that do not survive a reboot. */
 const unusable = /^\/(home|root|run|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
 
 function ofFolder({ dataDir }: Choices): string[] {
@@ -89,7 +89,7 @@ function ofDisk(choices: Choices): string[] {
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
 
 async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
-  // Ours are taken by systemd, which hands them on.
+  // Ports of an existing installation are in use by systemd, which passes them to the service.
   if (!isRunBySystemd(places) || allUnits.some(isActive)) return [];
   const wanted = proxyPort === null ? [80, 443] : [proxyPort];
   const errors: string[] = [];
@@ -112,7 +112,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The name of the program that listens at a port, as the system says root. */
+/** Returns the name of the process that listens on a port; null if unknown. It needs root. */
 function programAtPort(port: number): string | null {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).flatMap((path) =>

@@ -11,8 +11,8 @@ import { type InstallPaths, serviceUnit } from './paths.server';
 import { systemctl } from './system.server';
 
 /**
- * Starts the previous program in place of the failed one. Before it starts, systemd has it roll back the database. Requests
- * wait at the socket meanwhile. The previous release runs `put-back`, so that name must not change.
+ * Replaces the failed file by the previous one and restarts the service. A drop-in restores the database before the
+ * start, while no process has it open. Clients wait at the socket meanwhile.
  */
 export function rollBackProgram(places: InstallPaths): void {
   const again = `${places.program}.again`;
@@ -33,8 +33,8 @@ export function rollBackProgram(places: InstallPaths): void {
 }
 
 /**
- * Restores the database before the previous program starts. It does nothing if the other release has not changed the
- * database, or if other machines use it.
+ * Restores the database before the previous program starts. Does nothing if the failed release did not change the
+ * database, or if the database is on a server.
  */
 export function rollBackDatabase({ dataDir, databaseServer, databasePath }: Config): { isRolledBack: boolean } {
   if (databaseServer || !existsSync(databasePath)) return { isRolledBack: false };

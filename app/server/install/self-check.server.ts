@@ -1,4 +1,4 @@
-/** A new file tests itself on a copy of the data before it serves, without outgoing requests and without a listener. */
+/** Tests a new file on a copy of the data before it serves, without public listeners and without outbound requests. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -24,9 +24,10 @@ export interface SelfCheck {
 }
 
 /**
- * Brings the database of the configuration up to date, and answers a request for the landing page from it.
+ * Migrates the configured database, and requests the health check and the landing page.
  *
- * @throws {StartError}, {CommandError} when one of the two fails
+ * @throws {StartError} when the database cannot be opened or migrated
+ * @throws {CommandError} when a request fails
  */
 export async function selfCheck(config: Config, build: ServerBuild): Promise<SelfCheck> {
   const log = await createLog(config);

@@ -1,24 +1,24 @@
-/** Calls of the system's own programs for an installation. */
+/** Runs the system's own programs during an installation. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.server';
 import { type InstallPaths, userName } from './paths.server';
 
-/** @returns what it printed @throws {CommandError} with what it complained of */
-function runSystem(program: string, args: string[]): string {
+/** @returns the output @throws {CommandError} with the error output */
+export function runSystem(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
   if (status !== 0) throw new CommandError(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);
   return stdout.trim();
 }
 
-/** Whether systemd runs this machine. Otherwise units are written but not started. */
+/** Returns whether systemd runs this machine. Otherwise units are written but not started. */
 export function isRunBySystemd({ systemd }: InstallPaths): boolean {
   return existsSync(systemd);
 }
 
-/** Enables or disables units. Works without a running systemd, too. */
+/** Enables or disables units. Also works without a running systemd. */
 export function setEnabled({ root }: InstallPaths, verb: 'enable' | 'disable', units: string[]): void {
   if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
 }
@@ -32,7 +32,7 @@ export function isActive(unit: string): boolean {
   return spawnSync('systemctl', ['--quiet', 'is-active', unit]).status === 0;
 }
 
-/** The owner of files; null while there is no such user. */
+/** Returns the user that owns the files; null if it does not exist. */
 export function findUser({ users }: InstallPaths): { uid: number; gid: number } | null {
   if (!existsSync(users)) return null;
   const entry = readFileSync(users, 'utf8')

@@ -1,4 +1,4 @@
-/** Removes the program from a machine. Its data stays. */
+/** Removes the program from a machine. Data and settings stay. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,9 +1,9 @@
-/** The systemd units of the program. */
+/** The systemd units of the service. */
 import { defaultDataDir, serviceUnit, userName } from './paths.server';
 
 export interface UnitChoices {
   dataDir: string;
-  /** The port on this machine where a proxy finds the program; null where there is none, and it has 80 and 443. */
+  /** The loopback port that a proxy forwards to; null without a proxy, when the ports are 80 and 443. */
   proxyPort: number | null;
 }
 
@@ -17,10 +17,9 @@ function listeners({ proxyPort }: UnitChoices) {
   return ports.slice(0, 1).map((port) => ({ ...port, address: `127.0.0.1:${proxyPort}` }));
 }
 
-/** The names of all our units. */
 export const allUnits: string[] = [serviceUnit, ...ports.map(({ unit }) => unit)];
 
-/** The texts of the units by their names: the service, and a socket for each port. */
+/** Returns the texts of the units by name: the service, and a socket for each port. */
 export function unitTexts(choices: UnitChoices): Record<string, string> {
   const sockets = listeners(choices);
   const service = serviceText(
@@ -48,8 +47,8 @@ WantedBy=sockets.target
 }
 
 /**
- * A user that stays, not DynamicUser: an upgrade reads and puts back the data while the service is stopped, and the files
- * must belong to the same user then.
+ * Returns the service unit. It uses a permanent user instead of DynamicUser: an upgrade reads and restores files while
+ * the service is stopped, and they must belong to the same user then.
  */
 function serviceText(dataDir: string, sockets: string[]): string {
   return `# Written by uplink install. Put changes in a drop-in: systemctl edit uplink

@@ -1,4 +1,4 @@
-/** Watches a service after its restart. */
+/** Watches the service after an upgrade restarted it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { fetchHealth } from './health-check.server';
 import { serviceUnit } from './paths.server';
@@ -6,18 +6,18 @@ import { systemctl } from './system.server';
 
 export interface Watch {
   port: number;
-  /** The maximum time until it is healthy, in milliseconds. */
+  /** The maximum time to the first successful health check, in milliseconds. */
   timeoutMs: number;
 }
 
-/** The time that a healthy program is watched. */
+/** The time during which the service must stay healthy, in milliseconds. */
 const watchMs = 30_000;
 const between = 500;
-/** A single missing response may have many reasons. */
+/** A single failed health check can have many causes. */
 const missesMax = 5;
 const restartsMax = 2;
 
-/** @returns why it failed; null when it was well until the end */
+/** Returns why the service failed; null if it stayed healthy. */
 export async function watch({ port, timeoutMs }: Watch): Promise<string | null> {
   const before = restarts();
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function watch({ port, timeoutMs }: Watch): Promise<string | null> 
   return restarts() > before ? 'it exited' : null;
 }
 
-/** The number of restarts by systemd after it had ended by itself. */
+/** Returns how often systemd restarted the service after an unexpected exit. */
 function restarts(): number {
   return Number(systemctl('show', '--value', '--property=NRestarts', serviceUnit));
 }

@@ -1,4 +1,4 @@
-/** Upgrades to another release: tests it on a copy first, watches it afterwards, and rolls back if it fails. */
+/** Upgrades to another release: tests it on a copy of the data, watches it afterwards, and rolls back on failure. */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -25,11 +25,10 @@ interface UpgradeRequest {
   root: string;
 }
 
-/** The number of upgrade backups to keep. */
 const backupsMax = 3;
 const startTimeoutMs = 30_000;
 
-/** @throws {CommandError} when the file will not do, or has failed: then the previous one serves */
+/** @throws {CommandError} when the file fails its test, or fails after the restart; the previous release then serves */
 export async function upgrade(
   { file, older = false, yes = false, root }: UpgradeRequest,
   command: Command,
@@ -43,7 +42,7 @@ export async function upgrade(
   requireOwnProcessor(given);
   const candidate = `${places.program}.next`;
   try {
-    // A place where the service's user can read the file.
+    // The user of the service may be unable to read the original path.
     placeFile(given, candidate);
     const [from, to] = [versionOf(places, places.program), versionOf(places, candidate)];
     if (isOlder(to, from) && !older)
@@ -83,7 +82,7 @@ function versionOf(places: InstallPaths, file: string): string {
   }
 }
 
-/** @returns where it is */
+/** Returns the path of the backup. */
 function backUp(places: InstallPaths): string {
   const folder = join(serviceSettings(places).DATA_DIR, 'backups');
   const path = join(folder, `before-upgrade-${fileTimestamp(now())}.sqlite`);
@@ -94,7 +93,7 @@ function backUp(places: InstallPaths): string {
   return path;
 }
 
-/** An upgrade that has started runs to its end, also after its terminal has closed. */
+/** Ignores signals and a closed terminal, so that an upgrade always completes. */
 function stayToTheEnd() {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -138,7 +137,7 @@ async function startAndWatch(port: number, timeoutMs: number): Promise<string | 
   }
 }
 
-/** Sockets keep what they had until the machine starts again: they are not to close. */
+/** Returns the current units. Sockets stay open with their old configuration until the next boot. */
 function readUnits({ units }: InstallPaths): Record<string, string> {
   const current = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
   return Object.fromEntries(current.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
@@ -148,7 +147,7 @@ function writeUnits({ units }: InstallPaths, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) writeUnit(join(units, name), text);
 }
 
-/** The port on this machine that a proxy finds it at, as its unit says; null without a proxy. */
+/** Returns the port in the socket unit that a proxy forwards to; null without a proxy. */
 function portOf({ units }: InstallPaths): number | null {
   const [, port] =
     /^ListenStream=127\.0\.0\.1:(\d+)$/m.exec(readFileSync(join(units, 'uplink-http.socket'), 'utf8')) ?? [];

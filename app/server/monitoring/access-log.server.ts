@@ -1,11 +1,11 @@
-/** The access log: a line for each request in a common format, with shortened addresses and without secrets. */
+/** The access log: one line per request in a common format, with shortened addresses and without secrets. */
 import { currentConfig } from '~/platform/config.server';
 import { networkOf } from '~/platform/network';
 import type { AccessLogFormat } from '~/platform/settings/monitoring.server';
 import { addressOf } from '../connection.server';
 import type { FinishedRequest, RequestObserver } from './requests.server';
 
-/** @param write takes a line without its end, and never waits */
+/** @param write receives a line without its line break, and must not block */
 export function accessLog(format: AccessLogFormat, write: (line: string) => void): RequestObserver {
   const line = lines[format];
   return line ? (finished) => write(line(finished)) : () => undefined;
@@ -35,7 +35,7 @@ const lines: Record<AccessLogFormat, ((finished: FinishedRequest) => string) | n
   },
 };
 
-/** @see https://httpd.apache.org/docs/2.4/logs.html#common */
+/** Formats a line in the Common Log Format (https://httpd.apache.org/docs/2.4/logs.html#common). */
 function common({ request, status, bytes }: FinishedRequest): string {
   const { method, url = '/', httpVersion } = request;
   const address = shortAddress(addressOf(request, currentConfig()));
@@ -43,16 +43,16 @@ function common({ request, status, bytes }: FinishedRequest): string {
   return `${address} - - [${commonTime(new Date())}] "${line}" ${status} ${bytes || '-'}`;
 }
 
-/** The network of an address: /24 of IPv4, /48 of IPv6. It identifies no person. */
+/** Returns the network of an address: /24 for IPv4, /48 for IPv6. It identifies no person. */
 export function shortAddress(address: string): string {
   if (address.includes(':')) return networkOf(address, 48).replace(/\/48$/, '');
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0');
 }
 
-/** Query parameters that may stay in a log: campaign names and numbers such as pages. */
+/** Query parameters that may stay in the log: campaign names, and numbers such as page numbers. */
 const harmless = /^(utm_\w{1,30}=[\w.+-]{1,60}|[\w.-]{1,30}=\d{1,9}|[\w.-]{1,30}=?)$/;
 
-/** An address without what its query says: links that work once and previews have their secret there, searches a name. */
+/** Masks query values: one-time links and previews contain secrets, and searches contain names. */
 export function withoutSecrets(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt < 0) return url;
@@ -76,7 +76,7 @@ function quoted(text: string): string {
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** 02/Jan/2026:03:04:05 +0000 */
+/** Returns 02/Jan/2026:03:04:05 +0000. */
 function commonTime(timestamp: Date): string {
   const [year, month, day] = timestamp.toISOString().slice(0, 10).split('-');
   return `${day}/${months[Number(month) - 1]}/${year}:${timestamp.toISOString().slice(11, 19)} +0000`;

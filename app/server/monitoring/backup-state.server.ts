@@ -1,4 +1,4 @@
-/** The age of the last good backup, and its limit. Backups are verified after they are made. */
+/** Reports the age of the last good backup. Each backup is verified after it is made. */
 import { stat } from 'node:fs/promises';
 import { Cron } from 'croner';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
@@ -13,7 +13,7 @@ interface LastBackup {
   bytes: number;
 }
 
-/** The last automatic backup. */
+/** Returns the newest automatic backup. */
 export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastBackup | null> {
   const path = listAutomaticBackups(config).at(-1);
   if (path === undefined) return null;
@@ -21,10 +21,10 @@ export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastB
   return { path, at: mtime, bytes: size };
 }
 
-/** Something else may have kept one from being made, and then the next is as good. */
+/** A tolerance in milliseconds for backups that start late. */
 const slack = 10 * 60_000;
 
-/** Null while backups come as they are planned, or are switched off. */
+/** Returns null if backups are on schedule, or turned off. */
 export async function backupProblem(config: Config): Promise<string | null> {
   const offSite = offSiteState(config);
   if (offSite?.status === 'failing') return describeOffSiteProblem(offSite);
@@ -38,7 +38,7 @@ export async function backupProblem(config: Config): Promise<string | null> {
   return last ? `The last good backup is ${hours} hours old. See the log.` : 'No backup yet. See the log.';
 }
 
-/** Milliseconds between two that are planned. */
+/** Returns the interval of the schedule in milliseconds. */
 function between(every: NonNullable<Config['backupEvery']>): number {
   if ('seconds' in every) return every.seconds * 1000;
   const [first, second] = new Cron(every.pattern, { paused: true }).nextRuns(2);

@@ -1,19 +1,18 @@
-/** The free space for lasting data. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '~/platform/config.server';
 
 export interface Disk {
   freeBytes: number;
-  /** The share of the space that this program may use: 0 is full. */
+  /** The free share of the space that is usable without root rights: 0 is full, 1 is empty. */
   freeRatio: number;
 }
 
 const alarmBelow = 0.1;
-/** In bytes: the size of SQLite's log. */
+/** In bytes: the size of SQLite's WAL. */
 const fullBelow = 256 * 1024;
 
-/** The fuller of the data folder's and the database's disks. */
+/** Returns the fuller of the disks of the data folder and the database. */
 export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): Promise<Disk> {
   const disks = await Promise.all([...new Set([dataDir, dirname(databasePath)])].map(diskOf));
   return disks.reduce((least, disk) => (disk.freeRatio < least.freeRatio ? disk : least));
@@ -21,7 +20,7 @@ export async function readDisk({ dataDir, databasePath }: Pick<Config, 'dataDir'
 
 async function diskOf(folder: string): Promise<Disk> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
-  // As in `df`, the blocks reserved for root are neither used nor free.
+  // As in `df`, the blocks reserved for root count as neither used nor free.
   const usable = blocks - bfree + bavail;
   return { freeBytes: bavail * bsize, freeRatio: usable > 0 ? bavail / usable : 0 };
 }

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus. Loaded only if a token for them is set. */
+/** Metrics for Prometheus. Loaded only if METRICS_TOKEN is set. */
 import type { Gauge, Registry } from 'prom-client';
 import { offSiteState } from '~/operations/backups/state.server';
 import { certificateState } from '~/operations/certificates/certificate-state.server';
@@ -13,31 +13,31 @@ import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
 import type { RequestObserver } from './requests.server';
 
-/** In seconds: from a cached page to an upload. */
+/** Request durations in seconds, from a cached page to an upload. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 const methodNotAllowed = 405;
-/** Other methods share a label. */
+/** Other methods share the label `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const topic = 'metrics';
 
-/** An import at the top would load it where no one asks for figures, too: the whole program is one file. */
+/** A static import would always load the library, because the whole program is one file. */
 const loadClient = () => import('prom-client');
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
 interface Metrics {
   observe: RequestObserver;
-  /** The metrics in Prometheus' format, with its media type. */
+  /** Returns the metrics in Prometheus' text format, and its media type. */
   write(): Promise<{ text: string; type: string }>;
 }
 
-/** @param routeOf the name of the route that answers an address */
+/** @param routeOf returns the name of the route for a URL */
 export async function collectMetrics(config: Config, routeOf: (url: string) => string): Promise<Metrics> {
   const client = await loadClient();
   const register = new client.Registry();
   client.collectDefaultMetrics({ register });
   addStanding(client, register, config);
-  // A series of its own for each status would have eleven lines, and every scrape reads all of them.
+  // Has no status label: each status would add eleven series, and every scrape reads all of them.
   const durations = new client.Histogram({
     name: 'uplink_http_request_duration_seconds',
     help: 'How long requests took, by route.',
@@ -64,7 +64,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
   };
 }
 
-/** The metrics of all processes of this machine. */
+/** Returns the metrics of all workers of this node. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
   const ofWorkers = await requestFromWorkers(topic);
   if (ofWorkers.length === 0) return register.metrics();
@@ -72,7 +72,7 @@ async function writeAll({ AggregatorRegistry }: Client, register: Registry): Pro
   return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 
-/** Metrics that are read only on request. Every process returns the same. */
+/** Adds gauges that are read during a scrape. Every worker returns the same values. */
 function addStanding(client: Client, register: Registry, config: Config) {
   const gauge = (name: string, help: string, collect: (gauge: Gauge) => unknown, labelNames: string[] = []) =>
     new client.Gauge({

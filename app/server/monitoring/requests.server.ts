@@ -1,13 +1,13 @@
-/** Notifies listeners of each completed request. Without listeners it costs nothing. */
+/** Calls observers after each completed request. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface FinishedRequest {
   request: IncomingMessage;
-  /** The response's status; 499, as in nginx, where the client left before it. */
+  /** The response status; as in nginx, 499 if the client disconnected before the response. */
   status: number;
-  /** The time from the headers to the end of the response. */
+  /** The time from the request headers to the end of the response. */
   seconds: number;
-  /** The size of the response's body; null where unknown. */
+  /** The size of the response body; null if unknown. */
   bytes: number | null;
 }
 
@@ -15,9 +15,9 @@ export type RequestObserver = (finished: FinishedRequest) => void;
 
 const clientGone = 499;
 
-/** Call it before the first request. */
+/** Registers an observer. Call it before the first request. */
 export function observeRequests(server: Pick<Server, 'prependListener'>, observer: RequestObserver): void {
-  // Runs before the handler, which may answer from memory at once.
+  // Prepended, because the next listener may respond from the cache at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const { socket } = request;
@@ -30,7 +30,7 @@ export function observeRequests(server: Pick<Server, 'prependListener'>, observe
   });
 }
 
-/** Only HTTP/1 has a connection per response. */
+/** Returns the size of the response body. In HTTP/2 it is unknown, because responses share a connection. */
 function bodyBytes(response: ServerResponse, sent: number): number | null {
   const head = (response as { _header?: unknown })._header;
   return typeof head === 'string' ? Math.max(0, sent - Buffer.byteLength(head, 'latin1')) : null;

@@ -1,4 +1,4 @@
-/** The route of a request as a metrics label. There are few labels, however many addresses are requested. */
+/** Maps a request to its route as a metrics label. The number of labels is fixed. */
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 
@@ -8,7 +8,7 @@ type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: bool
 /** The maximum number of cached results, because matching an address against all routes is slow. */
 const rememberedMax = 1000;
 
-/** @param isFile whether an address is that of a file, which no route is asked for */
+/** @param isFile whether an address is that of a static file */
 export function routeNames(build: { routes: Routes }, isFile: (path: string) => boolean): (url: string) => string {
   const branches = branchesOf(build.routes, undefined);
   const remembered = new Map<string, string>();

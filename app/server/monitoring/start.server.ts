@@ -1,5 +1,3 @@
-/** Starts the monitoring that the configuration asks for. */
-
 import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
@@ -18,11 +16,11 @@ import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
 
 export interface Monitoring {
-  /** The addresses that this adds to the program's own. */
+  /** The reserved paths that monitoring adds. */
   reservedPaths: string[];
-  /** Wraps the handler. */
+  /** Wraps the handler to serve /metrics. */
   wrap(handle: Handler): Handler;
-  /** Call it with each server before its first request. */
+  /** Registers the observers. Call it with each server before its first request. */
   observe(server: Server): void;
 }
 
@@ -52,13 +50,13 @@ export async function startMonitoring(config: Config, build: ServerBuild, files:
   };
 }
 
-/** `/metrics` for clients with the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/** Served at `/metrics` to clients with the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 const metricsName = 'metrics';
 
 /**
- * Answers that address, and hands on every other request.
+ * Answers `/metrics`, and passes on every other request.
  *
- * @param write the figures as Prometheus reads them, and their type
+ * @param write returns the metrics in Prometheus' format, and their media type
  */
 function withMetrics(handle: Handler, token: string, write: () => Promise<{ text: string; type: string }>): Handler {
   return async (request, connection, readBody) => {
@@ -84,7 +82,7 @@ async function answer(request: Request, token: string, write: () => Promise<{ te
   return new Response(text, { headers: { 'Content-Type': type } });
 }
 
-/** Takes constant time, because digests have one length. */
+/** Compares in constant time. The digests have equal lengths, which `timingSafeEqual` requires. */
 function isSame(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => Buffer.from(keyedDigest('compare', text)));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -1,4 +1,4 @@
-/** The socket in the data folder on which `uplink status` asks the running server. Only the owner can open it. */
+/** The Unix socket in the data folder that `uplink status` connects to. Only the owner can open it. */
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
 import type { Status } from './status';
 
-/** Systems end a socket's path at about a hundred bytes. */
+/** Systems limit the path of a socket to about a hundred bytes. */
 const pathMax = 100;
 const timeoutMs = 10_000;
 
 const socketIn = (dataDir: string) => join(dataDir, 'status.sock');
 
-/** Answers anyone who connects, until it is closed. The site does without it where it cannot be opened. */
+/** Opens the socket, and returns a function that closes it. The site also runs without it. */
 export function openStatusListener(config: Config, log: Logger): () => void {
   const path = socketIn(config.dataDir);
   if (Buffer.byteLength(path) > pathMax) {
@@ -31,17 +31,17 @@ export function openStatusListener(config: Config, log: Logger): () => void {
     }
   });
   server.on('error', (error) => log.warn({ err: error }, 'uplink status is not available.'));
-  // A killed process may have left one.
+  // A killed process leaves its socket file behind.
   rmSync(path, { force: true });
   const mask = process.umask(0o077);
-  // Each worker has its own, bound at once while the mask is set.
+  // With `exclusive` the worker binds the socket itself, synchronously, while the mask is set.
   server.listen({ path, exclusive: true });
   process.umask(mask);
   server.unref();
   return () => void server.close();
 }
 
-/** @returns null when no server uses this data folder */
+/** Returns null if no server runs with this data folder. */
 export async function fetchStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
   const socket = connect(socketIn(dataDir)).setTimeout(timeoutMs, () => socket.destroy());
   try {

@@ -12,7 +12,7 @@ import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
 import type { Status } from './status';
 
-/** Takes a second, in which it measures the event loop. */
+/** Measures the event loop for a second. */
 export async function readStatus(config: Config): Promise<Status> {
   const { database: bytes, log: logBytes } = await currentStore().sizes();
   const maxWait = await watchLoop(1000);
@@ -38,7 +38,7 @@ export async function readStatus(config: Config): Promise<Status> {
 
 const resolution = 10;
 
-/** The interval of the timer is no delay. */
+/** Returns the longest delay in milliseconds, without the interval of the timer. */
 async function watchLoop(milliseconds: number): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();

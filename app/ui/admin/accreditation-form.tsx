@@ -1,11 +1,9 @@
-import { type Accreditation, accreditationSchema } from '~/content/accreditations/schema';
+import { type Accreditation, accreditationLabels, accreditationSchema } from '~/content/accreditations/schema';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import type { RecordFormProps } from './record-props';
 
@@ -20,22 +18,13 @@ export function AccreditationForm({
     id: 'accreditation',
     schema: accreditationSchema,
     defaultValue: accreditation ?? { displayOrder: 0, isActive: true },
+    version: accreditation?.version,
+    labels: accreditationLabels,
     actionError,
     editing,
   });
-  const version = useVersion(accreditation?.version ?? 1, state.actionError);
   return (
-    <DialogForm
-      state={state}
-      conflict={accreditation ? <ConflictNotice state={state} values={savedValues(accreditation)} /> : null}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{accreditation ? 'Save changes' : 'Add accreditation'}</SubmitButton>
-        </>
-      }
-    >
-      {accreditation ? <input type="hidden" name="version" value={version} /> : null}
+    <DialogForm state={state} closeTo={closeTo} submit={accreditation ? 'Save changes' : 'Add accreditation'}>
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
       <PictureField
         label="Logo"
@@ -67,17 +56,4 @@ export function AccreditationForm({
       <SwitchField label="Active" hint="Turn off to hide it on the website." field={fields.isActive} />
     </DialogForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: Accreditation) {
-  return [
-    { name: 'name', label: 'Name', saved: saved.name },
-    { name: 'logoUrl', label: 'Logo', saved: saved.logoUrl },
-    { name: 'websiteUrl', label: 'Website address', saved: saved.websiteUrl },
-    { name: 'description', label: 'Description', saved: saved.description },
-    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
-    { name: 'expiresOn', label: 'Expiry date', saved: saved.expiresOn },
-    { name: 'isActive', label: 'Active', saved: saved.isActive ? 'on' : 'false' },
-  ];
 }

@@ -27,7 +27,7 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<(() => void) | null>(null);
   const leave = useCallback((go: () => void) => (dirty.current.size > 0 ? setPending(() => go) : go()), []);
   const reset = () => {
-    for (const form of dirty.current) document.getElementById(form)?.dispatchEvent(new CustomEvent('discard-work'));
+    for (const form of dirty.current) document.getElementById(form)?.dispatchEvent(new CustomEvent('discard-autosave'));
     dirty.current.clear();
   };
   const discard = () => {

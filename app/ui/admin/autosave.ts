@@ -4,30 +4,30 @@ import { fieldOf, type OtherEditor } from '~/records/autosave';
 import type { EditorState } from '~/registry/editing.server';
 
 export type AutosaveState =
-  | { is: 'unchanged' | 'changed' | 'saving' }
-  | { is: 'saved'; at: string }
-  | { is: 'failed'; why: keyof typeof errors };
+  | { status: 'unchanged' | 'changed' | 'saving' }
+  | { status: 'saved'; at: string }
+  | { status: 'failed'; reason: keyof typeof autosaveErrors };
 
-export const errors = {
+export const autosaveErrors = {
   offline: 'Not saved: offline, trying again',
-  trouble: 'Not saved: the server has a problem, trying again',
+  serverError: 'Not saved: the server has a problem, trying again',
   signedOut: 'Not saved: you have been logged out',
-  somebodyElse: 'Not saved: someone else has logged in here',
+  otherUser: 'Not saved: someone else has logged in here',
   forbidden: 'Not saved: you no longer have access to this',
   gone: 'Not saved: this has been deleted',
   tooLong: 'Not saved automatically: the text is too long',
 };
 
 export interface Autosave {
-  /** Stops saving while a submission of the form is under way. */
+  /** Stops while the form has been submitted and the response may be on its way. */
   pause(): void;
-  /** Continues after a rejected submission. */
+  /** Continues after the submission failed. */
   resume(): void;
   stop(): void;
 }
 
-export interface AutosaveTakeover {
-  keys: string;
+export interface RestoredDraft {
+  supersededAutosaves: string;
   version: string;
 }
 
@@ -35,35 +35,38 @@ interface Options {
   /** The record: "testimonials/7". */
   name: string;
   userId: number;
-  /** The forms whose work this one continues, and the fields that they have changed. */
-  from: readonly string[];
+  /** The keys of the autosaves that this form continues, and the fields that they have changed. */
+  continuedKeys: readonly string[];
   changed: readonly string[];
-  /** The keys of all work that ends when this form is saved. */
+  /** Gets the keys of all autosaves that saving this form deletes, separated by spaces. */
   onKeys(keys: string): void;
-  /** It goes on with work that began with another version. */
-  onVersion(version: string): void;
-  onState(stored: AutosaveState): void;
+  /** Gets the version that a restored draft began with. */
+  onBaseVersion(version: string): void;
+  onStateChange(state: AutosaveState): void;
   /** The other editors of the record, and whether it was saved since the form was opened. */
-  onEditors(heard: { others: OtherEditor[]; isOutdated: boolean }): void;
+  onPresence(presence: { others: OtherEditor[]; isOutdated: boolean }): void;
 }
 
 /** In milliseconds: after the first unsent change, after a failure, and without changes. */
-const pauses = { typing: 2500, failed: 5000, idle: 6500 };
+const delays = { typing: 2500, failed: 5000, idle: 6500 };
 /**
  * After five minutes browsers wake a hidden page only once a minute. For other editors, its form would appear to close
  * and open again.
  */
 const hiddenMs = 4 * 60_000;
-/** The maximum size of a `keepalive` request, which outlives the page. */
+/** Browsers limit `keepalive` requests to 64 KiB in all (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). */
 const lengthMax = 50_000;
 const changes = ['input', 'change', 'click', 'drop'];
 
-/** Starts the autosave of a form. The form's events `given-back` and `discard-work` take over or discard autosaves. */
+/**
+ * Starts to autosave a form. It listens to the form's events `draft-restored` (a draft of the tab was filled in) and
+ * `discard-autosave`.
+ */
 export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
-  const { name, userId, onKeys, onVersion, onState, onEditors } = options;
+  const { name, userId, onKeys, onBaseVersion, onStateChange, onPresence } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
-  let from = [...options.from];
+  let continuedKeys = [...options.continuedKeys];
   const initial = serializeForm(form);
   let sent = initial;
   let hiddenAt: number | null = null;
@@ -73,7 +76,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   let isPaused = false;
   let isStopped = false;
 
-  const reportKeys = () => onKeys([key, ...from].join(' '));
+  const reportKeys = () => onKeys([key, ...continuedKeys].join(' '));
   const schedule = (pause: number) => {
     const at = performance.now() + pause;
     if (timer && scheduledFor <= at) return;
@@ -86,44 +89,45 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     if (isUnderWay || isStopped) return;
     const fields = serializeForm(form);
     const isChanged = fields !== sent && !isPaused;
-    if (isChanged) onState({ is: 'saving' });
+    if (isChanged) onStateChange({ status: 'saving' });
     isUnderWay = true;
     const changed = isChanged ? changedFields(initial, fields, options.changed) : [];
     const received = await put(address, {
       key,
       userId,
-      ...(isChanged && { fields, changed, from, version: versionOf(form) }),
+      ...(isChanged && { fields, changed, from: continuedKeys, version: versionOf(form) }),
     });
     isUnderWay = false;
     if (isStopped) return;
     if (typeof received === 'string') {
-      if (isChanged || received !== 'offline') onState({ is: 'failed', why: received });
-      return schedule(pauses.failed);
+      if (isChanged || received !== 'offline') onStateChange({ status: 'failed', reason: received });
+      return schedule(delays.failed);
     }
     const version = versionOf(form);
-    onEditors({
+    onPresence({
       others: received.others,
       isOutdated: version !== undefined && received.version !== null && received.version > version,
     });
     if (isChanged && received.savedAt) {
       sent = fields;
-      from = [];
+      continuedKeys = [];
       const isNewest = serializeForm(form) === fields;
-      const is = changed.length > 0 ? ({ is: 'saved', at: received.savedAt } as const) : ({ is: 'unchanged' } as const);
-      onState(isNewest ? is : { is: 'changed' });
+      const status =
+        changed.length > 0 ? ({ status: 'saved', at: received.savedAt } as const) : ({ status: 'unchanged' } as const);
+      onStateChange(isNewest ? status : { status: 'changed' });
       reportKeys();
     } else if (isChanged) {
-      // The server has saved the form of that key, so later input needs a new one.
+      // The form with that key has been saved, so input since then belongs to a new autosave.
       key = newKey();
       reportKeys();
     }
     const isIdle = serializeForm(form) === sent;
-    const isLongHidden = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
-    if (!isIdle || !isLongHidden) schedule(isIdle ? pauses.idle : pauses.typing);
+    const isInactive = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
+    if (!isIdle || !isInactive) schedule(isIdle ? delays.idle : delays.typing);
   };
-  const handleChange = ({ type }: Event) => {
-    if (type === 'input') onState({ is: 'changed' });
-    schedule(pauses.typing);
+  const onInput = ({ type }: Event) => {
+    if (type === 'input') onStateChange({ status: 'changed' });
+    schedule(delays.typing);
   };
   const sendNow = () => {
     hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
@@ -139,19 +143,19 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
       key,
       userId,
       isLeaving: true,
-      ...(isChanged && { fields, changed, from, version: versionOf(form) }),
+      ...(isChanged && { fields, changed, from: continuedKeys, version: versionOf(form) }),
     };
     void put(address, body, fields.length < lengthMax);
   };
-  const takeOver = ({ detail }: Event & { detail?: AutosaveTakeover }) => {
-    from = [...from, ...(detail?.keys ?? '').split(' ').filter(Boolean)].slice(0, 5);
-    if (detail?.version) onVersion(detail.version);
+  const adoptDraft = ({ detail }: Event & { detail?: RestoredDraft }) => {
+    continuedKeys = [...continuedKeys, ...(detail?.supersededAutosaves ?? '').split(' ').filter(Boolean)].slice(0, 5);
+    if (detail?.version) onBaseVersion(detail.version);
     reportKeys();
   };
   const discard = () => {
     isPaused = true;
     stop();
-    for (const one of [key, ...from])
+    for (const one of [key, ...continuedKeys])
       void fetch(`${address}/${one}`, { method: 'DELETE', keepalive: true }).catch(() => null);
   };
   const stop = () => {
@@ -162,9 +166,9 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     leave();
   };
   const listeners: [EventTarget, string, (event: Event) => void][] = [
-    ...changes.map((type): [EventTarget, string, typeof handleChange] => [form, type, handleChange]),
-    [form, 'given-back', takeOver],
-    [form, 'discard-work', discard],
+    ...changes.map((type): [EventTarget, string, typeof onInput] => [form, type, onInput]),
+    [form, 'draft-restored', adoptDraft],
+    [form, 'discard-autosave', discard],
     [document, 'visibilitychange', sendNow],
     [window, 'online', () => void send()],
     [window, 'pagehide', leave],
@@ -178,7 +182,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
     },
     resume() {
       isPaused = false;
-      schedule(pauses.typing);
+      schedule(delays.typing);
     },
     stop,
   };
@@ -190,7 +194,7 @@ function newKey(): string {
 }
 
 /** Hidden fields and secrets are not stored. */
-const isStored = (name: string) => !/^(version|ends|begun|reauth|merge_.*)$/.test(name);
+const isStored = (name: string) => !/^(version|supersededAutosaves|baseVersion|reauth|merge_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
 function changedFields(initial: string, fields: string, before: readonly string[]): string[] {
@@ -226,12 +230,16 @@ export function serializeForm(form: HTMLFormElement): string {
 }
 
 function versionOf(form: HTMLFormElement): number | undefined {
-  const version = new FormData(form).get('begun') ?? new FormData(form).get('version');
+  const version = new FormData(form).get('baseVersion') ?? new FormData(form).get('version');
   return version === null ? undefined : Number(version);
 }
 
-/** Returns the server's response, or the reason why it has not stored the input. */
-async function put(address: string, body: object, keepalive = false): Promise<EditorState | keyof typeof errors> {
+/** @returns the server's state, or why it did not accept the autosave */
+async function put(
+  address: string,
+  body: object,
+  keepalive = false,
+): Promise<EditorState | keyof typeof autosaveErrors> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'PUT', headers, body: JSON.stringify(body), keepalive };
   const response = await fetch(address, init).catch(() => null);
@@ -241,6 +249,6 @@ async function put(address: string, body: object, keepalive = false): Promise<Ed
   if (status === 401) return 'signedOut';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'gone';
-  if (status === 409) return 'somebodyElse';
-  return status === 413 || status === 400 ? 'tooLong' : 'trouble';
+  if (status === 409) return 'otherUser';
+  return status === 413 || status === 400 ? 'tooLong' : 'serverError';
 }

@@ -11,9 +11,8 @@ import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { InputField, TextareaField } from '../field';
-import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
 
@@ -31,15 +30,15 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
     id: 'business-details',
     schema: businessDetailsSchema,
     defaultValue: asTyped(details),
+    version: details.version,
+    labels,
     actionError,
     editing,
   });
-  const version = useVersion(details.version, state.actionError);
   return (
     <AdminForm
       state={state}
       className="max-w-[640px]"
-      conflict={<ConflictNotice state={state} values={savedValues(details)} />}
       end={
         <>
           <SubmitButton>Save and publish</SubmitButton>
@@ -47,7 +46,6 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         </>
       }
     >
-      <input type="hidden" name="version" value={version} />
       <h2 className="-mb-1">On the website</h2>
       <InputField label={labels.brandName} field={fields.brandName} autoComplete="off" />
       <InputField
@@ -100,7 +98,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         grounds={['light', 'dark']}
         savedOnDark={{ ...logoOnDark, ref: details.logoUrl }}
       />
-      <h2 className="-mb-1">Company information</h2>
+      <h2 className="mt-7 -mb-1">Company information</h2>
       <p className="text-ink-2 text-small">UK limited companies must show these on their website.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField label={labels.legalName} tag="optional" field={fields.legalName} autoComplete="off" />
@@ -110,13 +108,6 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
       </div>
     </AdminForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: BusinessDetails) {
-  const names = Object.keys(labels) as (keyof BusinessDetails)[];
-  const values = asTyped(saved);
-  return names.map((name) => ({ name, label: labels[name], saved: values[name] }));
 }
 
 const asTyped = <T extends BusinessDetails>(details: T): T => ({ ...details, phone: formatPhone(details.phone) });

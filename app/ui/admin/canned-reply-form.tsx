@@ -1,13 +1,11 @@
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { placeholders } from '~/inbox/canned-replies/placeholders';
-import { type CannedReply, cannedReplySchema } from '~/inbox/canned-replies/schema';
+import { type CannedReply, cannedReplyLabels, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '../field';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { Fact, FactList } from './facts';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import { Panel } from './panel';
 
@@ -24,33 +22,18 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
     id: 'canned-reply',
     schema: cannedReplySchema,
     defaultValue: cannedReply,
+    version: cannedReply?.version,
+    labels: cannedReplyLabels,
     actionError,
     editing,
   });
-  const version = useVersion(cannedReply?.version ?? 1, state.actionError);
   const preview = usePreview(actionError);
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
-      hidden={cannedReply ? { version } : {}}
-      conflict={
-        cannedReply ? (
-          <ConflictNotice
-            state={state}
-            values={[
-              { name: 'title', label: 'Title', saved: cannedReply.title },
-              { name: 'content', label: 'Text', saved: cannedReply.content },
-            ]}
-          />
-        ) : null
-      }
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{cannedReply ? 'Save changes' : 'Add saved reply'}</SubmitButton>
-        </>
-      }
+      closeTo={closeTo}
+      submit={cannedReply ? 'Save changes' : 'Add saved reply'}
     >
       <InputField
         label="Title"

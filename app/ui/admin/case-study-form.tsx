@@ -1,11 +1,9 @@
-import { type CaseStudy, caseStudySchema } from '~/content/case-studies/schema';
+import { type CaseStudy, caseStudyLabels, caseStudySchema } from '~/content/case-studies/schema';
 import { InputField, SelectField, TextareaField } from '../field';
 import { SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import { MarkdownField, usePreview } from './markdown-field';
 import type { RecordFormProps } from './record-props';
@@ -16,23 +14,18 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
     id: 'case-study',
     schema: caseStudySchema,
     defaultValue: study ? { ...study, testimonialId: String(study.testimonialId ?? '') } : { isPublished: false },
+    version: study?.version,
+    labels: caseStudyLabels,
     actionError,
     editing,
   });
-  const version = useVersion(study?.version ?? 1, state.actionError);
   const preview = usePreview(actionError);
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
-      hidden={study ? { version } : {}}
-      conflict={study ? <ConflictNotice state={state} values={savedValues(study)} /> : null}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{study ? 'Save changes' : 'Add case study'}</SubmitButton>
-        </>
-      }
+      closeTo={closeTo}
+      submit={study ? 'Save changes' : 'Add case study'}
     >
       <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
       <InputField
@@ -116,26 +109,4 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
       <SwitchField label="Published" hint="Turn off to keep it as a draft." field={fields.isPublished} />
     </DialogForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: CaseStudy) {
-  return [
-    { name: 'title', label: 'Title', saved: saved.title },
-    { name: 'slug', label: 'Slug', saved: saved.slug },
-    { name: 'client', label: 'Client', saved: saved.client },
-    { name: 'sector', label: 'Sector', saved: saved.sector },
-    { name: 'size', label: 'Size', saved: saved.size },
-    { name: 'problem', label: 'Problem', saved: saved.problem },
-    { name: 'content', label: 'Solution', saved: saved.content },
-    { name: 'figure', label: 'Figure', saved: saved.figure },
-    { name: 'figureBasis', label: 'How it was measured', saved: saved.figureBasis },
-    { name: 'testimonialId', label: 'Testimonial', saved: saved.testimonialId },
-    { name: 'image', label: 'Image', saved: saved.image },
-    { name: 'imageAlt', label: 'Alternative text', saved: saved.imageAlt },
-    { name: 'permissionBy', label: 'Permission given by', saved: saved.permissionBy },
-    { name: 'permissionOn', label: 'Permission given on', saved: saved.permissionOn },
-    { name: 'permissionExpiresOn', label: 'Permission expires on', saved: saved.permissionExpiresOn },
-    { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
-  ];
 }

@@ -75,7 +75,7 @@ const option = cva(
     variants: {
       appearance: {
         segments:
-          'min-h-[42px] px-4 has-[:checked]:bg-ink has-[:checked]:text-on-ink forced-colors:has-[:checked]:system-selected',
+          'min-h-[42px] px-4 max-[359.98px]:px-2.5 has-[:checked]:bg-ink has-[:checked]:text-on-ink forced-colors:has-[:checked]:system-selected',
         tiles:
           'min-h-12 rounded border border-line-2 bg-sheet px-3 has-[:checked]:border-ink has-[:checked]:[box-shadow:inset_0_0_0_1px_var(--ink)] has-[:checked]:[&>svg]:text-accent forced-colors:has-[:checked]:border-[Highlight] forced-colors:has-[:checked]:outline forced-colors:has-[:checked]:outline-2 forced-colors:has-[:checked]:-outline-offset-[3px] forced-colors:has-[:checked]:outline-[Highlight]',
       },

@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react';
+import type { Labels } from '~/records/changed-fields';
 import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 
-export interface SavedValue {
-  name: string;
-  label: string;
-  /** The saved value, as the form would send it. */
-  saved: ReactNode;
-}
-
-/** The values that were saved meanwhile, where they differ from the input. */
-export function ConflictNotice({ state, values }: { state: AdminFormState; values: SavedValue[] }) {
+/** The values that were saved meanwhile, where they differ from the input. Lists are left out. */
+export function ConflictNotice({ state, labels }: { state: AdminFormState; labels: Labels }) {
   const typed = (name: string) => {
     const value = state.actionError?.result.initialValue?.[name];
     const last = Array.isArray(value) ? value.at(-1) : value;
     return last === undefined || last === null ? '' : String(last);
   };
-  const different = values.filter(({ name, saved }) => String(saved ?? '') !== typed(name));
+  const fields = Object.entries(labels).flatMap(([name, label]) => {
+    const value = (state.saved as Record<string, unknown>)[name] ?? '';
+    if (typeof value === 'object' || !label) return [];
+    return [{ name, label, saved: typeof value === 'boolean' ? (value ? 'on' : 'false') : String(value) }];
+  });
+  const different = fields.filter(({ name, saved }) => saved !== typed(name));
   if (different.length === 0) return null;
   return (
     <section
@@ -28,7 +26,7 @@ export function ConflictNotice({ state, values }: { state: AdminFormState; value
         {different.map(({ name, label, saved }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{saved === null || saved === '' ? <em>empty</em> : saved}</dd>
+            <dd>{saved === '' ? <em>empty</em> : saved}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
+import { Disclosure } from './form-parts';
 import { OpensATab } from './new-tab-hint';
 import { Panel } from './panel';
 import { useHydrated } from './use-hydrated';
@@ -79,10 +80,7 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
         )}
       </div>
       {!isEmpty && warnings.length > 0 ? (
-        <details open>
-          <summary className={summaryClass}>
-            {warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`}
-          </summary>
+        <Disclosure summary={warnings.length === 1 ? 'One suggestion' : `${warnings.length} suggestions`} open>
           <ul className={listClass}>
             {warnings.map(({ text, at, href }) => (
               <li key={`${at} ${text}`}>
@@ -99,11 +97,10 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       {outline.length > 0 ? (
-        <details>
-          <summary className={summaryClass}>Outline</summary>
+        <Disclosure summary="Outline">
           <ul className={listClass}>
             {outline.map(({ level, text, at }) => (
               <li key={at} className={level > 3 ? 'pl-8' : level === 3 ? 'pl-4' : undefined}>
@@ -113,7 +110,7 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
     </Panel>
   );
@@ -122,7 +119,6 @@ export function TextCheck({ checked, field }: { checked: CheckedText | null; fie
 const listClass = 'grid gap-2 pb-2 text-small leading-1.4';
 const linkClass =
   'wrap-anywhere inline-block min-h-6 underline decoration-line-2 underline-offset-[3px] hover:decoration-current [&>svg]:ml-1 [&>svg]:inline';
-const summaryClass = 'cursor-pointer py-2 font-semibold text-small';
 
 /** With JavaScript, a button that leads to the place in the text. */
 function Place({ at, field, children }: { at: number | undefined; field: string; children: string }) {

@@ -4,17 +4,17 @@ import { useDrafts } from './local-drafts';
 
 /** Asks whether to keep older input over what was saved meanwhile. */
 export function DraftOffer({ form }: { form: string }) {
-  const { offered, resolveOffer } = useDrafts();
+  const { offered, resolve } = useDrafts();
   if (offered?.form !== form) return null;
   return (
     <section aria-label="Your unsaved changes">
       <Notice
         actions={
           <>
-            <Button variant="outline" size="sm" onClick={() => resolveOffer(true)}>
+            <Button variant="outline" size="sm" onClick={() => resolve(true)}>
               Restore
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => resolveOffer(false)}>
+            <Button variant="ghost" size="sm" onClick={() => resolve(false)}>
               Delete
             </Button>
           </>

@@ -5,34 +5,34 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
-import { type Autosave, type AutosaveState, errors, isSame, serializeForm, startAutosave } from './autosave';
+import { type Autosave, type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
 
-interface AutosaveStatus {
+export interface AutosaveStatus {
   state: AutosaveState;
   /** For screen readers: the last result, not each request. */
-  announced: string;
+  announcement: string;
   others: OtherEditor[];
-  /** It has been saved since the form began. */
+  /** Whether the record was saved since the form was opened. */
   isOutdated: boolean;
   /** Unsaved work of earlier forms differs from the values in this form. */
   isOffered: boolean;
-  /** The keys of the work that ends when the form is saved. */
-  ends: string;
-  /** The version that work began with which was given back; null where it is that of the form. */
+  /** The keys of the autosaves that saving the form deletes, separated by spaces. */
+  supersededAutosaves: string;
+  /** The version that a restored draft began with; null where it is the form's. */
   baseVersion: string | null;
   autosave: { current: Autosave | null };
 }
 
-/** Autosaves a form, unless `editing` is undefined. */
+/** Autosaves the form, if its route has called `loadEditing`. */
 export function useAutosave(formId: string, editing: Editing | undefined): AutosaveStatus {
   const from = useRef(editing?.continued);
-  const [state, setState] = useState<AutosaveState>({ is: 'unchanged' });
-  const [announced, setAnnounced] = useState('');
-  const [editors, setEditors] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
-  const [ends, setEnds] = useState(from.current?.keys.join(' ') ?? '');
+  const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
+  const [announcement, setAnnouncement] = useState('');
+  const [presence, setPresence] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
   const [baseVersion, setBaseVersion] = useState<string | null>(null);
   const autosave = useRef<Autosave | null>(null);
@@ -44,32 +44,32 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
     const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, serializeForm(form)));
     compare();
-    const report = (now: AutosaveState) => {
+    const onStateChange = (now: AutosaveState) => {
       setState(now);
-      if (now.is === 'saved' || now.is === 'unchanged') compare();
-      if (now.is === 'saved') setAnnounced('Saved');
-      if (now.is === 'failed') setAnnounced(errors[now.why]);
+      if (now.status === 'saved' || now.status === 'unchanged') compare();
+      if (now.status === 'saved') setAnnouncement('Saved');
+      if (now.status === 'failed') setAnnouncement(autosaveErrors[now.reason]);
     };
     autosave.current = startAutosave(form, {
       name,
       userId,
-      from: from.current?.keys ?? [],
+      continuedKeys: from.current?.keys ?? [],
       changed: from.current?.changed ?? [],
-      onKeys: setEnds,
-      onVersion: setBaseVersion,
-      onState: report,
-      onEditors: setEditors,
+      onKeys: setSupersededAutosaves,
+      onBaseVersion: setBaseVersion,
+      onStateChange,
+      onPresence: setPresence,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
-  const { others = editing?.others ?? [], isOutdated = false } = editors ?? {};
-  return { state, announced, others, isOutdated, isOffered, ends, baseVersion, autosave };
+  const { others = editing?.others ?? [], isOutdated = false } = presence ?? {};
+  return { state, announcement, others, isOutdated, isOffered, supersededAutosaves, baseVersion, autosave };
 }
 
 /** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
-export function AutosaveNotice({ editing, ends }: { editing: Editing; ends: string }) {
+export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Editing; supersededAutosaves: string }) {
   const { offer } = editing;
-  if (!offer || offer.keys.some((key) => ends.includes(key))) return null;
+  if (!offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
   return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
@@ -131,15 +131,15 @@ export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; is
 }
 
 /** The state of the autosave. */
-export function AutosaveNote({ state, announced }: Pick<AutosaveStatus, 'state' | 'announced'>) {
+export function AutosaveNote({ state, announcement }: Pick<AutosaveStatus, 'state' | 'announcement'>) {
   return (
     <>
       <span
         className="dialog:flex-[1_1_100%] text-ink-2 text-small empty:hidden data-[failed]:text-danger dialog:sm:basis-[200px] editor:md:max-w-[148px] editor:md:flex-none editor:md:text-balance editor:md:text-right editor:md:leading-1.3 editor:xl:max-w-[260px]"
-        data-failed={state.is === 'failed' || undefined}
+        data-failed={state.status === 'failed' || undefined}
       >
-        {state.is === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
-        {state.is === 'failed' && state.why === 'signedOut' ? (
+        {state.status === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
+        {state.status === 'failed' && state.reason === 'signedOut' ? (
           <>
             {' '}
             <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">
@@ -150,14 +150,14 @@ export function AutosaveNote({ state, announced }: Pick<AutosaveStatus, 'state' 
         ) : null}
       </span>
       <span className="sr-only" role="status">
-        {announced}
+        {announcement}
       </span>
     </>
   );
 }
 
 function autosaveLabel(state: AutosaveState): string {
-  if (state.is === 'failed') return errors[state.why];
-  if (state.is === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
-  return state.is === 'saving' ? 'Saving...' : 'Draft not saved yet';
+  if (state.status === 'failed') return autosaveErrors[state.reason];
+  if (state.status === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
+  return state.status === 'saving' ? 'Saving...' : 'Draft not saved yet';
 }

@@ -4,10 +4,9 @@ import { slugFromTitle } from '~/content/slugs/slug';
 import type { ActionError } from '~/http/form.server';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
-import { ConflictNotice, type SavedValue } from './conflict-notice';
 import { dateAndTime } from './dates';
 import { DialogForm, SubmitButton } from './form';
-import { type AdminFormState, useVersion } from './form-state';
+import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
@@ -31,8 +30,6 @@ interface EditorFormProps {
   addressStart: string;
   /** The one that is edited; a new one without. */
   saved: Saved | undefined;
-  /** The saved values, as the form would send them. */
-  savedValues: SavedValue[];
   actionError: ActionError | undefined;
   /** Between slug and content. */
   children: ReactNode;
@@ -40,13 +37,12 @@ interface EditorFormProps {
   sideContent: ReactNode;
 }
 
-const noteKinds = 'In a note, you can write TIP, IMPORTANT, WARNING or CAUTION instead of NOTE.';
+const noteKinds = 'To change the kind of a note, replace NOTE with TIP, IMPORTANT, WARNING or CAUTION.';
 const notesByHand = 'To add a note, write “> [!NOTE]” on one line and “> Your text” on the next.';
 
 /** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
-  const { what, state, fields, addressStart, saved, savedValues, actionError, children, sideContent } = props;
-  const version = useVersion(saved?.version ?? 1, state.actionError);
+  const { what, state, fields, addressStart, saved, actionError, children, sideContent } = props;
   const preview = usePreview(actionError);
   // With JavaScript, the Insert menu adds a note.
   const notesHint = useHydrated() ? noteKinds : `${notesByHand} ${noteKinds}`;
@@ -55,7 +51,6 @@ export function EditorForm(props: EditorFormProps) {
     <DialogForm
       state={state}
       action={preview.saveAction}
-      conflict={saved ? <ConflictNotice state={state} values={savedValues} /> : null}
       end={
         <SubmitButton>
           <span className="[form:has([role=switch]:checked)_&]:hidden">
@@ -67,7 +62,6 @@ export function EditorForm(props: EditorFormProps) {
         </SubmitButton>
       }
     >
-      {saved ? <input type="hidden" name="version" value={version} /> : null}
       {saved?.renderFault ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}

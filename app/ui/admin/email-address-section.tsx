@@ -22,7 +22,7 @@ export function EmailAddressSection({ pending }: { pending: string | null }) {
       <li>
         <RowText>
           <strong>{pending}</strong>
-          <p>is not confirmed yet. Open the link that we emailed</p>
+          <p>Not confirmed yet. Open the link that we emailed.</p>
         </RowText>
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change

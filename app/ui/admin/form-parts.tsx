@@ -52,7 +52,7 @@ export const Disclosure = ({ summary, className, children, ...props }: Disclosur
   <details {...props} className={clsx('group/details', className)}>
     <summary className="-mx-2 flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded px-2 font-semibold text-small focus-visible:-outline-offset-[3px] [&::-webkit-details-marker]:hidden">
       <ChevronRight
-        className="transition-transform group-open/details:rotate-90"
+        className="flex-none transition-transform group-open/details:rotate-90"
         size={20}
         strokeWidth={1.5}
         aria-hidden="true"

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { coerced } from '~/http/coercion';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
+import type { Labels } from '~/records/changed-fields';
 import { type ErrorSummaryItem, summarise } from '../error-summary';
 
 type AnySchema = z.ZodObject;
@@ -21,7 +22,11 @@ interface FormOptions<S extends AnySchema> {
   /** The result of the route's action; undefined before. */
   actionError: ActionError | undefined;
   /** The autosave of the form, from `loadEditing`. */
-  editing?: Editing;
+  editing?: Editing | undefined;
+  /** The version of the saved record; undefined for a new one. */
+  version?: number | undefined;
+  /** The labels of the fields, for the notice of what someone else has saved meanwhile. */
+  labels?: Labels | undefined;
 }
 
 export interface AdminFormState {
@@ -33,10 +38,16 @@ export interface AdminFormState {
   /** The action's result, or restored input. */
   actionError: ActionError | undefined;
   editing: Editing | undefined;
+  /** The version that the edit began with; undefined for a new record. */
+  version: number | undefined;
+  /** What is saved, as the controls have it. */
+  saved: object;
+  labels: Labels | undefined;
 }
 
 /** The state of a form, for `AdminForm`, and its fields, for the controls. */
-export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, editing, ...answer }: FormOptions<S>) {
+export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
+  const { id, schema, defaultValue, editing, labels, ...answer } = options;
   const [continued] = useState(editing?.continued?.actionError);
   const actionError = answer.actionError ?? continued;
   const [form, fields] = useForm<Values<S>>({
@@ -53,7 +64,9 @@ export function useAdminForm<S extends AnySchema>({ id, schema, defaultValue, ed
   ]);
   // Read here: what conform says of is what this very render has read, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
-  const state: AdminFormState = { id, form, errors, actionError, editing };
+  const started = useVersion(options.version ?? 0, actionError);
+  const version = options.version === undefined ? undefined : started;
+  const state: AdminFormState = { id, form, errors, actionError, editing, version, labels, saved: defaultValue ?? {} };
   return { state, fields };
 }
 
@@ -69,7 +82,7 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
  *
  * @param rejection that of the form's state
  */
-export function useVersion(current: number, actionError: ActionError | undefined): number {
+function useVersion(current: number, actionError: ActionError | undefined): number {
   const [known, setKnown] = useState({ version: versionTyped(actionError) ?? current, actionError });
   const isVisible = actionError?.conflict && !actionError.merge;
   if (actionError !== known.actionError || (isVisible && known.version !== current)) {

@@ -4,6 +4,8 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
+import { ConflictNotice } from './conflict-notice';
+import { DialogCancel } from './dialog';
 import { DraftOffer } from './draft-offer';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import { FormBody, FormEnd } from './form-parts';
@@ -37,14 +39,14 @@ interface AdminFormProps {
   isInDialog?: boolean;
   /** The end of the form: a `SubmitButton` and what stands beside it. */
   end: ReactNode;
-  /** Hidden fields, such as the version that the edit began with. */
+  /** Hidden fields besides the version. */
   hidden?: Record<string, string | number>;
+  /** Shown when someone else has saved meanwhile; by default, the saved values. */
+  conflict?: ReactNode;
   /** The address of a passkey challenge for this form. */
   passkey?: string;
   /** Whether Ctrl S sends the form, as it does with each form that is saved automatically. */
   hasSaveKey?: boolean;
-  /** Shown above the fields when someone else has saved meanwhile. */
-  conflict?: ReactNode;
   children: ReactNode;
 }
 
@@ -61,15 +63,15 @@ export function AdminForm(props: AdminFormProps) {
   const { storeForm } = useDrafts();
   const {
     autosave,
-    ends: keys,
+    supersededAutosaves: keys,
     baseVersion,
     others,
     isOutdated,
     isOffered,
-    ...autosaveState
+    ...autosaveStatus
   } = useAutosave(form.id, editing);
-  // Saving also ends the stored merge, whichever form does it.
-  const ends = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
+  // Saving also deletes the autosave of a merge, whichever form saves.
+  const supersededAutosaves = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -131,7 +133,7 @@ export function AdminForm(props: AdminFormProps) {
           data-before-form
         >
           <OtherEditors others={others} isOutdated={isOutdated} />
-          {isOffered ? <AutosaveNotice editing={editing} ends={ends} /> : null}
+          {isOffered ? <AutosaveNotice editing={editing} supersededAutosaves={supersededAutosaves} /> : null}
         </div>
       ) : null}
       <Form
@@ -151,17 +153,20 @@ export function AdminForm(props: AdminFormProps) {
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftOffer form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
-          {actionError?.conflict && !actionError.merge ? conflict : null}
+          {actionError?.conflict && !actionError.merge
+            ? (conflict ?? <ConflictNotice state={state} labels={state.labels ?? {}} />)
+            : null}
           {children}
         </Body>
+        {state.version === undefined ? null : <input type="hidden" name="version" value={state.version} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="reauth" value="dialog" />
-        {editing ? <input type="hidden" name="ends" value={ends} /> : null}
-        {baseVersion ? <input type="hidden" name="begun" value={baseVersion} /> : null}
+        {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
+        {baseVersion ? <input type="hidden" name="baseVersion" value={baseVersion} /> : null}
         <End>
-          {editing ? <AutosaveNote {...autosaveState} /> : null}
+          {editing ? <AutosaveNote {...autosaveStatus} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>
         </End>
       </Form>
@@ -205,7 +210,24 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
   );
 }
 
+interface DialogFormProps extends Omit<AdminFormProps, 'className' | 'isInDialog' | 'end'> {
+  /** The foot, where it is not a cancel link and a button. */
+  end?: ReactNode;
+  /** The address that “Cancel” leads to. */
+  closeTo?: string;
+  /** The text of the button. */
+  submit?: string;
+  /** The text of the button while the form is being sent. */
+  busy?: string;
+}
+
 /** An `AdminForm` whose end is the foot of the dialog it stands in. */
-export function DialogForm(props: Omit<AdminFormProps, 'className' | 'isInDialog'>) {
-  return <AdminForm {...props} className={dialogFormClass} isInDialog />;
+export function DialogForm({ end, closeTo = '', submit, busy, ...props }: DialogFormProps) {
+  const foot = end ?? (
+    <>
+      <DialogCancel closeTo={closeTo} />
+      <SubmitButton busy={busy}>{submit}</SubmitButton>
+    </>
+  );
+  return <AdminForm {...props} end={foot} className={dialogFormClass} isInDialog />;
 }

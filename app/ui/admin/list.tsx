@@ -77,7 +77,7 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
 
 /** The name of a card's record, and its state. */
 export const CardTitle = ({ children }: { children: ReactNode }) => (
-  <div className="[&>h2]:wrap-anywhere mt-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-1 [&>h2]:min-w-0 [&>h2]:flex-[1_1_168px] [&>h2]:text-body [&>h2]:leading-1.35 [&>h2]:tracking-[-0.01em] [&>span]:flex-none">
+  <div className="[&>h2]:wrap-anywhere mt-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-1 first:mt-0 [&>h2]:min-w-0 [&>h2]:flex-[1_1_168px] [&>h2]:text-body [&>h2]:leading-1.35 [&>h2]:tracking-[-0.01em] [&>span]:flex-none">
     {children}
   </div>
 );

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { AutosaveTakeover } from './autosave';
+import type { RestoredDraft } from './autosave';
 import { type FormValues, isStored, readValues, setFormValues } from './form-values';
 
 interface Draft {
@@ -13,8 +13,8 @@ interface Draft {
   form: string;
   /** The version of the record when the form was opened; empty for a new one. */
   version: string;
-  /** The work on the server that this goes on with. */
-  ends: string;
+  /** The keys of the autosaves that this draft continues. */
+  supersededAutosaves: string;
   fields: FormValues;
 }
 
@@ -23,12 +23,12 @@ interface Drafts {
   storeForm: (form: HTMLFormElement) => void;
   /** Input for a record that was saved meanwhile. The user decides about it. */
   offered: Draft | null;
-  resolveOffer: (isAccepted: boolean) => void;
+  resolve: (isRestored: boolean) => void;
 }
 
 const key = 'draft';
 
-const DraftContext = createContext<Drafts>({ storeForm: () => {}, offered: null, resolveOffer: () => {} });
+const DraftContext = createContext<Drafts>({ storeForm: () => {}, offered: null, resolve: () => {} });
 
 /** Restores a draft in its form. Deletes it when the server has answered, or its user is on another page. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
@@ -42,7 +42,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     if (draft.userId !== userId || draft.path !== path) return reset();
     const form = formOf(draft);
     if (form && isSame(readValues(form), draft.fields)) return reset();
-    if (form && versionOf(form) === draft.version) restoreDraft(form, draft);
+    if (form && versionOf(form) === draft.version) restore(form, draft);
     else if (form) setOffered(draft);
     return () => setOffered(null);
   }, [userId, path]);
@@ -55,14 +55,21 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   const storeForm = useCallback(
     (form: HTMLFormElement) => {
       isSent.current = true;
-      store({ userId, path, form: form.id, version: versionOf(form), ends: endsOf(form), fields: readValues(form) });
+      store({
+        userId,
+        path,
+        form: form.id,
+        version: versionOf(form),
+        supersededAutosaves: supersededAutosavesOf(form),
+        fields: readValues(form),
+      });
     },
     [userId, path],
   );
-  const resolveOffer = useCallback(
-    (isAccepted: boolean) => {
+  const resolve = useCallback(
+    (isRestored: boolean) => {
       const form = offered && formOf(offered);
-      if (form && isAccepted) restoreDraft(form, offered);
+      if (form && isRestored) restore(form, offered);
       setOffered(null);
       reset();
       if (form)
@@ -73,7 +80,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     },
     [offered],
   );
-  const drafts = useMemo(() => ({ storeForm, offered, resolveOffer }), [storeForm, offered, resolveOffer]);
+  const drafts = useMemo(() => ({ storeForm, offered, resolve }), [storeForm, offered, resolve]);
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
@@ -93,15 +100,15 @@ function isSame(values: FormValues, drafted: FormValues): boolean {
 }
 
 const versionOf = (form: HTMLFormElement) => hidden(form, 'version');
-const endsOf = (form: HTMLFormElement) => hidden(form, 'ends');
+const supersededAutosavesOf = (form: HTMLFormElement) => hidden(form, 'supersededAutosaves');
 
 function hidden(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
 }
 
-/** Restores the values, and takes over the server's older autosave. */
-function restoreDraft(form: HTMLFormElement, { fields, ends, version }: Draft) {
-  form.dispatchEvent(new CustomEvent<AutosaveTakeover>('given-back', { detail: { keys: ends, version } }));
+/** Drops the server's older copy. */
+function restore(form: HTMLFormElement, { fields, supersededAutosaves, version }: Draft) {
+  form.dispatchEvent(new CustomEvent<RestoredDraft>('draft-restored', { detail: { supersededAutosaves, version } }));
   setFormValues(form, fields);
 }
 

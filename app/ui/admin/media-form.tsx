@@ -3,15 +3,13 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { focalStep, type Picture as PictureData } from '~/media/image';
-import { type MediaFile, mediaSchema } from '~/media/schema';
+import { type MediaFile, mediaLabels, mediaSchema } from '~/media/schema';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { Picture } from '../image';
 import { CheckboxField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { DialogLink } from './screen';
 import { sizeOf } from './sizes';
@@ -31,22 +29,13 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
     id: 'media',
     schema: mediaSchema,
     defaultValue: file,
+    version: file.version,
+    labels: mediaLabels,
     actionError,
     editing,
   });
-  const version = useVersion(file.version, state.actionError);
   return (
-    <DialogForm
-      state={state}
-      hidden={{ version }}
-      conflict={<ConflictNotice state={state} values={savedValues(file)} />}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>Save changes</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       {file.fault ? <Notice tone="danger">{file.fault}</Notice> : null}
       <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
       <p className="text-ink-2 text-small" dir="auto">
@@ -152,16 +141,4 @@ function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
       </ul>
     </section>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: MediaFile) {
-  return [
-    { name: 'alt', label: 'Alternative text', saved: saved.alt },
-    { name: 'isDecorative', label: 'Decorative', saved: saved.isDecorative ? 'on' : 'false' },
-    { name: 'caption', label: 'Caption', saved: saved.caption },
-    { name: 'credit', label: 'Credit', saved: saved.credit },
-    { name: 'focalX', label: 'Focal point: horizontal', saved: String(saved.focalX) },
-    { name: 'focalY', label: 'Focal point: vertical', saved: String(saved.focalY) },
-  ];
 }

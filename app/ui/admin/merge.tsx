@@ -1,31 +1,31 @@
-import type { Merge, MergeChoice, Place } from '~/records/merge';
+import type { Merge, MergeChoice, MergeConflict } from '~/records/merge';
 import { Pieces } from './comparison';
 import { Legend } from './form-parts';
 import { Notice } from './list';
 import { ChoiceLabel } from './toggles';
 
 /** The merge form: both versions of each conflict, to choose from. */
-export function MergeChoices({ merge: { places, taken } }: { merge: Merge }) {
+export function MergeChoices({ merge: { conflicts, mergedChanges } }: { merge: Merge }) {
   return (
     <section className="merge" aria-label="Changed by both of you">
       <Notice>
         <strong>Someone else has saved a newer version.</strong> Choose a version where both of you changed the same
-        text, then save again. {taken ? `Their other changes are kept: ${taken}.` : null}
+        text, then save again. {mergedChanges ? `Their other changes are kept: ${mergedChanges}.` : null}
       </Notice>
-      {places.map((place, at) => (
-        <ConflictChoice key={place.name} place={place} title={titleOf(places, at)} />
+      {conflicts.map((conflict, at) => (
+        <Conflict key={conflict.name} conflict={conflict} title={titleOf(conflicts, at)} />
       ))}
     </section>
   );
 }
 
 /** With its number, where the field has several. */
-function titleOf(places: Place[], at: number): string {
-  const label = places[at]?.label ?? '';
-  const ofField = places.filter((place) => place.label === label);
+function titleOf(conflicts: MergeConflict[], at: number): string {
+  const label = conflicts[at]?.label ?? '';
+  const ofField = conflicts.filter((conflict) => conflict.label === label);
   return ofField.length === 1
     ? label
-    : `${label}, place ${places.slice(0, at + 1).filter((place) => place.label === label).length} of ${ofField.length}`;
+    : `${label}, place ${conflicts.slice(0, at + 1).filter((conflict) => conflict.label === label).length} of ${ofField.length}`;
 }
 
 const text: Record<MergeChoice, string> = {
@@ -36,37 +36,37 @@ const text: Record<MergeChoice, string> = {
 
 const versionClass = 'wrap-anywhere whitespace-pre-wrap pl-8 text-small leading-1.5';
 
-function ConflictChoice({ place, title }: { place: Place; title: string }) {
-  const { theirs, mine, choices } = place;
+function Conflict({ conflict, title }: { conflict: MergeConflict; title: string }) {
+  const { theirs, mine, choices } = conflict;
   return (
     <fieldset className="mt-4 mb-0 grid gap-x-6 gap-y-1 border-t pt-3 md:grid-cols-[1fr_1fr] md:[&>legend]:col-span-full">
       <Legend>{title}</Legend>
       <div>
-        <Choice place={place} choice="theirs" />
+        <Choice conflict={conflict} choice="theirs" />
         <p className={versionClass} dir="auto">
           {theirs ? <Pieces pieces={theirs} mark="del" /> : <em>empty</em>}
         </p>
       </div>
       <div>
-        <Choice place={place} choice="mine" />
+        <Choice conflict={conflict} choice="mine" />
         <p className={versionClass} dir="auto">
           {mine ? <Pieces pieces={mine} mark="ins" /> : <em>empty</em>}
         </p>
       </div>
-      {choices.includes('both') ? <Choice place={place} choice="both" /> : null}
+      {choices.includes('both') ? <Choice conflict={conflict} choice="both" /> : null}
     </fieldset>
   );
 }
 
-function Choice({ place: { name, chosen }, choice }: { place: Place; choice: MergeChoice }) {
+function Choice({ conflict, choice }: { conflict: MergeConflict; choice: MergeChoice }) {
   return (
     <ChoiceLabel>
       <input
         className="m-0 size-5 flex-none accent-[var(--accent)]"
         type="radio"
-        name={name}
+        name={conflict.name}
         value={choice}
-        defaultChecked={chosen === choice}
+        defaultChecked={conflict.choice === choice}
       />
       <span>{text[choice]}</span>
     </ChoiceLabel>

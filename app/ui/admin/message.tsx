@@ -68,11 +68,21 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       <div className="mt-5 flex flex-wrap gap-2 print:hidden [&>:last-child]:ml-auto" data-message-actions>
         {status === 'spam' ? null : (
           <DialogLink to={`/admin/messages/${id}/reply`}>
-            <Reply size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Reply className="max-[479.98px]:hidden" size={20} strokeWidth={1.5} aria-hidden="true" />
             Reply
           </DialogLink>
         )}
-        <Moves message={message} />
+        {status === 'spam' ? (
+          <Triage id={id} change={{ status: 'new' }}>
+            Not spam
+          </Triage>
+        ) : (
+          <div data-archive>
+            <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
+              {status === 'archived' ? 'Move to inbox' : 'Archive'}
+            </Triage>
+          </div>
+        )}
         <details>
           <summary className={buttonClass({ variant: 'outline' }, 'cursor-pointer')}>More</summary>
           <div className="mt-2 flex flex-wrap gap-2">
@@ -89,6 +99,11 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
                 Mark as unread
               </Triage>
             ) : null}
+            {status === 'spam' ? null : (
+              <Triage id={id} change={{ status: 'spam' }}>
+                Mark as spam
+              </Triage>
+            )}
           </div>
         </details>
         <DialogLink to={`/admin/messages/${id}/delete`} variant="ghost">
@@ -155,28 +170,6 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
         {answeredAt ? 'Not answered yet' : 'Mark as answered'}
       </Triage>
     </DueLine>
-  );
-}
-
-function Moves({ message: { id, status } }: { message: ContactRequest }) {
-  if (status === 'spam') {
-    return (
-      <Triage id={id} change={{ status: 'new' }}>
-        Not spam
-      </Triage>
-    );
-  }
-  return (
-    <>
-      <div data-archive>
-        <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
-          {status === 'archived' ? 'Move to inbox' : 'Archive'}
-        </Triage>
-      </div>
-      <Triage id={id} change={{ status: 'spam' }}>
-        Mark as spam
-      </Triage>
-    </>
   );
 }
 

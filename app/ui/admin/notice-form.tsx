@@ -1,13 +1,11 @@
 import { type NoticeKind, noticeKindLabels, noticeKinds } from '~/content/notices/kinds';
-import { type Notice, noticeSchema } from '~/content/notices/schema';
+import { type Notice, noticeLabels, noticeSchema } from '~/content/notices/schema';
 import { clockInLondon } from '~/platform/time-zone';
 import { InputField, TextareaField } from '../field';
 import { NoticeText } from '../site/notices';
 import { ChoiceField, SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { MarkdownField, usePreview } from './markdown-field';
 import type { RecordFormProps } from './record-props';
 
@@ -22,23 +20,18 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
       ...(notice ?? { kind: 'disruption', isPublished: true }),
       endsAt: clockInLondon(notice?.endsAt ?? tomorrow),
     },
+    version: notice?.version,
+    labels: noticeLabels,
     actionError,
     editing,
   });
-  const version = useVersion(notice?.version ?? 1, state.actionError);
   const preview = usePreview(actionError);
   return (
     <DialogForm
       state={state}
       action={preview.saveAction}
-      hidden={notice ? { version } : {}}
-      conflict={notice ? <ConflictNotice state={state} values={savedValues(notice)} /> : null}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{notice ? 'Save changes' : 'Add notice'}</SubmitButton>
-        </>
-      }
+      closeTo={closeTo}
+      submit={notice ? 'Save changes' : 'Add notice'}
     >
       <TextareaField
         label="Text"
@@ -55,7 +48,7 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
       />
       <figure className={fields.text.value ? undefined : 'noscript:hidden'}>
         <figcaption className="mb-2 font-semibold text-small">At the top of every page</figcaption>
-        <div className="rounded bg-ink px-5 py-3 text-on-ink" dir="auto">
+        <div className="rounded border bg-band px-5 py-3 text-on-band" dir="auto">
           <NoticeText
             kind={(fields.kind.value ?? 'disruption') as NoticeKind}
             text={String(fields.text.value ?? '') || '...'}
@@ -67,7 +60,7 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
         label="Ends at"
         field={fields.endsAt}
         type="datetime-local"
-        hint="London time. After that, only the notices page shows it."
+        hint="UK time. After that, only the notices page shows it."
       />
       <MarkdownField
         label="Details (optional)"
@@ -83,15 +76,4 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
       />
     </DialogForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: Notice) {
-  return [
-    { name: 'text', label: 'Text', saved: saved.text },
-    { name: 'kind', label: 'Kind', saved: saved.kind },
-    { name: 'endsAt', label: 'Ends at', saved: clockInLondon(saved.endsAt) },
-    { name: 'content', label: 'Details', saved: saved.content },
-    { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
-  ];
 }

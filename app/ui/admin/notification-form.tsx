@@ -3,10 +3,9 @@ import type { ActionError } from '~/http/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
-import { Legend } from './form-parts';
-import { useAdminForm, useVersion } from './form-state';
+import { Disclosure, Legend } from './form-parts';
+import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 
 interface NotificationFormProps {
@@ -20,7 +19,7 @@ interface NotificationFormProps {
 
 /** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
-  const { version: stored, ...values } = settings;
+  const { version, ...values } = settings;
   const recipients = [...reasons.map(({ value }) => value), ''].map((value) => {
     const own = settings.recipients.find(({ reason }) => reason === value);
     return own ?? { reason: value, to: '', bcc: '', isTicketSystem: false };
@@ -29,18 +28,12 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
     id: 'notifications',
     schema: notificationSettingsSchema,
     defaultValue: { ...values, recipients },
+    version,
     actionError,
   });
-  const version = useVersion(stored, actionError);
   const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();
   return (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      hidden={{ version }}
-      conflict={<ConflictNotice state={state} values={[]} />}
-      end={<SubmitButton>Save settings</SubmitButton>}
-    >
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
       <SwitchField
         label="Email for each message"
         hint="Sent immediately to the addresses below."
@@ -79,19 +72,16 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       {items.slice(-1).map((item) => (
         <Reason key={item.key} item={item} label="All notifications" />
       ))}
-      <details
-        className="grid gap-5"
+      <Disclosure
+        summary="Use other addresses for some reasons for contact"
         open={actionError !== undefined || recipients.slice(0, -1).some(({ to, bcc }) => to || bcc)}
       >
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">
-          Use other addresses for some reasons for contact
-        </summary>
-        <div className="grid gap-5">
+        <div className="mt-3 grid gap-7">
           {items.slice(0, -1).map((item, place) => (
             <Reason key={item.key} item={item} label={reasons[place]?.label ?? ''} />
           ))}
         </div>
-      </details>
+      </Disclosure>
     </AdminForm>
   );
 }
@@ -102,13 +92,13 @@ function Reason({ item, label }: { item: AnyField; label: string }) {
     <fieldset>
       <Legend>{label}</Legend>
       <input type="hidden" name={fields.reason.name} value={String(fields.reason.initialValue ?? '')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="mt-2 mb-4 grid gap-5 sm:grid-cols-2">
         <InputField label="To" tag="optional" field={fields.to} autoComplete="off" spellCheck={false} />
         <InputField label="Blind copy (Bcc)" tag="optional" field={fields.bcc} autoComplete="off" spellCheck={false} />
       </div>
       <CheckboxField
         label="This address is a ticket system"
-        hint="Turn on if this address creates tickets. The email then shows the visitor as its sender and is not marked as automatic, so that the ticket system accepts it."
+        hint="Tick if this address creates tickets. The email then shows the visitor as its sender and is not marked as automatic, so that the ticket system accepts it."
         field={fields.isTicketSystem}
       />
     </fieldset>

@@ -6,9 +6,8 @@ import type { ActionError } from '~/http/form.server';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
-import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 
 interface OAuthFormProps {
   provider: OAuthProvider;
@@ -28,9 +27,10 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
     id: 'oauth',
     schema: oauthSchemas[provider],
     defaultValue: known,
+    version: version > 0 ? version : undefined,
+    labels: saved ? labels : undefined,
     actionError,
   });
-  const startedAt = useVersion(version, actionError);
   const named = fields as Record<string, AnyField>;
   const field = (name: string) => named[name] as AnyField;
   const Service = services[provider];
@@ -38,8 +38,6 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
     <AdminForm
       state={state}
       className="max-w-[640px]"
-      hidden={version > 0 ? { version: startedAt } : {}}
-      conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
@@ -153,22 +151,16 @@ function Expiry({ field }: Pick<ServiceProps, 'field'>) {
   );
 }
 
-/** The saved values, as the form would send them, without the secret. */
-function savedValues({ settings }: OAuthRecord) {
-  const labels: Record<string, string> = {
-    way: 'Send through',
-    tenant: 'Directory (tenant) ID',
-    host: 'SMTP host',
-    port: 'Port',
-    tokenUrl: 'Token URL',
-    clientId: 'Client ID',
-    scope: 'Scope',
-    secretExpiresOn: 'Secret expires on',
-    mailbox: 'Sending mailbox',
-    fromName: 'From name',
-    adminEmail: 'Admin email',
-  };
-  return Object.entries(settings).flatMap(([name, value]) =>
-    labels[name] ? [{ name, label: labels[name], saved: String(value ?? '') }] : [],
-  );
-}
+const labels = {
+  way: 'Send through',
+  tenant: 'Directory (tenant) ID',
+  host: 'SMTP host',
+  port: 'Port',
+  tokenUrl: 'Token URL',
+  clientId: 'Client ID',
+  scope: 'Scope',
+  secretExpiresOn: 'Secret expires on',
+  mailbox: 'Sending mailbox',
+  fromName: 'From name',
+  adminEmail: 'Admin email',
+};

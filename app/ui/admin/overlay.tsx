@@ -75,7 +75,7 @@ export function DialogHead({ title, children }: { title: ReactNode; children?: R
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
     <div
-      className="min-h-0 flex-1 overflow-y-auto short:overflow-y-visible overscroll-contain px-5 pt-1 pb-6 sm:px-7 editor:md:px-10 editor:md:pt-2 editor:md:pb-18 print:px-0 [&>:where(:not([type=hidden]))~*]:mt-5 [&>p+p]:mt-2"
+      className="min-h-0 flex-1 overflow-y-auto short:overflow-y-visible overscroll-contain px-5 pt-1 pb-6 sm:px-7 editor:md:px-10 editor:md:pt-2 editor:md:pb-18 print:px-0 [&>:where(:not([type=hidden],[aria-hidden]))~*]:mt-5 [&>p+p]:mt-2"
       data-dialog-body
     >
       {children}

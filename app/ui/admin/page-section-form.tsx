@@ -8,10 +8,10 @@ import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import type { AnyField } from '../field';
-import { ConflictNotice } from './conflict-notice';
 import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { Disclosure } from './form-parts';
+import { useAdminForm } from './form-state';
 import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
 
@@ -27,6 +27,7 @@ interface PageSectionFormProps {
 }
 
 export const formId = 'page-section';
+const resetId = 'page-section-reset';
 
 /** The texts of one section of the home page. */
 export function PageSectionForm({
@@ -39,27 +40,29 @@ export function PageSectionForm({
   editing,
 }: PageSectionFormProps) {
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
+  const labels = Object.fromEntries(Object.entries(descriptions).map(([field, { label = '' }]) => [field, label]));
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
     defaultValue: values,
+    version,
+    labels,
     actionError,
     editing,
   });
-  const current = useVersion(version, state.actionError);
-  const saved = Object.entries(descriptions).flatMap(([field, description]) =>
-    description.kind === 'line' || description.kind === 'text' || description.kind === 'number'
-      ? [{ name: field, label: description.label, saved: String(values[field] ?? '') }]
-      : [],
-  );
   return (
     <>
       <AdminForm
         state={state}
-        conflict={<ConflictNotice state={state} values={saved} />}
-        end={<SubmitButton>Save draft</SubmitButton>}
+        end={
+          <>
+            <SubmitButton>Save draft</SubmitButton>
+            <Button form={resetId} type="submit" variant="ghost">
+              Restore default text
+            </Button>
+          </>
+        }
       >
-        <input type="hidden" name="version" value={current} />
         <EnterSaves />
         {Object.entries(descriptions).map(([field, description]) => (
           <PageField
@@ -73,11 +76,8 @@ export function PageSectionForm({
         ))}
         {isPlain ? null : <Placeholders />}
       </AdminForm>
-      <Form method="post" action="?reset" className="mt-3" data-failed="Failed to save the page">
+      <Form id={resetId} method="post" action="?reset" data-failed="Failed to save the page">
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" variant="ghost">
-          Restore default text
-        </Button>
       </Form>
     </>
   );
@@ -85,8 +85,7 @@ export function PageSectionForm({
 
 function Placeholders() {
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-small">Placeholders you can use</summary>
+    <Disclosure summary="Placeholders you can use">
       <dl>
         {Object.entries(placeholders).map(([name, meaning]) => (
           <WideFact key={name} label={`{${name}}`}>
@@ -94,6 +93,6 @@ function Placeholders() {
           </WideFact>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
 import type { CheckedText } from '~/content/content-check/content-check';
-import { type BlogPost, blogPostSchema } from '~/content/posts/schema';
+import { type BlogPost, blogPostLabels, blogPostSchema } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
@@ -26,7 +26,15 @@ interface PostFormProps {
 
 export function PostForm({ post, library, tags, check, actionError, editing }: PostFormProps) {
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
-  const { state, fields } = useAdminForm({ id: 'post', schema: blogPostSchema, defaultValue, actionError, editing });
+  const { state, fields } = useAdminForm({
+    id: 'post',
+    schema: blogPostSchema,
+    defaultValue,
+    version: post?.version,
+    labels: blogPostLabels,
+    actionError,
+    editing,
+  });
   const checked = useTextCheck('post', 'post', check);
   return (
     <EditorForm
@@ -35,7 +43,6 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
       fields={fields}
       addressStart="/blog/"
       saved={post}
-      savedValues={post ? savedValues(post) : []}
       actionError={actionError}
       sideContent={
         <>
@@ -93,19 +100,3 @@ const authorOptions = [
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: BlogPost) {
-  return [
-    { name: 'title', label: 'Title', saved: saved.title },
-    { name: 'slug', label: 'Slug', saved: saved.slug },
-    { name: 'excerpt', label: 'Excerpt', saved: saved.excerpt },
-    { name: 'tags', label: 'Tags', saved: tagsText(saved.tags) },
-    { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
-    { name: 'searchDescription', label: 'Description in search results', saved: saved.searchDescription },
-    { name: 'content', label: 'Content', saved: saved.content },
-    { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
-    { name: 'authorShown', label: 'Author', saved: saved.authorShown },
-    { name: 'featuredImage', label: 'Featured image', saved: saved.featuredImage },
-  ];
-}

@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react';
 import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { Badge } from './list';
@@ -43,8 +42,10 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
       data-off={isPublished ? undefined : ''}
     >
       <Choose record={id} version={version} name={title} />
-      <Thumbnail address={featuredImage} />
-      <div className="min-w-0 text-small">
+      {featuredImage ? (
+        <img className="h-12 w-full rounded-small object-cover max-md:hidden" src={featuredImage} alt="" />
+      ) : null}
+      <div className="col-start-2 min-w-0 text-small md:col-start-3">
         <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight group-data-[off]:text-ink-2" dir="auto">
           {title}
           {isPublished ? null : <Badge tone="warn">Draft</Badge>}
@@ -73,20 +74,5 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
         <EditAndDelete path={own} name={title} />
       </div>
     </li>
-  );
-}
-
-function Thumbnail({ address }: { address: string | null }) {
-  return (
-    <div className="grid h-12 place-items-center overflow-hidden rounded-small bg-sunken text-ink-3 max-md:hidden">
-      {address ? (
-        <img className="h-full w-full object-cover" src={address} alt="" />
-      ) : (
-        <>
-          <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
-          <span className="sr-only">No featured image</span>
-        </>
-      )}
-    </div>
   );
 }

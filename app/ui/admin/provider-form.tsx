@@ -5,9 +5,8 @@ import type { ActionError } from '~/http/form.server';
 import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
-import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 
 interface ProviderFormProps {
   kind: ProviderKind;
@@ -27,15 +26,15 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
     id: 'provider',
     schema: identityProviderSchema,
     defaultValue: saved ?? { ...first, kind, domains: domain, defaultRole: 'none' },
+    version: saved?.version,
+    labels,
     actionError,
   });
-  const version = useVersion(saved?.version ?? 0, actionError);
   return (
     <AdminForm
       state={state}
       className="max-w-[640px]"
-      hidden={{ kind, ...(saved ? { version } : {}) }}
-      conflict={<ConflictNotice state={state} values={saved ? savedValues(saved) : []} />}
+      hidden={{ kind }}
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
@@ -136,12 +135,3 @@ const labels = {
   adminGroups: 'Groups of admins',
   editorGroups: 'Groups of editors',
 };
-
-/** The saved values, as the form would send them, without the secret. */
-function savedValues(saved: IdentityProvider) {
-  return Object.entries(labels).map(([name, label]) => ({
-    name,
-    label,
-    saved: String(saved[name as keyof typeof labels] ?? ''),
-  }));
-}

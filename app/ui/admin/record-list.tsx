@@ -35,10 +35,12 @@ export function RecordListScreen({ kind, path, subject, counts, children }: Reco
       actions={
         <>
           {actions}
-          <DialogLink to={`${path}/new`}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-            {texts.add}
-          </DialogLink>
+          {counts?.total === 0 ? null : (
+            <DialogLink to={`${path}/new`}>
+              <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+              {texts.add}
+            </DialogLink>
+          )}
         </>
       }
     >

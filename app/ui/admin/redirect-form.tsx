@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Redirect, redirectImportSchema, redirectSchema } from '~/content/redirects/schema';
+import { type Redirect, redirectImportSchema, redirectLabels, redirectSchema } from '~/content/redirects/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 
 type Fields = ReturnType<typeof useRedirectForm>['fields'];
 
@@ -15,8 +13,9 @@ interface Answered {
   editing?: Editing;
 }
 
-function useRedirectForm(id: string, answered: Answered, defaultValue: object) {
-  return useAdminForm({ id, schema: redirectSchema, defaultValue, ...answered });
+function useRedirectForm(id: string, answered: Answered, defaultValue: Partial<Redirect>) {
+  const { version } = defaultValue;
+  return useAdminForm({ id, schema: redirectSchema, defaultValue, version, labels: redirectLabels, ...answered });
 }
 
 /** The form beside the list. @param from the address that it begins with */
@@ -36,23 +35,8 @@ interface EditRedirectFormProps extends Answered {
 
 export function EditRedirectForm({ redirect, closeTo, ...answered }: EditRedirectFormProps) {
   const { state, fields } = useRedirectForm('redirect', answered, redirect);
-  const version = useVersion(redirect.version, state.actionError);
-  const saved = [
-    { name: 'source', label: 'From', saved: redirect.source },
-    { name: 'target', label: 'To', saved: redirect.target },
-  ];
   return (
-    <DialogForm
-      state={state}
-      conflict={<ConflictNotice state={state} values={saved} />}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>Save changes</SubmitButton>
-        </>
-      }
-    >
-      <input type="hidden" name="version" value={version} />
+    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       <RedirectFields fields={fields} />
     </DialogForm>
   );
@@ -90,15 +74,7 @@ export function ImportRedirectsForm({
 }) {
   const { state, fields } = useAdminForm({ id: 'import', schema: redirectImportSchema, actionError });
   return (
-    <DialogForm
-      state={state}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton busy="Importing...">Import</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit="Import" busy="Importing...">
       <TextareaField
         label="Lines"
         field={fields.csv}

@@ -9,7 +9,7 @@ import { Prose } from '../site/prose';
 import { CannedReplyPicker } from './canned-reply-picker';
 import { Fact, FactList } from './facts';
 import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { MarkdownField, usePreview } from './markdown-field';
 import { EditorColumns, Panel } from './panel';
@@ -30,8 +30,13 @@ interface ReplyFormProps {
 /** Answering a message by e-mail. */
 export function ReplyForm(props: ReplyFormProps) {
   const { message, replies, letterhead, cannedReplies, formKey, editing, actionError } = props;
-  const { state, fields } = useAdminForm({ id: 'reply', schema: replySchema, actionError, editing });
-  const version = useVersion(replies.length, state.actionError);
+  const { state, fields } = useAdminForm({
+    version: replies.length,
+    id: 'reply',
+    schema: replySchema,
+    actionError,
+    editing,
+  });
   const [key] = useState(String(state.actionError?.result.initialValue?.key ?? formKey));
   const preview = usePreview(actionError);
   const { from, replyTo, signature } = letterhead;
@@ -39,7 +44,7 @@ export function ReplyForm(props: ReplyFormProps) {
     <DialogForm
       state={state}
       action={preview.saveAction}
-      hidden={{ version, key }}
+      hidden={{ key }}
       hasSaveKey={false}
       conflict={<AnsweredMeanwhile latest={replies.at(-1)} />}
       end={<SubmitButton busy="Sending...">Send reply</SubmitButton>}

@@ -68,7 +68,7 @@ export function SelectField({
               id={id}
               className={controlClass({
                 className:
-                  'flex items-center justify-between gap-3 pr-3 text-left data-[placeholder]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap',
+                  'flex items-center pr-11 text-left data-[placeholder]:text-ink-3 [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap',
               })}
               aria-describedby={select['aria-describedby']}
               aria-invalid={select['aria-invalid']}

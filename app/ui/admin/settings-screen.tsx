@@ -42,15 +42,17 @@ const groups = [
   },
 ];
 
+function subtitleOf(section: string): string {
+  if (section.startsWith('theme')) return 'Changes go live when you publish.';
+  if (/^(access|webhooks|google-reviews)/.test(section)) return 'Changes apply as soon as you save them.';
+  return 'Changes go live when you save them.';
+}
+
 /** The page of Site Settings, with one of its parts open. */
 export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const isDraft = useLocation().pathname.startsWith(`${path}/theme`);
+  const { pathname } = useLocation();
   return (
-    <Screen
-      title="Site Settings"
-      subtitle={`Changes go live when you ${isDraft ? 'publish' : 'save them'}.`}
-      actions={actions}
-    >
+    <Screen title="Site Settings" subtitle={subtitleOf(pathname.slice(path.length + 1))} actions={actions}>
       <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>
         {children}
       </SideTabs>

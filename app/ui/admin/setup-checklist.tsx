@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import clsx from 'clsx';
 import { Check, Circle, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
@@ -65,10 +66,10 @@ interface SetupChecklistProps extends Checklist {
 /** The checklist on a new owner's dashboard. The state of the site decides which steps are done. */
 export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
   const doneCount = steps.filter(({ state }) => state === 'done').length;
-  const isComplete = steps.every(({ state }) => state !== 'open');
+  const next = steps.find(({ state }) => state === 'open')?.step;
   return (
     <DashboardSection title="Set up your website">
-      {isComplete ? (
+      {next === undefined ? (
         <Notice className="mb-7" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
           <strong>Your website is live.</strong> Share its address:{' '}
           <a className="text-link" href={origin} target="_blank" rel="noreferrer">
@@ -84,13 +85,15 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
         {steps.map(({ step, state }) => (
           <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />
-            <RowName className="!basis-60">
+            <RowName className="md:!basis-60">
               <strong>
                 <span className="sr-only">{stateNames[state]}: </span>
                 {texts[step].title}
                 {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
               </strong>
-              {state === 'done' ? null : <span className="!block">{texts[step].text}</span>}
+              {state === 'done' ? null : (
+                <span className={clsx('!block', step === next || 'max-md:!hidden')}>{texts[step].text}</span>
+              )}
             </RowName>
             <RowActions>
               {state === 'open' ? (

@@ -30,7 +30,7 @@ export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) 
         className="mb-7 border-y lg:hidden print:hidden"
         summary={
           <>
-            {current?.label}
+            <span className="text-h4">{current?.label}</span>
             <span className="ml-auto text-caption text-ink-2">{menuLabel}</span>
           </>
         }

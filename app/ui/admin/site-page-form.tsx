@@ -1,6 +1,6 @@
 import type { CheckedText } from '~/content/content-check/content-check';
 import { hiddenPage } from '~/content/pages/problem';
-import { type SitePage, sitePageSchema } from '~/content/pages/schema';
+import { type SitePage, sitePageLabels, sitePageSchema } from '~/content/pages/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { FieldTag, InputField, TextareaField } from '../field';
@@ -26,7 +26,15 @@ interface SitePageFormProps {
 
 export function SitePageForm({ page, check, services, actionError, editing }: SitePageFormProps) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
-  const { state, fields } = useAdminForm({ id: 'page', schema: sitePageSchema, defaultValue, actionError, editing });
+  const { state, fields } = useAdminForm({
+    id: 'page',
+    schema: sitePageSchema,
+    defaultValue,
+    version: page?.version,
+    labels: sitePageLabels,
+    actionError,
+    editing,
+  });
   const checked = useTextCheck('page', 'page', check, page?.id);
   return (
     <EditorForm
@@ -35,7 +43,6 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
       fields={fields}
       addressStart="/"
       saved={page}
-      savedValues={page ? savedValues(page) : []}
       actionError={actionError}
       sideContent={
         <>
@@ -94,21 +101,4 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
       />
     </EditorForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: SitePage) {
-  return [
-    { name: 'title', label: 'Title', saved: saved.title },
-    { name: 'slug', label: 'Slug', saved: saved.slug },
-    { name: 'description', label: 'Description', saved: saved.description },
-    { name: 'searchTitle', label: 'Title in search results', saved: saved.searchTitle },
-    { name: 'content', label: 'Content', saved: saved.content },
-    { name: 'service', label: 'Service', saved: saved.service },
-    { name: 'place', label: 'Place', saved: saved.place },
-    { name: 'sector', label: 'Sector', saved: saved.sector },
-    { name: 'isPublished', label: 'Published', saved: saved.isPublished ? 'on' : 'false' },
-    { name: 'linkPlace', label: 'Show link in', saved: saved.linkPlace },
-    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
-  ];
 }

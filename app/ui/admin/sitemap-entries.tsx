@@ -40,7 +40,7 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
 export function SubmittingASitemap({ origin }: { origin: string }) {
   return (
     <section>
-      <h2 className="mb-4">Submitting it to search engines</h2>
+      <h2 className="mb-4">Submit the sitemap to search engines</h2>
       <p>
         Search engines find the sitemap automatically: <code>robots.txt</code> links to it. To get new pages indexed
         sooner, submit its address once:
@@ -56,10 +56,10 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
           >
             Search Console
           </a>
-          , open “Sitemaps”, enter <code>{`${origin}/sitemap.xml`}</code>.
+          , open “Sitemaps” and enter <code>{`${origin}/sitemap.xml`}</code>.
         </li>
         <li>
-          Bing, and the engines that use its index: add the website in{' '}
+          Bing, and engines that use its index: add the website in{' '}
           <a
             className={buttonClass({ variant: 'link' })}
             href="https://www.bing.com/webmasters"
@@ -68,7 +68,7 @@ export function SubmittingASitemap({ origin }: { origin: string }) {
           >
             Webmaster Tools
           </a>
-          , open “Sitemaps”, submit the same address.
+          , open “Sitemaps” and submit the same address.
         </li>
       </ol>
     </section>

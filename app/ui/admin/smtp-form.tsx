@@ -12,10 +12,9 @@ import {
 import type { ActionError } from '~/http/form.server';
 import { FieldHint, InputField } from '../field';
 import { SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
 import { AdminForm, SubmitButton } from './form';
 import { segmentsClass } from './form-parts';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { SelectField } from './select-field';
 import { Timestamp } from './timestamp';
@@ -41,9 +40,10 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
       isActive: config?.isActive ?? true,
       ...(named ? { host: named.host, port: named.port, encryption: 'auto' } : {}),
     },
+    version: config?.version,
+    labels,
     actionError,
   });
-  const version = useVersion(config?.version ?? 1, actionError);
   const [preset, choose] = useState<SmtpPreset>(
     named ?? (config ? presetOf(config.host) : (smtpPresets[2] as SmtpPreset)),
   );
@@ -57,7 +57,6 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
     <AdminForm
       state={state}
       className="max-w-[640px]"
-      conflict={config ? <ConflictNotice state={state} values={savedValues(config)} /> : null}
       end={
         <>
           <SubmitButton>Save settings</SubmitButton>
@@ -69,7 +68,6 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         </>
       }
     >
-      {config ? <input type="hidden" name="version" value={version} /> : null}
       {config?.signIn === 'oauth' ? (
         <Notice>
           <strong>Passwordless sending is on.</strong> Saving here switches back to this server and password.
@@ -164,18 +162,14 @@ function type(id: string, value: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The saved values, as the form would send them, without the password. */
-function savedValues(saved: SmtpConfig) {
-  const onOrOff = (value: boolean) => (value ? 'on' : 'false');
-  return [
-    { name: 'host', label: 'SMTP host', saved: saved.host },
-    { name: 'port', label: 'Port', saved: String(saved.port) },
-    { name: 'encryption', label: 'Encryption', saved: saved.encryption },
-    { name: 'username', label: 'Username', saved: saved.username },
-    { name: 'fromEmail', label: 'From email', saved: saved.fromEmail },
-    { name: 'fromName', label: 'From name', saved: saved.fromName },
-    { name: 'adminEmail', label: 'Admin email', saved: saved.adminEmail },
-    { name: 'sendAcknowledgement', label: 'Send visitors a confirmation', saved: onOrOff(saved.sendAcknowledgement) },
-    { name: 'isActive', label: 'Send email', saved: onOrOff(saved.isActive) },
-  ];
-}
+const labels = {
+  host: 'SMTP host',
+  port: 'Port',
+  encryption: 'Encryption',
+  username: 'Username',
+  fromEmail: 'From email',
+  fromName: 'From name',
+  adminEmail: 'Admin email',
+  sendAcknowledgement: 'Send visitors a confirmation',
+  isActive: 'Send email',
+};

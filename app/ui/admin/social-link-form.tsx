@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
-import { platformNames, type SocialLink, socialLinkSchema, socialPlatforms } from '~/content/social-links/schema';
+import {
+  platformNames,
+  type SocialLink,
+  socialLinkLabels,
+  socialLinkSchema,
+  socialPlatforms,
+} from '~/content/social-links/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { AdminForm, DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 
 const platformOptions = socialPlatforms.map((platform) => ({
   value: platform,
@@ -25,7 +29,14 @@ interface Answered {
 
 function useSocialLinkForm(id: string, answered: Answered, link?: SocialLink) {
   const defaultValue = link ?? { displayOrder: 0, isEnabled: true };
-  return useAdminForm({ id, schema: socialLinkSchema, defaultValue, ...answered });
+  return useAdminForm({
+    id,
+    schema: socialLinkSchema,
+    defaultValue,
+    version: link?.version,
+    labels: socialLinkLabels,
+    ...answered,
+  });
 }
 
 /** The form beside the list: adds a link. */
@@ -45,19 +56,8 @@ interface EditSocialLinkFormProps extends Answered {
 
 export function EditSocialLinkForm({ link, closeTo, ...answered }: EditSocialLinkFormProps) {
   const { state, fields } = useSocialLinkForm('link', answered, link);
-  const version = useVersion(link.version, state.actionError);
   return (
-    <DialogForm
-      state={state}
-      conflict={<ConflictNotice state={state} values={savedValues(link)} />}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>Save changes</SubmitButton>
-        </>
-      }
-    >
-      <input type="hidden" name="version" value={version} />
+    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       <SocialLinkFields fields={fields} />
     </DialogForm>
   );
@@ -80,14 +80,4 @@ function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
       </div>
     </>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: SocialLink) {
-  return [
-    { name: 'platform', label: 'Platform', saved: saved.platform },
-    { name: 'url', label: 'URL', saved: saved.url },
-    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
-    { name: 'isEnabled', label: 'Shown on the website', saved: saved.isEnabled ? 'on' : 'false' },
-  ];
 }

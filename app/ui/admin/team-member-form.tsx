@@ -1,12 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { certificatesMax, type TeamMember, teamMemberSchema } from '~/content/team-members/schema';
+import { certificatesMax, type TeamMember, teamMemberLabels, teamMemberSchema } from '~/content/team-members/schema';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
 import { ExpiryField } from './expiry-field';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import { EnterSaves, ItemList } from './item-list';
 import type { RecordFormProps } from './record-props';
@@ -22,22 +20,13 @@ export function TeamMemberForm({
     id: 'team-member',
     schema: teamMemberSchema,
     defaultValue: member ?? { displayOrder: 0, isActive: true },
+    version: member?.version,
+    labels: teamMemberLabels,
     actionError,
     editing,
   });
-  const version = useVersion(member?.version ?? 1, state.actionError);
   return (
-    <DialogForm
-      state={state}
-      hidden={member ? { version } : {}}
-      conflict={member ? <ConflictNotice state={state} values={savedValues(member)} /> : null}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{member ? 'Save changes' : 'Add team member'}</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit={member ? 'Save changes' : 'Add team member'}>
       <EnterSaves />
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
       <InputField label="Role" field={fields.role} hint="For example, Service desk manager." autoComplete="off" />
@@ -85,16 +74,4 @@ export function TeamMemberForm({
       <SwitchField label="Shown on the website" field={fields.isActive} />
     </DialogForm>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: TeamMember) {
-  return [
-    { name: 'name', label: 'Name', saved: saved.name },
-    { name: 'role', label: 'Role', saved: saved.role },
-    { name: 'portrait', label: 'Portrait', saved: saved.portrait },
-    { name: 'introduction', label: 'Introduction', saved: saved.introduction },
-    { name: 'displayOrder', label: 'Display order', saved: String(saved.displayOrder) },
-    { name: 'isActive', label: 'Shown on the website', saved: saved.isActive ? 'on' : 'false' },
-  ];
 }

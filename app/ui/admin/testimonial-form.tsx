@@ -1,12 +1,10 @@
 import { useSearchParams } from '@remix-run/react';
-import { type Testimonial, testimonialSchema } from '~/content/testimonials/schema';
+import { type Testimonial, testimonialLabels, testimonialSchema } from '~/content/testimonials/schema';
 import { InputField, TextareaField } from '../field';
 import { CheckboxField, SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
+import { DialogForm } from './form';
 import { Disclosure } from './form-parts';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import { RatingField } from './rating-field';
 import type { RecordFormProps } from './record-props';
@@ -26,23 +24,14 @@ export function TestimonialForm({
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
       : { rating: 5, isActive: true, ...(googleReviewUrl ? { googleReviewUrl, isGoogleReview: true } : {}) },
+    version: testimonial?.version,
+    labels: testimonialLabels,
     actionError,
     editing,
   });
   const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
-  const version = useVersion(testimonial?.version ?? 1, state.actionError);
   return (
-    <DialogForm
-      state={state}
-      hidden={testimonial ? { version } : {}}
-      conflict={testimonial ? <ConflictNotice state={state} values={savedValues(testimonial)} /> : null}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{testimonial ? 'Save changes' : 'Add testimonial'}</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit={testimonial ? 'Save changes' : 'Add testimonial'}>
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Author name" field={fields.authorName} autoComplete="off" autoFocus />
         <InputField
@@ -115,22 +104,3 @@ export function TestimonialForm({
 
 /** A time as a control for date and time has it: in no zone, and no shorter than it has to be. */
 const forControl = (timestamp: string | null) => timestamp?.replace(/((:00)?\.000)?Z$/, '') ?? null;
-
-/** The saved values, as the form would send them. */
-function savedValues(saved: Testimonial) {
-  const onOrOff = (value: boolean) => (value ? 'on' : 'false');
-  return [
-    { name: 'authorName', label: 'Author name', saved: saved.authorName },
-    { name: 'authorInitials', label: 'Author initials', saved: saved.authorInitials },
-    { name: 'authorPosition', label: 'Author position', saved: saved.authorPosition },
-    { name: 'companyName', label: 'Company name', saved: saved.companyName },
-    { name: 'content', label: 'Content', saved: saved.content },
-    { name: 'portrait', label: 'Portrait', saved: saved.portrait },
-    { name: 'rating', label: 'Rating', saved: String(saved.rating) },
-    { name: 'isActive', label: 'Shown on the website', saved: onOrOff(saved.isActive) },
-    { name: 'isGoogleReview', label: 'Google Review', saved: onOrOff(saved.isGoogleReview) },
-    { name: 'googleReviewUrl', label: 'Review URL', saved: saved.googleReviewUrl },
-    { name: 'googleReviewId', label: 'Review ID', saved: saved.googleReviewId },
-    { name: 'googleReviewTime', label: 'Review date', saved: forControl(saved.googleReviewTime) },
-  ];
-}

@@ -8,10 +8,9 @@ import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import { InputField } from '../field';
 import { CheckboxField, ChoiceField } from './choices';
-import { ConflictNotice } from './conflict-notice';
 import { FontsField } from './fonts-field';
 import { AdminForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { useAdminForm } from './form-state';
 import { HistoryLink } from './history-link';
 import { PictureField } from './image-field';
 import { SampleStrip, Swatch, ThemeSample } from './theme-sample';
@@ -40,10 +39,11 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
     id: 'theme',
     schema: themeSchema,
     defaultValue: theme,
+    version: theme.version,
+    labels: themeLabels,
     actionError,
     editing,
   });
-  const version = useVersion(theme.version, state.actionError);
   const { data: tried = sample, try: show } = useLivePreview(sample);
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -51,16 +51,6 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
         <SampleStrip />
         <AdminForm
           state={state}
-          conflict={
-            <ConflictNotice
-              state={state}
-              values={(Object.keys(themeLabels) as (keyof Theme)[]).map((name) => ({
-                name,
-                label: themeLabels[name],
-                saved: theme[name],
-              }))}
-            />
-          }
           end={
             <>
               <SubmitButton>Save draft</SubmitButton>
@@ -68,7 +58,6 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
             </>
           }
         >
-          <input type="hidden" name="version" value={version} />
           <AccentField field={fields.accent} logoColour={logoColour} />
           <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
           <FontsField field={fields.fonts} />

@@ -3,8 +3,7 @@ import type { ActionError } from '~/http/form.server';
 import { scopes } from '~/records/actor';
 import { InputField } from '../field';
 import { ChoicesField } from './choices';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
+import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 import { scopeMeanings } from './token-labels';
@@ -38,15 +37,7 @@ export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps)
     actionError,
   });
   return (
-    <DialogForm
-      state={state}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton busy="Making...">Create token</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit="Create token" busy="Making...">
       <InputField
         label="Name"
         field={fields.name}

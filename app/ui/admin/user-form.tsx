@@ -3,10 +3,8 @@ import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } fr
 import type { ActionError } from '~/http/form.server';
 import { roleHint } from '~/records/actor';
 import { InputField } from '../field';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { PasswordField } from './password-field';
 import { DialogLink } from './screen';
 import { SelectField } from './select-field';
@@ -30,15 +28,7 @@ export function NewUserForm({ actionError, closeTo }: UserFormProps) {
     actionError,
   });
   return (
-    <DialogForm
-      state={state}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>Add user</SubmitButton>
-        </>
-      }
-    >
+    <DialogForm state={state} closeTo={closeTo} submit="Add user">
       <Person fields={fields} />
       <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
       <PasswordField
@@ -66,22 +56,13 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
   const { state, fields } = useAdminForm({
     id: 'user',
     schema: userChangesSchema,
+    version: user.version,
+    labels: { username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name', role: 'Role' },
     defaultValue: { ...user, role },
     actionError,
   });
-  const version = useVersion(user.version, actionError);
   return (
-    <DialogForm
-      state={state}
-      conflict={<ConflictNotice state={state} values={savedValues(user)} />}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>Save changes</SubmitButton>
-        </>
-      }
-    >
-      <input type="hidden" name="version" value={version} />
+    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       <Person fields={fields} />
       <SelectField
         label="Role"
@@ -147,15 +128,4 @@ function Person({ fields }: { fields: Pick<Fields, 'username' | 'email' | 'first
       <InputField label="Last name" field={fields.lastName} autoComplete="off" />
     </div>
   );
-}
-
-/** The saved values, as the form would send them. */
-function savedValues({ username, email, firstName, lastName, role }: User) {
-  return [
-    { name: 'username', label: 'Username', saved: username },
-    { name: 'email', label: 'Email', saved: email },
-    { name: 'firstName', label: 'First name', saved: firstName },
-    { name: 'lastName', label: 'Last name', saved: lastName },
-    { name: 'role', label: 'Role', saved: role === 'user' ? '' : role },
-  ];
 }

@@ -4,10 +4,8 @@ import { type Webhook, webhookSchema } from '~/webhooks/schema';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
 import { InputField } from '../field';
 import { ChoicesField, SwitchField } from './choices';
-import { ConflictNotice } from './conflict-notice';
-import { DialogCancel } from './dialog';
-import { DialogForm, SubmitButton } from './form';
-import { useAdminForm, useVersion } from './form-state';
+import { DialogForm } from './form';
+import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 
 const formats = webhookFormats.map((value) => ({ value, label: formatLabels[value] }));
@@ -27,21 +25,12 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
     id: 'webhook',
     schema: webhookSchema,
     defaultValue: webhook ? { ...webhook, url: webhook.url ?? '' } : first,
+    version: webhook?.version,
+    labels: { name: 'Name', format: 'Send to', url: 'Address', isActive: 'Turned on' },
     actionError,
   });
-  const version = useVersion(webhook?.version ?? 0, actionError);
   return (
-    <DialogForm
-      state={state}
-      conflict={<ConflictNotice state={state} values={webhook ? savedValues(webhook) : []} />}
-      end={
-        <>
-          <DialogCancel closeTo={closeTo} />
-          <SubmitButton>{webhook ? 'Save changes' : 'Add webhook'}</SubmitButton>
-        </>
-      }
-    >
-      {webhook ? <input type="hidden" name="version" value={version} /> : null}
+    <DialogForm state={state} closeTo={closeTo} submit={webhook ? 'Save changes' : 'Add webhook'}>
       <InputField label="Name" field={fields.name} autoComplete="off" hint="For example, the channel name." />
       <SelectField label="Send to" field={fields.format} options={formats} />
       <InputField
@@ -61,10 +50,3 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
     </DialogForm>
   );
 }
-
-const savedValues = ({ name, format, url, isActive }: Webhook) => [
-  { name: 'name', label: 'Name', saved: name },
-  { name: 'format', label: 'Send to', saved: formatLabels[format] },
-  { name: 'url', label: 'Address', saved: url },
-  { name: 'isActive', label: 'Turned on', saved: isActive ? 'yes' : 'no' },
-];

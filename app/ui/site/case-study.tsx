@@ -42,7 +42,7 @@ export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitl
             <p className="whitespace-pre-line">{problem}</p>
             <h2>The solution</h2>
           </div>
-          <Prose html={html} />
+          <Prose className="[&>p:first-child]:!text-article [&>p:first-child]:!leading-1.65 mt-3" html={html} />
           {quote ? <Quote {...quote} /> : null}
         </div>
       </ArticleBody>

@@ -23,8 +23,8 @@ export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: Not
         <ul className="flex flex-wrap gap-x-5">
           {links.map(({ label, href }) => (
             <li key={href}>
-              <a className={buttonClass({ variant: 'link' }, 'inline-flex min-h-11 items-center')} href={href}>
-                {label}
+              <a className="inline-flex min-h-11 items-center" href={href}>
+                <span className={buttonClass({ variant: 'link' })}>{label}</span>
               </a>
             </li>
           ))}

@@ -12,7 +12,7 @@ export function PreviewBar({ until }: { until: string }) {
       <Eye size={20} strokeWidth={1.5} aria-hidden="true" />
       <p>
         <strong>Preview: this is not published.</strong> Only people with this link can see it. It works until{' '}
-        {formatTimestamp(until)}, London time.
+        {formatTimestamp(until)}, UK time.
       </p>
     </aside>
   );

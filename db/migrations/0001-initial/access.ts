@@ -13,7 +13,7 @@ import {
   withoutRowid,
 } from '../dialects';
 
-/** People, how they log in, what acts for them, and what they are told of it. */
+/** The tables of users: accounts, logins, API tokens, links and notices. */
 export async function createAccess(db: AnyDatabase): Promise<void> {
   await createUsers(db);
   await createPolicy(db);
@@ -60,7 +60,7 @@ async function createPolicy(db: AnyDatabase) {
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('is_on', 'integer', required)
     .execute();
-  // Each message counts its sender and mailbox, and a table that is its own index saves a write.
+  // Every message updates the counters of its sender and mailbox; without a separate index this saves a write.
   await db.schema
     .createTable('throttles')
     .addColumn('key', 'text', (c) => c.primaryKey())

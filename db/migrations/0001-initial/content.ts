@@ -41,7 +41,7 @@ async function createTestimonials(db: AnyDatabase) {
   await db.schema.createIndex('testimonials_google_review').on('testimonials').column('google_review_id').execute();
 }
 
-/** Rendered Markdown is stored beside its source. `render_fault` says why it cannot be rendered. */
+/** Rendered Markdown is stored next to its source. `render_fault` says why it cannot be rendered. */
 async function createPosts(db: AnyDatabase) {
   await db.schema
     .createTable('blog_posts')
@@ -72,7 +72,7 @@ async function createPosts(db: AnyDatabase) {
     .addColumn('search_description', 'text')
     .addCheckConstraint('published_posts_have_a_date', sql`is_published = 0 or published_at is not null`)
     .execute();
-  // Includes all columns that sitemap and tags need, so that long texts are not read.
+  // Covers all columns that sitemap and tags need, so that long texts are not read.
   await sql`create index blog_posts_newest
     on blog_posts (is_published, published_at desc, id desc, render_fault, slug, updated_at, tags)`.execute(db);
   const newest = ['created_at desc', 'id desc'];
@@ -111,7 +111,7 @@ async function createPages(db: AnyDatabase) {
   await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_fault']).execute();
 }
 
-/** `testimonial_id` is no foreign key: the testimonial may be in the trash and come back. */
+/** `testimonial_id` is not a foreign key, because the testimonial may be in the trash and restored later. */
 async function createCaseStudies(db: AnyDatabase) {
   await db.schema
     .createTable('case_studies')
@@ -198,7 +198,7 @@ async function createNotices(db: AnyDatabase) {
   await db.schema.createIndex('notices_renderer').on('notices').columns(['renderer', 'render_fault']).execute();
 }
 
-/** Files are named by the digest of what was uploaded. `variants` lists, as JSON, the sizes and formats made so far. */
+/** Files are named by the digest of the upload. `variants` lists the sizes and formats made so far, as JSON. */
 async function createMedia(db: AnyDatabase) {
   await db.schema
     .createTable('media')

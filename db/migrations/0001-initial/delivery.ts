@@ -82,7 +82,7 @@ async function createMailSettings(db: AnyDatabase) {
     .execute();
 }
 
-/** An email names a record of any kind, as the audit log does. Triggers delete the emails of a deleted record. */
+/** An email references a record of any kind, as in the audit log. Triggers delete the emails of a deleted record. */
 async function createOutbox(db: AnyDatabase) {
   await db.schema
     .createTable('outbox_mails')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messageText } from '../../postgres/message-text';
 import { type AnyDatabase, createExtension, isPostgres, onlyId, required } from '../dialects';
 
-/** An index of every three letters in a row of what a message says. */
+/** Creates a trigram index of messages. */
 export const createMessageSearch = (db: AnyDatabase): Promise<void> =>
   isPostgres(db) ? createPostgresSearch(db) : createSqliteSearch(db);
 
@@ -13,9 +13,9 @@ async function createPostgresSearch(db: AnyDatabase) {
 }
 
 /**
- * A message is put into the index some time after it was stored, with others: in the visitor's own transaction that cost
- * more than all the rest. `message_index` says up to which message it has come. The index says which messages hold three
- * characters in a row, and no more where (`detail = none`): https://www.sqlite.org/fts5.html#the_trigram_tokenizer
+ * Messages are indexed later in batches, because indexing would be the main cost of a visitor's transaction.
+ * `message_index` holds the id of the last indexed message. With `detail = none`, the index stores only which messages
+ * contain a trigram, not where: https://www.sqlite.org/fts5.html#the_trigram_tokenizer
  */
 async function createSqliteSearch(db: AnyDatabase) {
   await db.schema
@@ -34,7 +34,7 @@ async function createSqliteSearch(db: AnyDatabase) {
   const statements = [
     `create virtual table contact_requests_text
       using fts5 (${names}, content = 'contact_requests', content_rowid = 'id', tokenize = 'trigram', detail = none)`,
-    // SQLite would merge large parts at once, in the middle of a transaction. `tidyIndex` does it in steps.
+    // Disables SQLite's own merges, which would run in the middle of a transaction. `tidyIndex` merges in steps.
     "insert into contact_requests_text (contact_requests_text, rank) values ('crisismerge', 1999)",
     `create trigger contact_requests_delete_text after delete on contact_requests when ${isIndexed} begin ${take} end`,
     `create trigger contact_requests_update_text after update of ${names} on contact_requests when ${isIndexed}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AnyDatabase, byUser, createdNow, createTrigger, id, required, version } from '../dialects';
 
-/** Messages of visitors, what staff do with them, and who is notified. What belongs to a message is deleted with it. */
+/** The tables of visitors' messages, replies and notifications. Dependent rows are deleted with their message. */
 export async function createMessages(db: AnyDatabase): Promise<void> {
   await createRequests(db);
   await createPurgeQueue(db);
@@ -47,10 +47,10 @@ async function createRequests(db: AnyDatabase) {
     'newest on contact_requests (created_at desc, id desc)',
     'status_newest on contact_requests (status, created_at desc, id desc)',
     'digest on contact_requests (message_digest, created_at)',
-    // For the number of unanswered messages, and the reply times of others.
+    // For the number of unanswered messages, and the reply times of the others.
     'unanswered on contact_requests (status, created_at) where answered_at is null',
     'answered on contact_requests (answered_at desc, created_at) where answered_at is not null',
-    // Most messages have neither: these hold only those that do, and a visitor's message costs nothing more.
+    // Partial indexes, because most messages have neither value; a new message adds no entry.
     'assignee_id on contact_requests (assignee_id) where assignee_id is not null',
     'follow_up_on on contact_requests (follow_up_on) where follow_up_on is not null',
   ];
@@ -67,8 +67,8 @@ async function createRequests(db: AnyDatabase) {
 }
 
 /**
- * Many messages at once take minutes to delete, so they are marked and purged later. An import marks its messages as well
- * until a row says that it is finished: one short write decides about all of them.
+ * Deleting many messages takes minutes, so they are marked and purged later. An import also marks its messages, until a
+ * row in `finished_imports` confirms all of them in one short write.
  */
 async function createPurgeQueue(db: AnyDatabase) {
   await db.schema

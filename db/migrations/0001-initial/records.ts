@@ -12,8 +12,7 @@ import {
 } from '../dialects';
 
 /**
- * The tables of all record types: revisions, trash, drafts, autosaves, schedules, permanent addresses and the audit
- * log.
+ * The tables of all record types: revisions, trash, drafts, autosaves, schedules, previous addresses and the audit log.
  */
 export async function createRecords(db: AnyDatabase): Promise<void> {
   await createRevisions(db);
@@ -21,7 +20,7 @@ export async function createRecords(db: AnyDatabase): Promise<void> {
   await createSchedules(db);
   await createAddresses(db);
   await createAuditLog(db);
-  // Certificate files, encrypted and shared by the machines of one store.
+  // Certificate files, encrypted and shared by the nodes of one database.
   await db.schema
     .createTable('shared_files')
     .addColumn('name', 'text', (c) => c.primaryKey().notNull())
@@ -30,10 +29,10 @@ export async function createRecords(db: AnyDatabase): Promise<void> {
     .execute();
 }
 
-/** Without AUTOINCREMENT: SQLite may reuse the number of a deleted row. */
+/** Without AUTOINCREMENT: SQLite may reuse the id of a deleted row. */
 const reusedId = (db: AnyDatabase): typeof id => (isPostgres(db) ? id : (c) => c.primaryKey());
 
-/** The index has all that lists and sweeps ask for. What was saved comes last, and is read only of one revision at a time. */
+/** The index covers all columns that lists and sweeps need. The large content is read only for single revisions. */
 async function createRevisions(db: AnyDatabase) {
   await db.schema
     .createTable('record_versions')
@@ -69,7 +68,7 @@ async function createRevisions(db: AnyDatabase) {
 }
 
 async function createUnsaved(db: AnyDatabase) {
-  // The row stays when there is no draft any more, so that its version never begins anew.
+  // The row stays when the draft is deleted, so that its version never restarts.
   await db.schema
     .createTable('drafts')
     .addColumn('key', 'text', (c) => c.primaryKey())

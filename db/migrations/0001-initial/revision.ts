@@ -15,7 +15,7 @@ const publicTables = [
   'media',
 ];
 
-/** A number that grows with every change that a visitor could see, whoever makes it. */
+/** Creates a counter that triggers increase with every change of content that visitors can see. */
 export async function createRevision(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('content_revision')
@@ -27,7 +27,7 @@ export async function createRevision(db: AnyDatabase): Promise<void> {
   for (const table of publicTables) await addRevisionTriggers(db, table);
 }
 
-/** Other machines hear of it. */
+/** Notifies the other nodes. */
 async function notifyOfRevisions(db: AnyDatabase) {
   await sql`create function content_revision_notify() returns trigger language plpgsql
     as $$ begin perform pg_notify('uplink_content', ''); return null; end $$`.execute(db);

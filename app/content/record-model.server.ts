@@ -1,0 +1,194 @@
+/** The functions that the models of record types share. A model gives what differs: table, fields, order and rules. */
+import type * as z from 'zod';
+import { requirePictures } from '~/media/model.server';
+import { nowIso } from '~/platform/clock.server';
+import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
+import type { Direction } from '~/records/ordering';
+import { moveRecord } from '~/records/ordering.server';
+import {
+  changeRecord,
+  createRecord,
+  type RecordDefinition,
+  type RecordKind,
+  removeRecord,
+  type Versioned,
+} from '~/records/record-changes.server';
+import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import type { OrderedTable, RecordTable } from '../../db/schema';
+import { type Queries, queries, type Tx } from '../../db/store.server';
+import { anyContains } from '../../db/text-search.server';
+import { importAndRender, importedText } from './external-images/imported.server';
+import type { StoredTexts } from './markdown/stored-rendering.server';
+
+const orders = {
+  displayOrder: [['displayOrder', 'asc'] as const, ['id', 'asc'] as const],
+  newest: [['createdAt', 'desc'] as const, ['id', 'desc'] as const],
+  title: [['title', 'asc'] as const, ['id', 'asc'] as const],
+};
+
+interface Write<T, Input> {
+  tx: Tx;
+  /** All fields of a new record, or the changed fields, with images imported. */
+  values: Partial<Input>;
+  /** The record before the change; null for a new one. */
+  current: T | null;
+  timestamp: string;
+}
+
+interface Options<T extends Versioned, Input, Kind extends string, Schema extends z.ZodObject>
+  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'pathPrefix' | 'readdress' | 'resolveRestoreConflict'> {
+  permission: Permission;
+  /** The type in words. */
+  subject: string;
+  nameOf(item: T): string;
+  table: RecordTable;
+  schema: Schema;
+  /** The column that says whether visitors see a record; without one, visitors see none. */
+  flag?: 'isActive' | 'isEnabled' | 'isPublished';
+  order: keyof typeof orders;
+  /** The columns that the list’s search reads. */
+  searchColumns?: readonly (keyof T & string)[];
+  /** The field with an image. */
+  image?: keyof Input & string;
+  /** The rendering of the field `content`, if that is Markdown. */
+  texts?: StoredTexts;
+  /** Adds to a row what is computed. */
+  fromRow?<Row extends object>(row: Row): object;
+  /** Checks a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
+  columns?(write: Write<T, Input>): object | Promise<object>;
+}
+
+/**
+ * Returns `kind` and the functions of a model. They throw `Forbidden`, `NotFound`, `StaleVersion`, and what `columns`
+ * throws. `update` changes the given fields only. With a `version`, the one that the edit began with, `update`, `show`
+ * and `remove` reject a stale edit.
+ */
+export function recordModel<Schema extends z.ZodObject, Input extends object, Kind extends string>(
+  options: Options<z.output<Schema> & Versioned, Input, Kind, Schema>,
+) {
+  type T = z.output<Schema> & Versioned;
+  const { permission, subject, nameOf, table, schema, flag, searchColumns, image, texts, ...definition } = options;
+  const { order, fromRow = (row) => row, columns } = options;
+  // The queries are the same for all tables, so one stands for them.
+  const rows = table as 'testimonials';
+
+  const parse = (row: object) => schema.parse(fromRow(row)) as T;
+
+  async function read(db: Queries | Tx, id: number): Promise<T> {
+    return parse(orNotFound(await db.selectFrom(rows).selectAll().where('id', '=', id).executeTakeFirst(), subject));
+  }
+
+  const kind: RecordKind<T, Kind> = {
+    ...{ permission, subject, nameOf, table, read },
+    definition: { ...definition, isShown: (item) => flag !== undefined && item[flag] === true },
+  };
+
+  /** Imports external images and renders Markdown. That is slow, so it happens before the transaction. */
+  async function prepare(actor: StaffActor, values: Partial<Input>, id = 0): Promise<Partial<Input>> {
+    const prepared: Record<string, unknown> = { ...values };
+    if (image) {
+      const column = image as 'portrait';
+      const stored = await queries().selectFrom(rows).select(column).where('id', '=', id).executeTakeFirst();
+      prepared[image] = await importedText(actor, image, prepared[image] as string | null, stored?.[column]);
+    }
+    const content = prepared.content as string | undefined;
+    if (texts && content !== undefined) Object.assign(prepared, await importAndRender(actor, texts, content, id));
+    return prepared as Partial<Input>;
+  }
+
+  async function columnsOf(write: Write<T, Input>): Promise<object> {
+    if (image) await requirePictures(write.tx, { [image]: write.values[image] as string | null | undefined });
+    return {
+      ...write.values,
+      ...(await columns?.(write)),
+      ...('updatedAt' in schema.shape && { updatedAt: write.timestamp }),
+    };
+  }
+
+  async function write(tx: Tx, current: T, values: Partial<Input>): Promise<void> {
+    const changed = await columnsOf({ tx, values, current, timestamp: nowIso() });
+    await tx
+      .updateTable(rows)
+      .set({ ...changed, version: current.version + 1 })
+      .where('id', '=', current.id)
+      .execute();
+  }
+
+  return {
+    kind,
+    read,
+
+    async list(actor: Actor, paging: Paging = unpaged): Promise<Page<T>> {
+      authorize(actor, permission);
+      const { q } = paging;
+      const matching = queries()
+        .selectFrom(rows)
+        .$if(Boolean(q && searchColumns), (query) =>
+          query.where((eb) => anyContains(eb, (searchColumns ?? []) as 'content'[], q ?? '')),
+        );
+      const [[column, direction], [id]] = orders[order] as [['createdAt', 'asc' | 'desc'], ['id', string]];
+      const page = await readPage(
+        matching.selectAll().orderBy(column, direction).orderBy(id, direction),
+        matching.select((eb) => eb.fn.countAll<number>().as('total')),
+        paging,
+      );
+      return { ...page, items: page.items.map(parse) };
+    },
+
+    async find(actor: Actor, id: number): Promise<T> {
+      authorize(actor, permission);
+      return read(queries(), id);
+    },
+
+    async create(actor: Actor, input: Input): Promise<T> {
+      authorize(actor, permission);
+      const values = await prepare(actor, input);
+      const timestamp = nowIso();
+      return createRecord(actor, kind, async (tx) => {
+        const row = await columnsOf({ tx, values, current: null, timestamp });
+        return tx
+          .insertInto(rows)
+          .values({ ...row, ...('createdAt' in schema.shape && { createdAt: timestamp }) } as never)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+      });
+    },
+
+    async update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<T> {
+      authorize(actor, permission);
+      const values = await prepare(actor, changes, id);
+      return changeRecord(actor, kind, id, { version }, (tx, current) => write(tx, current, values));
+    },
+
+    /** Shows the record on the website, or hides it. */
+    show(actor: Actor, id: number, isVisible: boolean, version?: number): Promise<T> {
+      const [on, off] = flag === 'isPublished' ? ['published', 'unpublished'] : ['shown', 'hidden'];
+      const change = { action: isVisible ? on : off, version };
+      const values = { [flag as string]: isVisible } as Partial<Input>;
+      return changeRecord(actor, kind, id, change, (tx, current) => write(tx, current, values));
+    },
+
+    /** Moves the record one place up or down in `displayOrder`. */
+    move: (actor: Actor, id: number, direction: Direction): Promise<void> =>
+      moveRecord(actor, kind, table as OrderedTable, id, direction),
+
+    /** Moves the record to the trash. */
+    remove: (actor: Actor, id: number, version?: number): Promise<void> => removeRecord(actor, kind, id, version),
+  };
+}
+
+/** Returns when a record was published: now if this write publishes it, and else as before. */
+export function publishedAt<T extends { isPublished: boolean; publishedAt: string | null }>({
+  values,
+  current,
+  timestamp,
+}: Write<T, { isPublished: boolean }>): string | null {
+  return isPublishing({ values, current }) ? timestamp : (current?.publishedAt ?? null);
+}
+
+/** Whether this write publishes a new record or a draft. */
+export const isPublishing = ({
+  values,
+  current,
+}: Pick<Write<{ isPublished: boolean }, { isPublished: boolean }>, 'values' | 'current'>): boolean =>
+  values.isPublished === true && !current?.isPublished;
