@@ -193,7 +193,7 @@ describe('Sender domain check', () => {
     expect((await editor.json('GET', path)).status).toBe(403);
     await site.store.queries.deleteFrom('smtpConfig').execute();
     expect(await (await admin.json('POST', path, {})).json()).toMatchObject({
-      message: 'Save the SMTP settings first.',
+      message: 'Set up email first.',
     });
     await configureMail(site.store, sender);
     const statuses = [];

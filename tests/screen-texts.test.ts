@@ -65,7 +65,7 @@ describe('Screen of a new site', () => {
     ['/admin/blog-posts', ['No blog posts found. Create your first post!']],
     ['/admin/pages', ['No pages found. Create your first page!', 'New page']],
     ['/admin/users?q=nobody', ['No users found']],
-    ['/admin/email-settings/test-email', ['SMTP Settings', 'Test Email', 'Save the SMTP settings first.']],
+    ['/admin/email-settings/test-email', ['SMTP Settings', 'Test Email', 'Set up email first.']],
     ['/admin/nowhere', ['404 Page Not Found', 'Did you forget to add the page to the router?']],
   ];
   it.each(empty)('shows its texts: %s', async (path, texts) => {

@@ -69,7 +69,7 @@ describe('Test email', () => {
   });
 
   it('requires saved settings and one valid address', async () => {
-    expect(await send()).toMatchObject({ status: 400, message: 'Save the SMTP settings first.' });
+    expect(await send()).toMatchObject({ status: 400, message: 'Set up email first.' });
     await startAndConfigure();
     for (const to of ['', 'nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example']) {
       expect((await send(to)).errors.to).toContain('Please enter a valid email address');

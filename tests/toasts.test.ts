@@ -96,7 +96,7 @@ describe('Test email', () => {
 
   it('shows missing settings, and other errors without blaming the settings', async () => {
     const autosaves = await admin.post(path, { to });
-    expect(await output(autosaves)).toEqual(['Failed to send test email', 'Save the SMTP settings first.']);
+    expect(await output(autosaves)).toEqual(['Failed to send test email', 'Set up email first.']);
     await configureMail(site.store);
     await fill(site.store);
     const [title] = await output(await admin.post(path, { to }));

@@ -1,4 +1,7 @@
-/** The functions that the models of record types share. A model gives what differs: table, fields, order and rules. */
+/**
+ * The functions that the models of record types share. A model supplies the differences: table, fields, order and
+ * rules.
+ */
 import type * as z from 'zod';
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
@@ -38,30 +41,30 @@ interface Write<T, Input> {
 interface Options<T extends Versioned, Input, Kind extends string, Schema extends z.ZodObject>
   extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'pathPrefix' | 'readdress' | 'resolveRestoreConflict'> {
   permission: Permission;
-  /** The type in words. */
+  /** The label of the type, in the singular. */
   subject: string;
   nameOf(item: T): string;
   table: RecordTable;
   schema: Schema;
-  /** The column that says whether visitors see a record; without one, visitors see none. */
+  /** The column that determines whether visitors see a record. Without it, they see none. */
   flag?: 'isActive' | 'isEnabled' | 'isPublished';
   order: keyof typeof orders;
-  /** The columns that the list’s search reads. */
+  /** The columns that the list's search covers. */
   searchColumns?: readonly (keyof T & string)[];
   /** The field with an image. */
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
   texts?: StoredTexts;
-  /** Adds to a row what is computed. */
+  /** Adds computed fields to a row. */
   fromRow?<Row extends object>(row: Row): object;
-  /** Checks a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
+  /** Validates a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
   columns?(write: Write<T, Input>): object | Promise<object>;
 }
 
 /**
- * Returns `kind` and the functions of a model. They throw `Forbidden`, `NotFound`, `StaleVersion`, and what `columns`
- * throws. `update` changes the given fields only. With a `version`, the one that the edit began with, `update`, `show`
- * and `remove` reject a stale edit.
+ * Returns `kind` and the functions of a model. They throw `Forbidden`, `NotFound`, `StaleVersion`, and the errors of
+ * `columns`. `update` changes the given fields only. With the `version` that the edit is based on, `update`, `show` and
+ * `remove` reject a stale edit.
  */
 export function recordModel<Schema extends z.ZodObject, Input extends object, Kind extends string>(
   options: Options<z.output<Schema> & Versioned, Input, Kind, Schema>,
@@ -69,7 +72,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   type T = z.output<Schema> & Versioned;
   const { permission, subject, nameOf, table, schema, flag, searchColumns, image, texts, ...definition } = options;
   const { order, fromRow = (row) => row, columns } = options;
-  // The queries are the same for all tables, so one stands for them.
+  // Kysely needs one table name for its types, and these columns exist in all tables.
   const rows = table as 'testimonials';
 
   const parse = (row: object) => schema.parse(fromRow(row)) as T;
@@ -160,7 +163,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
       return changeRecord(actor, kind, id, { version }, (tx, current) => write(tx, current, values));
     },
 
-    /** Shows the record on the website, or hides it. */
+    /** Shows or hides the record on the website. */
     show(actor: Actor, id: number, isVisible: boolean, version?: number): Promise<T> {
       const [on, off] = flag === 'isPublished' ? ['published', 'unpublished'] : ['shown', 'hidden'];
       const change = { action: isVisible ? on : off, version };
@@ -177,7 +180,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   };
 }
 
-/** Returns when a record was published: now if this write publishes it, and else as before. */
+/** Returns the publication time of a record: now if this write publishes it, else the previous one. */
 export function publishedAt<T extends { isPublished: boolean; publishedAt: string | null }>({
   values,
   current,
@@ -186,7 +189,7 @@ export function publishedAt<T extends { isPublished: boolean; publishedAt: strin
   return isPublishing({ values, current }) ? timestamp : (current?.publishedAt ?? null);
 }
 
-/** Whether this write publishes a new record or a draft. */
+/** Returns whether this write publishes a new record or a draft. */
 export const isPublishing = ({
   values,
   current,

@@ -5,9 +5,9 @@ import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';
 
 /**
- * @param rejected a token that the service rejected before it expired; a new one is requested
+ * @param rejected a token that the service rejected before its expiry, so that a new one is requested
  * @throws {SecretUnreadable}
- * @throws {TokenRejected}; what Node says when the token address cannot be reached
+ * @throws {TokenRejected}; Node's error when the token endpoint cannot be reached
  */
 export function accessToken(credentials: OAuthCredentials, rejected?: string): Promise<string> {
   const { settings, secret } = credentials;
@@ -22,7 +22,7 @@ export function accessToken(credentials: OAuthCredentials, rejected?: string): P
   return tokenOf(owner, rejected);
 }
 
-/** Returns the roles in a Microsoft token; empty for an unreadable one. */
+/** Returns the roles in a Microsoft token; empty if it cannot be read. */
 export function rolesOf(token: string): string[] {
   try {
     const { roles } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

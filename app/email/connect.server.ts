@@ -1,16 +1,15 @@
-/** Connects to a mail server, at an address that was checked. */
+/** Connects to a mail server, after checking its address. */
 import { connect, isIP, type Socket } from 'node:net';
 import { policyLookup } from '~/platform/dns-lookup.server';
 import { AddressRejected, exceptMetadata, isRejected } from '~/platform/metadata-network.server';
 
-/** The time before the next address is tried as well. */
+/** In milliseconds, before the next address is tried in parallel. */
 const attemptTimeout = 1_500;
 
 /**
  * Opens a connection.
- *
  * @throws {AddressRejected}
- * @throws the error of Node: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, …
+ * @throws Node's error: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, …
  */
 export function openSocket(host: string, port: number, timeout: number, signal: AbortSignal): Promise<Socket> {
   if (isIP(host) && isRejected(host)) return Promise.reject(new AddressRejected(host));
@@ -34,7 +33,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       socket.removeAllListeners();
-      // Without a listener, an error here would crash the process.
+      // Without this listener, an error before the caller adds its own would be uncaught.
       socket.on('error', () => {});
     };
     socket.once('error', fail);
@@ -47,7 +46,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
   });
 }
 
-/** Connections to this machine need no encryption. */
+/** Returns whether the host is this machine, whose traffic does not leave it. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }

@@ -26,14 +26,14 @@ type AfterSent = Extract<Verdict, { send: unknown }>['afterSent'];
 
 /** Whether this process's last attempt found no server that accepts email. */
 let wasServerDown = false;
-/** The server that requested a pause, and its end in milliseconds since 1970. */
+/** The server that asked us to pause, and the end of the pause in milliseconds since 1970. */
 let sendingPause = { server: '', until: 0 };
 
 /**
- * Sends the next mail that is due.
- *
- * @param signal aborts the sending; the mail returns to the queue
- * @returns `idle` when there was none, `down` when no mail can be sent at all now
+ * Sends the next due email.
+ * @param kinds all email kinds that the outbox may contain
+ * @param signal aborts the sending; the email is then queued again
+ * @returns `idle` when no email was due, `down` when no email can be sent now
  */
 export async function deliverNext(
   kinds: MailKinds,
@@ -86,13 +86,13 @@ export async function deliverNext(
   if (failedRecipients.length === 0) ofMail.info('Email sent.');
   else ofMail.warn({ unreached: failedRecipients.length }, 'Email sent to some recipients only.');
   await markSent(mail, failedRecipients, formatFailures(failedRecipients, unseen), afterSent);
-  // After an outage, all queued mail is due at once.
+  // The server is back, so retries need not wait for their backoff.
   if (wasServerDown) await transaction(makeQueuedMailDue);
   wasServerDown = false;
   return 'done';
 }
 
-/** Sends a mail to the recipients who have not received it yet. Returns the failed recipients so far. */
+/** Sends an email to the recipients who have not received it yet. @returns the recipients who still have not */
 async function sendToPending(
   mail: OutboxMail,
   made: ComposedMail,
@@ -105,7 +105,7 @@ async function sendToPending(
   const pending = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
   const wanted = addressesOf(made.to, made.bcc);
   const only = pending.filter((address) => wanted.includes(address));
-  // The retried recipients have all been reached by now.
+  // The retried recipients have all received it.
   if (before.length > 0 && only.length === 0) return alreadyFailed;
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
   const rejections = await mailLeases.withLease(mail, log, () => sendMail(settings, whole, patient, signal));
@@ -127,7 +127,7 @@ function pauseSending({ host, port, username }: SmtpSettings, seconds: number) {
 
 function isSendingPaused({ host, port, username }: SmtpSettings): boolean {
   const left = sendingPause.until - now().getTime();
-  // A longer rest means that the clock was corrected.
+  // A longer pause only results from a clock that was set back.
   return sendingPause.server === `${host}:${port} ${username}` && left > 0 && left <= requestedPauseMaxMs;
 }
 

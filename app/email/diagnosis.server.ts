@@ -1,4 +1,4 @@
-/** Explains to admins why an email was not sent, and what to change. The server's own words are only logged. */
+/** Explains to admins why an email was not sent, and what to change. The server's own response is only logged. */
 
 import { isIP } from 'node:net';
 import type { Explanation, Step } from './explanation';
@@ -9,15 +9,15 @@ export interface Diagnosis {
   step: Step;
   /** For the page, without the server's banner and address. */
   message: string;
-  /** The server will not change its mind about this mail: trying again is of no use. */
+  /** A retry of this email cannot help. */
   isPermanent: boolean;
-  /** The recipient's address was refused permanently. */
+  /** The server permanently rejected the recipient's address. */
   isAddressRefused: boolean;
-  /** No mail can be sent now. */
+  /** The error is not specific to this email: no email can be sent now. */
   isServerDown: boolean;
-  /** The server may have taken the mail: it was sent whole, and no answer came. */
+  /** The server may have accepted the email: all of it was sent, but no response arrived. */
   isOutcomeUnknown: boolean;
-  /** The service asks to be left alone for so long. */
+  /** The pause that the service asks for. */
   retryAfterSeconds?: number;
   /** For the log, with addresses masked, because servers repeat the rejected ones. */
   detail: { code?: string; command?: string; response?: string; cause?: string };
@@ -38,7 +38,7 @@ interface SmtpError {
 interface Server {
   host: string;
   port: number;
-  /** OAuth, if the settings use it. */
+  /** The OAuth credentials, if emails are sent without a password. */
   oauth?: OAuthCredentials | null;
 }
 
@@ -90,8 +90,8 @@ const recipientNotAscii: Explanation = [
 ];
 
 /**
- * Whether the recipient's address was refused permanently, rather than the sender or the connection. The classes of RFC
- * 3463 say so; without one, only the answer to the recipient counts.
+ * Returns whether the server permanently rejected the recipient's address, rather than the sender or the connection.
+ * The classes of RFC 3463 tell; without one, only the response to the recipient counts.
  */
 function isAddressRejected({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
   if (code === 'EENVELOPE' && responseCode === 0) return true;
@@ -152,7 +152,7 @@ const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
 function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Explanation | null {
   const isLogin = code === 'EAUTH' || [530, 534, 535].includes(responseCode);
   for (const [pattern, explanation] of knownAnswers) {
-    // A name in a banner says nothing about the login: only the rejection of one does.
+    // Text in a banner does not explain a login error. Only a rejected login does.
     if (pattern.test(response) && (explanation[0] !== 'login' || isLogin)) return explanation;
   }
   return null;
@@ -160,7 +160,7 @@ function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Expl
 
 function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
   const cause = originalCode ?? code;
-  // The response is shown, but an IP address is not repeated, so that the page does not reveal the internal network.
+  // The response is shown, but not an IP address, so that the page does not reveal the internal network.
   const server = isIP(host) ? 'The mail server' : host;
   if (cause === 'ENOTFOUND' || cause === 'ENODATA' || code === 'EDNS') {
     return ['name', `No server found with the name ${host}. Check the spelling of the SMTP host.`];

@@ -3,7 +3,7 @@ import type { DnsResolver } from '~/platform/dns.server';
 import { check, type Outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';
 
-/** @param sent the states of SPF and DKIM: one of them must be right, and for the From email's own domain */
+/** @param sent the states of SPF and DKIM, one of which must pass for the domain of the From address */
 export async function checkDmarc(
   { domain, adminEmail }: Sending,
   dns: DnsResolver,
@@ -44,7 +44,7 @@ export async function checkDmarc(
   return check(sent.every((state) => state === 'wrong') ? 'wrong' : 'attention', message);
 }
 
-/** The domain's own, or else that of the nearest domain above it. */
+/** Returns the record of the domain, or else of the nearest parent domain. */
 async function findDmarc(domain: string, dns: DnsResolver): Promise<{ found: string[]; at: string }> {
   const parts = domain.split('.');
   for (let from = 0; from < Math.max(1, parts.length - 1); from += 1) {

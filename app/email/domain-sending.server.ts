@@ -12,9 +12,9 @@ export interface Sending {
   host: string;
   /** Null for an unknown service. */
   service: MailService | null;
-  /** The host is the owner's own: this machine, or one under the same domain. */
+  /** Whether the host is the owner's: this machine, or one under the same domain. */
   isSentDirectly: boolean;
-  /** The sending addresses, where known; otherwise the host is looked up. */
+  /** The sending addresses, if known; otherwise the host is resolved. */
   addresses: string[] | null;
   selectors: string[];
   spfInclude: string;
@@ -28,7 +28,7 @@ export const check = (state: CheckState, message: string, record: DomainCheck['r
   record,
 });
 
-/** The sending IP addresses; empty where the host has none. */
+/** Returns the sending IP addresses; empty if the host has none. */
 export async function addressesOf({ addresses, host }: Sending, dns: DnsResolver): Promise<string[]> {
   if (addresses) return addresses;
   return isIP(host) ? [host] : dns.addresses(host);

@@ -3,7 +3,7 @@ import type { Mail } from './mail';
 import type { ClaimedMail } from './outbox-claim.server';
 import type { SmtpSettings } from './smtp-config.server';
 
-/** A mail as its kind composes it. The outbox adds the Message-ID. */
+/** The email as its kind renders it, before the outbox adds the common parts. */
 export type ComposedMail = Omit<Mail, 'messageId'>;
 
 /**
@@ -13,9 +13,9 @@ export type Verdict = SendVerdict | 'hold' | DropVerdict;
 
 interface SendVerdict {
   send: ComposedMail;
-  /** It is not sent again when a server may have accepted it: receiving it twice is worse than not at all. */
+  /** The email is not retried if a server may have accepted it: a duplicate is worse than a lost email. */
   isAtMostOneAttempt?: true;
-  /** Runs in the transaction that marks the email as sent, so that both happen or neither. */
+  /** Runs in the transaction that marks the email as sent. */
   afterSent?: (tx: Tx) => Promise<void>;
 }
 
@@ -26,9 +26,8 @@ interface DropVerdict {
 }
 
 /**
- * Makes an email when it is sent, with the recipients and text of that time.
- *
- * @throws when its data cannot be read; it is retried
+ * Renders an email when it is sent, with the recipients and text of that time.
+ * @throws when its data cannot be read; the email is then retried
  */
 export type MailKind = (mail: ClaimedMail, settings: SmtpSettings) => Promise<Verdict>;
 

@@ -13,5 +13,5 @@ export type Step =
   | 'busy'
   | 'program';
 
-/** The failed step, and the message that says what to do. `isPermanent` means that a retry cannot help. */
+/** The failed step, and what to do about it. `isPermanent` means that a retry cannot help. */
 export type Explanation = [step: Step, message: string, isPermanent?: boolean];

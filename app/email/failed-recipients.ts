@@ -2,18 +2,18 @@
 
 export interface FailedRecipient {
   address: string;
-  /** In words. */
+  /** Text for staff. */
   reason: string;
-  /** The server will not change its mind; the others are tried again. */
+  /** The rejection is permanent. Other rejected recipients are retried. */
   isFinal: boolean;
 }
 
-/** Parses the column of an email's row; empty before a rejection. */
+/** Parses the column of an email's row; empty without a rejection. */
 export function readFailedRecipients(column: string | null): FailedRecipient[] {
   return column ? (JSON.parse(column) as FailedRecipient[]) : [];
 }
 
-/** For staff. @param unseen the Bcc addresses, which are not revealed */
+/** Returns the failures as text for staff. @param unseen the Bcc addresses, which are not revealed */
 export function formatFailures(failedRecipients: FailedRecipient[], unseen: string[]): string {
   return failedRecipients
     .map(({ address, reason, isFinal }) => {

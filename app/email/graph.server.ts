@@ -4,8 +4,8 @@ import { exceptMetadata } from '~/platform/metadata-network.server';
 import { type HttpResponse, httpRequest } from '~/platform/outbound-http.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 
-/** Graph said no; `response` is its error's code and message. */
-class GraphRejected extends Error {
+/** Graph rejected the request. `response` holds the code and message of its error. */
+export class GraphRejected extends Error {
   readonly code = 'EGRAPH';
   constructor(
     readonly status: number,
@@ -15,7 +15,7 @@ class GraphRejected extends Error {
     super('Microsoft Graph rejected the email.');
   }
 
-  /** A gateway answers so when it loses the server behind it, which may have taken the mail. */
+  /** A gateway also responds so when it loses its backend, which may have accepted the email. */
   get isOutcomeUnknown() {
     return this.status === 408 || (this.status >= 500 && this.retryAfterSeconds === undefined);
   }
@@ -23,8 +23,8 @@ class GraphRejected extends Error {
 
 /**
  * @param address of the mailbox's `sendMail`
- * @param mime the whole mail
- * @throws {GraphRejected}; what Node says when the service cannot be reached, with `isOutcomeUnknown` once all was sent
+ * @param mime the complete email
+ * @throws {GraphRejected}; Node's error when the service cannot be reached, with `isOutcomeUnknown` once all was sent
  */
 export async function sendByGraph(address: string, token: string, mime: Buffer, signal: AbortSignal): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' };
@@ -53,12 +53,11 @@ function errorOf(body: string): { code: string; message: string } {
 const answerMax = 64 * 1024;
 
 /**
- * Posts and reads the answer. Redirects are not followed.
- *
- * @param headers with the body's type
- * @param signal ends it early
- * @param onSent called once the whole request is on its way
- * @throws {AddressRejected}; what Node says when the service cannot be reached
+ * Sends a POST request and reads the response. Redirects are not followed.
+ * @param headers including the content type
+ * @param signal aborts the request
+ * @param onSent called when the whole request has been sent
+ * @throws {AddressRejected}; Node's error when the service cannot be reached
  */
 function post(
   url: string,

@@ -20,7 +20,7 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Looks at all of it. @returns in the order in which it is shown */
+/** Runs all checks. @returns the results in the order of the page */
 export async function checkDomain(sending: Sending, dns: DnsResolver): Promise<DomainCheck[]> {
   const [spf, dkim, mx] = await Promise.all([
     answered(() => checkSpf(sending, dns)),
@@ -73,7 +73,7 @@ async function checkDkim({ domain, service, selectors, host }: Sending, dns: Dns
   );
 }
 
-/** Whether there is a key. An empty one was revoked. */
+/** Returns whether the domain has a DKIM key. An empty key was revoked. */
 async function dkimKey(name: string, dns: DnsResolver): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
 }

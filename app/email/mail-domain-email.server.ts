@@ -4,7 +4,7 @@ import type { MailKind } from './email-kind';
 import { readWrong } from './mail-domain.server';
 import { renderEmail } from './template';
 
-/** Notifies staff of problems that still exist. */
+/** Notifies staff of the remaining problems. */
 export const mailDomainWrong: MailKind = async (_mail, { adminEmail }) => {
   const { domain, wrong } = (await readWrong()) ?? { domain: '', wrong: [] };
   if (wrong.length === 0) return { drop: 'The problem has been fixed.' };

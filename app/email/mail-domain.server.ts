@@ -20,28 +20,28 @@ import { serviceOf } from './mail-service';
 import { queueMails } from './outbox.server';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
 
-/** As in the audit log. */
+/** The subject in the audit log. */
 const subject = 'sender’s domain';
-/** The subject of emails about the domain. */
+/** The `subject` of emails about the domain in the outbox. */
 export const mailSubject = 'mail domain';
 export const mailKind = 'mail-domain-wrong';
 const priority = 3;
 const rowId = 1;
 const week = 7 * 24 * 60 * 60 * 1000;
-/** The timeout of the first attempt, in milliseconds. */
+/** The timeout of the first DNS query, in milliseconds. */
 const timeoutMs = 2000;
 
 const limit: Limit = { key: 'mail-domain-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many checks. Wait a few minutes.';
 
-/** The latest result; null before the first check. */
+/** Returns the latest result; null before the first check. */
 export async function read(actor: Actor): Promise<MailDomain | null> {
   authorize(actor, permission);
   const row = await readRow(queries());
   return row ? toRecord(row) : null;
 }
 
-/** The sender's domain; null before the settings are saved. */
+/** Returns the sender's domain; null before the settings are saved. */
 export async function readSenderDomain(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const row = await queries().selectFrom('smtpConfig').select('fromEmail').executeTakeFirst();
@@ -49,15 +49,14 @@ export async function readSenderDomain(actor: Actor): Promise<string | null> {
 }
 
 /**
- * Checks the domain, and stores the results with the input.
- *
- * @throws {Invalid} before settings are saved, and where look-ups are switched off
+ * Checks the domain, and stores the results and the input.
+ * @throws {Invalid} before settings are saved, and when DNS lookups are turned off
  * @throws {TooMany}
  */
 export async function check(actor: Actor, typed: MailDomainInput): Promise<MailDomain> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Set up email first.'] });
   if (currentConfig().dnsServers === 'off')
     throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
@@ -69,13 +68,16 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   });
 }
 
-/** Checks the domain weekly and after a change. Staff get an email about new problems. */
+/**
+ * Checks the domain if the last check was a week ago or of another domain, and queues an email about new problems. A
+ * leader job calls it periodically.
+ */
 export async function checkWeekly(): Promise<void> {
   if (currentConfig().dnsServers === 'off') return;
   const settings = await readForSending();
   if (!settings?.isActive) return;
   const last = await readRow(queries());
-  // A clock that was put back must not keep it waiting for years.
+  // `Math.abs`: a time in the future, from a clock that was set back, must not delay the check for years.
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
   if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
@@ -88,7 +90,7 @@ export async function checkWeekly(): Promise<void> {
   });
 }
 
-/** The present problems, for the email about them. */
+/** Returns the current problems, for the email about them. */
 export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[] } | null> {
   const row = await readRow(queries());
   if (!row) return null;
@@ -127,7 +129,7 @@ function serviceOfOAuth(provider: string, host: string) {
   return provider === 'google' ? serviceOf('smtp.gmail.com') : serviceOf(host);
 }
 
-/** The public addresses of this machine, or else those of the website. */
+/** Returns the public addresses of this machine, or else those of the website. */
 async function ownAddresses(dns: DnsResolver): Promise<string[]> {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const onInternet = own.filter(isPublic);
@@ -143,7 +145,7 @@ function unlessSilent(error: unknown): string[] {
 
 const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
 
-/** A check without an answer keeps its previous result, so that no email reports a false change. */
+/** A check that got no DNS response keeps its previous result, so that no email reports a false change. */
 async function store(tx: Tx, { checks, ...result }: Result) {
   const previous = await readRow(tx);
   const before = previous?.domain === result.domain ? previous.red.split(' ') : [];

@@ -17,7 +17,7 @@ export const mailDomainSchema = z.object({
     )
     .refine((value) => value.split(' ').length <= 10, 'Please enter ten selectors at most')
     .default(''),
-  /** The provider's `include` for the SPF record. */
+  /** The name that the provider requires in the domain's SPF record. */
   spfInclude: line(names).max(253, names).regex(nameOf('+'), names).default(''),
 });
 
@@ -29,7 +29,7 @@ export type CheckState = (typeof checkStates)[number];
 const domainCheckSchema = z.object({
   name: z.enum(['spf', 'dkim', 'dmarc', 'mx', 'reverse']),
   label: z.string(),
-  /** `unknown`: the name servers did not answer. */
+  /** `unknown`: the name servers did not respond. */
   state: z.enum(checkStates),
   message: z.string(),
   /** The DNS record to enter. An empty value is shown by the email service. */

@@ -5,7 +5,7 @@ export interface MailService {
   name: string;
   spfInclude: string;
   selectors: string[];
-  /** A sentence that says where the DKIM records are. */
+  /** Where to find the DKIM records, as part of a sentence. */
   dkimPlace: string;
 }
 
@@ -32,7 +32,7 @@ const fastmail: MailService = {
   dkimPlace: 'In Fastmail’s settings, under Domains, choose the domain: it shows the records to enter.',
 };
 
-/** The service that a server belongs to; null for any other. */
+/** Returns the service that a server belongs to; null for an unknown one. */
 export function serviceOf(host: string): MailService | null {
   if (isMicrosoftHost(host)) return microsoft;
   if (/(^|\.)(gmail|google|googlemail)\.com$/i.test(host)) return google;

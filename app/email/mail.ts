@@ -3,17 +3,17 @@ export interface Mailbox {
   address: string;
 }
 
-/** A mail as it is sent: nothing but text. */
+/** An email as it is sent, in plain text. */
 export interface Mail {
   messageId: string;
-  /** In the place of the name in the settings; the address is always theirs. */
+  /** Replaces the sender name of the settings. The From address always comes from the settings. */
   fromName?: string;
   to: Mailbox | Mailbox[];
   bcc?: Mailbox[];
-  /** The addresses of those who are still to get it, where others have it. */
+  /** The addresses still to be sent to, after a partial delivery. */
   only?: string[];
   replyTo?: Mailbox;
-  /** The Message-IDs of the mails before it in its conversation, the first one first: it answers the last. */
+  /** The Message-IDs of the conversation, oldest first. This email replies to the last. */
   references?: string[];
   subject: string;
   text: string;

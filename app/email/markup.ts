@@ -15,12 +15,12 @@ function toHtml(value: string | Markup | Markup[]): string {
   return Array.isArray(value) ? value.map(toHtml).join('') : escapeText(value);
 }
 
-/** A template: `` markup`<p>${text}</p>` ``. */
+/** Template tag: `` markup`<p>${text}</p>` ``. */
 export function markup(strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...values.map(toHtml)));
 }
 
-/** Text with its line ends. */
+/** Returns the text as HTML with line breaks. */
 export function lines(text: string): Markup {
   return new Markup(escapeText(text).replaceAll('\n', '<br>'));
 }

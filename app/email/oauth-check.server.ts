@@ -21,16 +21,15 @@ const deadline = 15_000;
 
 interface Step {
   label: string;
-  /** @returns the message of success @throws errors that `diagnose` explains, or a `Wrong` */
+  /** @returns the success message. @throws an error that `diagnose` explains, or a `Wrong` */
   run(): Promise<string>;
 }
 
 class Wrong extends Error {}
 
 /**
- * Requests a token, checks its permissions and the mailbox, and sends an email to the user.
- *
- * @returns each step with its result; steps after a failed one are open
+ * Requests a token, checks its roles, connects to the mailbox, and sends a test email.
+ * @returns each step with its result; after a failed step the others are `open`
  * @throws {NotFound} before settings are saved
  * @throws {TooMany}
  */
@@ -79,7 +78,7 @@ function stepsOf(oauth: OAuthCredentials, to: string): Step[] {
     {
       label: 'Token',
       async run() {
-        // One that is kept from before would prove nothing about the settings of now.
+        // Requests a new token, because a cached one would not test the current settings.
         await accessToken(oauth, await accessToken(oauth));
         return 'The service knows the application and its secret.';
       },

@@ -114,7 +114,7 @@ const answers: [pattern: RegExp, explanation: Explanation][] = [
   [/gsmtp|5\.7\.8\b/i, ['login', 'The server did not accept the login. Check that the mailbox exists and may send.']],
 ];
 
-/** Returns null for errors that do not concern OAuth. */
+/** Returns null for an error that is not about OAuth. */
 export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthError): Explanation | null {
   if (code === 'ESECRET') {
     return [

@@ -1,4 +1,4 @@
-/** The expiry of the client secret. Staff are notified before. */
+/** The expiry of the client secret, of which staff are warned in advance. */
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { now } from '~/platform/clock.server';
 import { queries, transaction } from '../../db/store.server';
@@ -12,17 +12,19 @@ import { renderEmail } from './template';
 const subject = 'mail secret';
 const priority = 1;
 const day = 24 * 60 * 60 * 1000;
-/** The days before the expiry, ascending. */
+/** In days before the expiry, ascending. */
 const warnings = [1, 7, 30];
 
-/** For the dashboard: in how many days the secret in use runs out, negative after it has; null while that is far off. */
+/**
+ * Returns the days until the current secret expires, for the dashboard: negative afterwards, null while it is far off.
+ */
 export async function daysToExpiry(): Promise<number | null> {
   const expiresOn = await readExpiry();
   const days = expiresOn ? daysUntil(expiresOn) : Number.POSITIVE_INFINITY;
   return days <= Math.max(...warnings) ? days : null;
 }
 
-/** Null while mail goes out with a password, or no one has said when. */
+/** Returns null while email is sent with a password, or the expiry is unknown. */
 async function readExpiry(): Promise<string | null> {
   const config = await queries().selectFrom('smtpConfig').select('signIn').executeTakeFirst();
   if (config?.signIn !== 'oauth') return null;
@@ -30,16 +32,16 @@ async function readExpiry(): Promise<string | null> {
   return settings && 'secretExpiresOn' in settings ? settings.secretExpiresOn : null;
 }
 
-/** From the beginning of today to the beginning of that day, both in UTC. */
+/** Counts from the start of today to the start of that day, both in UTC. */
 function daysUntil(date: string): number {
   const today = Math.floor(now().getTime() / day);
   return Date.parse(date) / day - today;
 }
 
-/** The names of this kind of mail: one for each warning, so that each is sent once for a day of expiry. */
+/** One email kind for each warning, so that each is sent once per expiry date. */
 export const secretExpiryKinds = warnings.map((days) => `secret-expiry-${days}`);
 
-/** Queues the warning that is due, if it has not been. Call it now and then. */
+/** Queues the due warning, unless it was queued before. A leader job calls it periodically. */
 export async function warnOfExpiry(): Promise<void> {
   const expiresOn = await readExpiry();
   const reached = expiresOn && warnings.find((days) => daysUntil(expiresOn) <= days);
@@ -49,7 +51,7 @@ export async function warnOfExpiry(): Promise<void> {
   await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
 }
 
-/** Warns staff of a secret that still expires. */
+/** Warns staff, unless the secret was renewed meanwhile. */
 export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
   const expiresOn = await readExpiry();
   if (!oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)

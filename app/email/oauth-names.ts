@@ -11,5 +11,5 @@ export const oauthProviderNames: Record<OAuthProvider, string> = {
   other: 'Another service',
 };
 
-/** From then on a Microsoft 365 password stops working for sending, unless the organisation asks for a delay. */
+/** Afterwards, Microsoft 365 rejects passwords for sending, unless the organisation asks for a delay. */
 export const microsoftPasswordEnd = 'the end of December 2026';

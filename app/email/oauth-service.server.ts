@@ -6,13 +6,13 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { OAuthSettings } from './oauth';
 
-/** The address of Microsoft Graph's sendMail for a mailbox; null where SMTP is used. */
+/** Returns the URL of Microsoft Graph's sendMail for a mailbox; null with SMTP. */
 export function graphAddressOf(settings: OAuthSettings): string | null {
   if (settings.provider !== 'microsoft' || settings.way !== 'graph') return null;
   return `${currentConfig().mailEndpoints.graph}/v1.0/users/${encodeURIComponent(settings.mailbox)}/sendMail`;
 }
 
-/** The mail server that takes mail by SMTP. */
+/** Returns the SMTP server. */
 export function serverOf(settings: OAuthSettings): { host: string; port: number } {
   const { microsoftSmtp, googleSmtp } = currentConfig().mailEndpoints;
   if (settings.provider === 'other') return { host: settings.host, port: settings.port };
@@ -20,7 +20,7 @@ export function serverOf(settings: OAuthSettings): { host: string; port: number 
   return { host, port: Number(port ?? 587) };
 }
 
-/** The problem with a secret in words; null when it is usable. */
+/** Returns why a secret is unusable, or null. */
 export function secretError(settings: OAuthSettings, secret: string): string | null {
   if (settings.provider === 'google') {
     return serviceAccount(secret) ? null : 'Please paste the whole JSON file of the service account’s key';
@@ -34,7 +34,7 @@ export function secretError(settings: OAuthSettings, secret: string): string | n
   }
 }
 
-/** The right that a token must carry, where tokens say; null otherwise. */
+/** Returns the role that a Microsoft token must have; null for other services. */
 export function rightOf(settings: OAuthSettings): string | null {
   if (settings.provider !== 'microsoft') return null;
   return settings.way === 'graph' ? 'Mail.Send' : 'SMTP.SendAsApp';
@@ -110,7 +110,7 @@ const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_0
 
 const isCertificate = (secret: string) => secret.includes('-----BEGIN');
 
-/** The two things of a service account's key file that signing needs; null when it is none. */
+/** Returns the email and key from a service account's key file; null for any other text. */
 function serviceAccount(json: string): { email: string; key: string } | null {
   try {
     const { client_email: email, private_key: key } = JSON.parse(json);

@@ -17,13 +17,13 @@ const subject = 'passwordless sending';
 const rowId = 1;
 const purpose = 'mail-oauth-secret';
 
-/** The data for a token request. `secret` is null when it was encrypted with another secret of the site. */
+/** The data for a token request. `secret` is null when it was encrypted under another instance secret. */
 export interface OAuthCredentials {
   settings: OAuthSettings;
   secret: string | null;
 }
 
-/** Null before the first save. */
+/** Returns null before the first save. */
 export async function read(actor: Actor): Promise<OAuthRecord | null> {
   authorize(actor, permission);
   return readRecord(queries());
@@ -39,17 +39,16 @@ async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
   return { settings: settingsOf(row), hasSecret, isInUse, hasPassword, version, updatedAt };
 }
 
-/** For sending and trying: nothing of the secret may reach a page, an answer or the log. */
+/** Returns the settings with the secret, which must not reach a page, a response or the log. */
 export async function readCredentials(): Promise<OAuthCredentials | null> {
   const row = await readRow(queries());
   return row ? { settings: settingsOf(row), secret: decrypt(purpose, row.secret) } : null;
 }
 
 /**
- * Keeps the settings to be tried. Where mail goes out this way already, it does so with them from now on.
- *
- * @param version the version that the edit began with, to reject a stale edit
- * @throws {Invalid} when a secret is needed, or is none
+ * Saves the settings for testing. If OAuth is in use, emails are sent with them immediately.
+ * @param version the version that the edit is based on, to reject a stale one
+ * @throws {Invalid} when a secret is missing or malformed
  * @throws {StaleVersion}
  */
 export async function save(
@@ -84,10 +83,9 @@ export async function save(
 }
 
 /**
- * Sends all mail this way from now on, or with the password again. What waits is tried at once.
- *
+ * Turns sending with OAuth on, or returns to the password. Queued emails are retried immediately.
  * @throws {NotFound} before settings are saved
- * @throws {Invalid} without a password to go back to
+ * @throws {Invalid} without a stored password to return to
  */
 export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRecord> {
   const used = await writeAs(actor, permission, async (tx, author) => {
@@ -103,7 +101,7 @@ export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRe
   return used as OAuthRecord;
 }
 
-/** The SMTP settings keep their server and password, to go back to. */
+/** The SMTP settings keep their server and password, so that `activate` can return to them. */
 async function sendThrough(tx: Tx, settings: OAuthSettings): Promise<void> {
   const { mailbox, fromName, adminEmail } = settings;
   const shared = { signIn: 'oauth' as const, fromEmail: mailbox, fromName, adminEmail, updatedAt: nowIso() };
@@ -129,7 +127,7 @@ async function goBack(tx: Tx): Promise<void> {
 
 type OAuthRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
-/** An empty secret keeps the stored one, but never for another service or account: that would hand it to them. */
+/** An empty secret keeps the stored one, but never for another service or account, which would receive it. */
 function encryptedSecret(settings: OAuthSettings, given: string | undefined, current: OAuthRow | undefined): string {
   const field = 'clientSecret';
   if (given) {
@@ -143,7 +141,7 @@ function encryptedSecret(settings: OAuthSettings, given: string | undefined, cur
   throw new Invalid({ [field]: ['Enter the secret again: the service or the application has changed'] });
 }
 
-/** Returns the host that receives the secret. */
+/** Identifies who receives the secret. */
 function recipientOf(settings: OAuthSettings): string {
   switch (settings.provider) {
     case 'microsoft':

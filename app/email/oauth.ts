@@ -13,13 +13,13 @@ export const microsoftWays = [
 const emailInvalid = 'Invalid email address';
 
 const sender = {
-  /** Whom the mail comes from: the mailbox that the service sends as. */
+  /** The mailbox that the service sends as. */
   mailbox: email('Enter the address of the sending mailbox'),
   fromName: requiredLine('From name', 'From name is required', { max: 100 }),
   adminEmail: email(emailInvalid),
 };
 
-/** Empty: the stored one stays. */
+/** If empty, the stored secret stays. */
 const clientSecret = z
   .string({ error: 'The secret must be text' })
   .max(20_000, 'This is too long')
@@ -29,7 +29,7 @@ const clientSecret = z
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const clientIdMissing = 'Please enter the client ID';
 
-/** The expiry of the client secret as YYYY-MM-DD, which no API tells. */
+/** The expiry date of a client secret, as YYYY-MM-DD. The service's API does not report it. */
 const secretExpiresOn = z.iso
   .date('Please enter a date')
   .or(z.literal(''))
@@ -67,7 +67,7 @@ const other = z.object({
   ...sender,
 });
 
-/** In the clear a secret goes no further than to this machine itself. */
+/** Without TLS, a secret is sent only to this machine. */
 function isTokenUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -75,7 +75,6 @@ function isTokenUrl(value: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && !username && !password;
 }
 
-/** The fields of each service. */
 export const oauthSchemas = { microsoft, google, other };
 
 type OAuthFields<P extends OAuthProvider> = Omit<z.output<(typeof oauthSchemas)[P]>, 'clientSecret'>;
@@ -85,21 +84,21 @@ export type OAuthSettings = { [P in OAuthProvider]: { provider: P } & OAuthField
 export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
 
 /**
- * The schema of a form or call: the service's settings, and the version that the edit began with. An unknown service is
- * not found, whatever is submitted.
+ * Returns the schema of a form or API call: the service's settings, and the version that the edit is based on. An
+ * unknown
+ * service is rejected as not found, whatever is submitted.
  */
 export function oauthInputSchema(provider: string | undefined) {
   const schema = oauthSchemas[isOAuthProvider(provider) ? provider : 'other'];
   return withVersion(schema) as z.ZodType<OAuthInput & { version?: number }>;
 }
 
-/** The record without its secret. */
 export interface OAuthRecord {
   settings: OAuthSettings;
   hasSecret: boolean;
-  /** Mail is sent this way; before, it is only kept to be tried. */
+  /** Whether emails are sent with OAuth. If false, the settings are only stored for testing. */
   isInUse: boolean;
-  /** Whether the SMTP settings have a password to go back to. */
+  /** Whether a stored password exists, to turn OAuth off. */
   hasPassword: boolean;
   version: number;
   updatedAt: string;
@@ -107,7 +106,7 @@ export interface OAuthRecord {
 
 export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 
-/** The schema for OpenAPI. */
+/** The schema of `OAuthRecord`, for the OpenAPI document. */
 export const oauthRecordSchema = z.object({
   settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
   hasSecret: z.boolean(),
@@ -121,17 +120,17 @@ export function isOAuthProvider(name: string | undefined): name is OAuthProvider
   return oauthProviders.includes(name as OAuthProvider);
 }
 
-/** A step of trying the settings, with its result as text. */
+/** A step of testing the settings, with its result as text. */
 export const oauthCheckSchema = z.object({
   label: z.string(),
-  /** `open`: not tried, because an earlier one failed. */
+  /** `open`: not tested, because an earlier step failed. */
   state: z.enum(['ok', 'failed', 'open']),
   message: z.string(),
 });
 
 export type OAuthCheck = z.output<typeof oauthCheckSchema>;
 
-/** Whether email is sent through Microsoft 365 with a password, which will stop working. */
+/** Returns whether the host belongs to Microsoft 365, which will stop accepting passwords. */
 export function isMicrosoftHost(host: string): boolean {
   return /(^|\.)(office365\.com|outlook\.com|office\.com)$/i.test(host);
 }

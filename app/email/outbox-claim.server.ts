@@ -15,12 +15,11 @@ export const mailLeases = new Leases<OutboxMail>({
   givenUpAfter: 7 * 24 * hour,
 });
 
-/** A claimed mail, and whether an earlier process died while sending it. */
+/** A claimed email. `isInterrupted`: a previous worker died while sending it. */
 export type ClaimedMail = OutboxMail & { isInterrupted: boolean };
 
 /**
- * Takes the next due email by priority for the length of a lease. Emails with an expired lease are due again.
- *
+ * Claims the next due email by priority for the length of a lease. Emails with an expired lease are due again.
  * @param senderDomain the domain of Message-IDs
  */
 export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
@@ -35,15 +34,15 @@ export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
   return mail && { ...mail, isInterrupted };
 }
 
-/** Puts a claimed mail back into the queue unsent. */
+/** Returns an unsent email to the queue, without counting an attempt. */
 export async function requeueMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
 }
 
 /**
  * Marks an email as sent. Failed recipients wait for the next attempt.
- *
- * @param text the failed recipients, for staff
+ * @param failedRecipients the recipients who have not received it
+ * @param text the failed recipients as text for staff
  * @param afterSettled runs in the same transaction
  */
 export function markSent(
@@ -69,26 +68,25 @@ async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, afterS
   });
 }
 
-/** Holds a mail until its module releases it. */
+/** Holds an email until its module releases it. */
 export async function holdMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
 }
 
-/** Drops a mail permanently. @param afterSettled runs in the same transaction */
+/** Drops an email that is no longer wanted. @param afterSettled runs in the same transaction */
 export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTransaction): Promise<void> {
   return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, afterSettled);
 }
 
 interface Failure {
-  /** In words. */
   message: string;
-  /** The mail server will not change its mind. */
+  /** A retry cannot help. */
   isPermanent: boolean;
-  /** The recipient's address takes no mail. */
+  /** The recipient's address rejects emails. */
   isAddressRefused: boolean;
 }
 
-/** Records a failed attempt. The email waits for the next one, or has failed for good. */
+/** Records a failed attempt. The email is queued for a retry, or fails permanently. */
 export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
   const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });

@@ -14,23 +14,23 @@ const events = new EventEmitter();
 
 const wakeWorker = () => {
   events.emit('mail');
-  // The worker is where the leader is.
+  // The worker runs in the leader process.
   if (!isLeader()) broadcast('mail');
 };
 onPeerRequest('mail', () => void events.emit('mail'));
 
-/** Notifies the worker, of whichever process, that there may be mail to send, once that is committed. */
+/** Wakes the outbox worker, in whichever process it runs, after the commit. */
 export function announceMail(tx: Tx): void {
   afterCommit(tx, wakeWorker);
 }
 
-/** Returns how to stop listening. */
+/** @returns a function that removes the listener */
 export function onMail(listener: () => void): () => void {
   events.on('mail', listener);
   return () => events.off('mail', listener);
 }
 
-/** The record that a mail is about, named as in the audit log. */
+/** The record that an email is about, named as in the audit log. */
 export interface MailReference {
   subject: string;
   subjectId: number;
@@ -47,7 +47,7 @@ export interface NewMail {
   initialStatus: InitialStatus;
 }
 
-/** Queues the mails that a change of a record causes. */
+/** Queues the emails that a change of a record causes. */
 export async function queueMails(tx: Tx, about: MailReference, mails: NewMail[]): Promise<void> {
   const insert = inserts[mails.length] ?? insertOf(mails.length);
   inserts[mails.length] = insert;
@@ -55,12 +55,12 @@ export async function queueMails(tx: Tx, about: MailReference, mails: NewMail[])
   announceMail(tx);
 }
 
-/** Queues a mail unless there is one of its kind about that record already, sent or not. */
+/** Queues an email, unless one of its kind about that record exists, sent or not. */
 export async function queueOnce(tx: Tx, about: MailReference, mail: NewMail): Promise<void> {
   if (!(await isQueued(tx, about, mail.kind))) await queueMails(tx, about, [mail]);
 }
 
-/** Whether there is a mail of this kind about a record, sent or not. */
+/** Returns whether an email of this kind about a record exists, sent or not. */
 export async function isQueued(
   db: Queries | Tx,
   { subject, subjectId }: MailReference,
@@ -76,21 +76,23 @@ export async function isQueued(
   return known !== undefined;
 }
 
-/** The initial state, with the reason if it is dropped. */
+/** Returns the initial status, with the reason if the email is dropped. */
 function started(initialStatus: InitialStatus): [status: OutboxMail['status'], lastError: string | null] {
   return typeof initialStatus === 'string' ? [initialStatus, null] : ['dropped', initialStatus.dropped];
 }
 
 const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
 
-/** In the order of `own`. */
+/** The values in the order of `own`. */
 function ownValues({ kind, priority, initialStatus }: NewMail) {
   return [kind, priority, newMessageId(), ...started(initialStatus)];
 }
 
 const inserts: ReturnType<typeof insertOf>[] = [];
 
-/** A message queues its mails in the visitor's request: the SQL is made once for each number of them, of values in order. */
+/**
+ * A contact message queues its emails in the visitor's request, so the SQL is compiled once for each number of emails.
+ */
 function insertOf(count: number) {
   return prepared((db, value: Values<Record<string, unknown>>) => {
     const valueAt = (place: number) => value(String(place));
@@ -105,15 +107,15 @@ function insertOf(count: number) {
   });
 }
 
-/** The time comes first: wholly random ones would each change another page of their index. */
+/** Begins with the time, because random values would each change a different page of the index. */
 const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
 
-/** Keeps back what still waits. One that is being sent just now asks its kind before any further attempt. */
+/** Holds queued emails. For an email that is being sent, its kind decides again before the next attempt. */
 export async function holdMails(tx: Tx, about: MailReference): Promise<void> {
   await mailsAbout(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
 }
 
-/** The kinds of mail that are kept back. */
+/** Returns the kinds of the held emails. */
 export async function heldKinds(tx: Tx, { subject, subjectId }: MailReference): Promise<string[]> {
   const held = await tx
     .selectFrom('outboxMails')
@@ -141,8 +143,7 @@ function mailsAbout(tx: Tx, { subject, subjectId }: MailReference) {
 }
 
 /**
- * Sends an email again, or at once if it waits. Emails that are being sent or held are left alone.
- *
+ * Sends an email again, or immediately if it is queued. Emails that are being sent or held are not changed.
  * @returns whether it will be sent
  */
 export async function sendAgain(tx: Tx, { subject, subjectId }: MailReference, kind: string): Promise<boolean> {
@@ -160,7 +161,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: MailReference, k
     .updateTable('outboxMails')
     .set({
       ...(mail.status === 'queued' ? {} : requeued),
-      // With the same Message-ID, a delivered email would be discarded as a copy.
+      // Mail servers discard a second email with the same Message-ID as a duplicate.
       ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
       nextAttemptAt: timestamp,
       lastError: null,
@@ -172,7 +173,7 @@ export async function sendAgain(tx: Tx, { subject, subjectId }: MailReference, k
   return true;
 }
 
-/** Makes all waiting email due at once, because the problem may be solved. */
+/** Makes all queued emails due immediately, because the problem may be solved. */
 export async function makeQueuedMailDue(tx: Tx): Promise<void> {
   await tx
     .updateTable('outboxMails')

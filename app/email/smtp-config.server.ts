@@ -20,21 +20,21 @@ const subject = 'email settings';
 const rowId = 1;
 const purpose = 'smtp-password';
 
-/** The settings for the transport. `password` is null when it was encrypted with another secret. */
+/** The settings for the transport. `password` is null when it was encrypted under another instance secret. */
 export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version' | 'updatedAt' | 'signIn'> {
   password: string | null;
-  /** The OAuth credentials; null where the password is used. */
+  /** The OAuth credentials; null when the password is used. */
   oauth: OAuthCredentials | null;
 }
 
-/** Null before the first save. */
+/** Returns null before the first save. */
 export async function read(actor: Actor): Promise<SmtpConfig | null> {
   authorize(actor, permission);
   const row = await readRow(queries());
   return row ? toRecord(row) : null;
 }
 
-/** With the password. It must not reach a page, a response or the log. */
+/** Returns the settings with the password, which must not reach a page, a response or the log. */
 export async function readForSending(): Promise<SmtpSettings | null> {
   const row = await readRow(queries());
   if (!row) return null;
@@ -43,24 +43,23 @@ export async function readForSending(): Promise<SmtpSettings | null> {
   return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
 }
 
-/** The server and user name of an OAuth service. */
+/** Returns the server and user name of an OAuth service. */
 function placeOf(oauth: OAuthCredentials) {
   const { settings } = oauth;
   return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
 }
 
-/** The sender and the address for notifications; null before the settings are saved. */
+/** Returns the sender and the address for notifications; null before the settings are saved. */
 export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromEmail' | 'adminEmail'> | null> {
   const sender = queries().selectFrom('smtpConfig').select(['fromName', 'fromEmail', 'adminEmail']);
   return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
 }
 
-/** The address for notifications; null before the settings are saved. */
+/** Returns the address for notifications; null before the settings are saved. */
 export async function readAdminEmail(): Promise<string | null> {
   return (await readRow(queries()))?.adminEmail ?? null;
 }
 
-/** Whether email is sent. */
 export type MailState = 'on' | 'off' | 'unconfigured';
 
 export async function readMailState(): Promise<MailState> {
@@ -69,7 +68,7 @@ export async function readMailState(): Promise<MailState> {
   return config.isActive ? 'on' : 'off';
 }
 
-/** The time and author of the last change; null before the first. */
+/** Returns the time and author of the last change; null before the first. */
 export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
   authorize(actor, permission);
   const entry = await queries()
@@ -82,10 +81,9 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
 }
 
 /**
- * Saves the settings. What waits to be sent is tried with them at once.
- *
- * @param version the version that the edit began with, to reject a stale edit
- * @throws {Invalid} when a password is needed
+ * Saves the settings. Queued emails are retried with them immediately.
+ * @param version the version that the edit is based on, to reject a stale one
+ * @throws {Invalid} when a password is required
  * @throws {StaleVersion}
  */
 export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
@@ -113,7 +111,7 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
 
 type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
-/** An empty password keeps the stored one, but never for another server or account: that would hand it to them. */
+/** An empty password keeps the stored one, but never for another server or account, which would receive it. */
 function encryptedPassword(input: SmtpConfigInput, current: SmtpRow | undefined): string {
   if (input.password) return encrypt(purpose, input.password);
   if (!current || decrypt(purpose, current.password) === null) throw new Invalid({ password: [passwordRequired] });

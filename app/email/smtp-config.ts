@@ -7,8 +7,10 @@ const portInvalid = 'Port must be a positive number';
 const emailInvalid = 'Invalid email address';
 export const passwordRequired = 'Password is required';
 
-/** `auto`: port 465 speaks TLS at once, any other must offer STARTTLS, except on a loopback host. `none`: in the clear. */
-const smtpEncryptions = ['auto', 'none'] as const;
+/**
+ * `auto`: implicit TLS on port 465; other ports must offer STARTTLS, except on a loopback host. `none`: no encryption.
+ */
+export const smtpEncryptions = ['auto', 'none'] as const;
 
 export const smtpEncryptionOptions = [
   { value: 'auto', label: 'Automatic' },
@@ -42,7 +44,7 @@ export const smtpPresets = [
 
 export type SmtpPreset = (typeof smtpPresets)[number];
 
-/** The preset that a host belongs to; "Other" for all that are not known. */
+/** Returns the preset of a host; "Other" for an unknown one. */
 export function presetOf(host: string): SmtpPreset {
   const known = smtpPresets.find((preset) => preset.host === host.toLowerCase());
   return known ?? smtpPresets[smtpPresets.length - 1] ?? smtpPresets[0];
@@ -66,7 +68,7 @@ export const smtpConfigSchema = z.object({
   port: smtpPort.default(defaultSmtpPort),
   encryption: z.enum(smtpEncryptions, { error: 'Encryption must be auto or none' }).default('auto'),
   username: requiredLine('Username', 'Username is required', { max: 254 }),
-  /** Empty: the stored one stays. */
+  /** If empty, the stored password stays. */
   password: z
     .string({ error: passwordRequired })
     .max(1000, 'Password is too long')
@@ -85,7 +87,7 @@ export const testEmailSchema = z.object({ to: email('Please enter a valid email 
 
 /** The record without its password. */
 export const smtpConfigRecordSchema = smtpConfigSchema.omit({ password: true }).extend({
-  /** `oauth`: mail goes out without a password, see app/email/oauth.ts; host, port and username then wait. */
+  /** `oauth`: emails are sent without a password (app/email/oauth.ts), and host, port and username are not used. */
   signIn: z.enum(['login', 'oauth']),
   hasPassword: z.boolean(),
   updatedAt: z.string(),

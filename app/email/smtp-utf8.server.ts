@@ -6,13 +6,13 @@ import { once } from 'node:events';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Mail, Mailbox } from './mail';
 
-/** A recipient whom the server refused. `diagnose` explains `error`. */
+/** A recipient whom the server rejected. `diagnose` explains `error`. */
 export interface RejectedRecipient {
   address: string;
   error: unknown;
 }
 
-/** The mail server does not take an address: the sender's (`MAIL FROM`), or a recipient's (`RCPT TO`). */
+/** The mail server does not support SMTPUTF8 for the sender (`MAIL FROM`) or a recipient (`RCPT TO`). */
 export class NoSmtpUtf8 extends Error {
   readonly code = 'ENOSMTPUTF8';
   constructor(readonly command: 'MAIL FROM' | 'RCPT TO') {
@@ -23,8 +23,7 @@ export class NoSmtpUtf8 extends Error {
 export const isAscii = (address: string): boolean => /^[\0-\x7F]*$/.test(address);
 
 /**
- * Whether a server supports SMTPUTF8.
- *
+ * Returns whether a server supports SMTPUTF8.
  * @param options with an open connection, which is closed afterwards
  * @throws errors that app/email/diagnosis.server.ts explains
  */
@@ -44,9 +43,8 @@ export async function offersSmtpUtf8(options: SMTPConnection.Options, signal: Ab
 }
 
 /**
- * Returns a mail as a server without SMTPUTF8 takes it, for those whom it takes it for.
- *
- * @throws {NoSmtpUtf8} when it takes it for no one, or not from this sender
+ * Returns an email for a server without SMTPUTF8, reduced to the recipients with ASCII addresses.
+ * @throws {NoSmtpUtf8} when the sender or all recipients have non-ASCII addresses
  */
 export function inAscii({ replyTo, ...mail }: Mail, sender: string): { taken: Mail; rejections: RejectedRecipient[] } {
   if (!isAscii(sender)) throw new NoSmtpUtf8('MAIL FROM');

@@ -65,7 +65,7 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
   );
 }
 
-/** One SPF record that combines all present ones with the wanted terms, and ends with the rule for others. */
+/** Returns one SPF record that combines all existing ones with the wanted terms, and ends with the `all` term. */
 function spfRecord(records: string[], wanted: string[]): string {
   const terms = records.flatMap(termsOf);
   const end = terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';

@@ -2,9 +2,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { DnsResolver } from '~/platform/dns.server';
 
-/** More look-ups than this, and receivers take the whole record for broken. */
+/** Receivers treat a record with more lookups as an error (RFC 7208, section 4.6.4). */
 export const lookupsMax = 10;
-/** The maximum that is followed, to count them. */
+/** The number of lookups after which counting stops. */
 const redirectsMax = 25;
 
 export interface SpfReading {
@@ -12,11 +12,11 @@ export interface SpfReading {
   records: string[];
   /** The number of DNS lookups for the whole record. */
   lookups: number;
-  /** The names that it leads to, in lower case. */
+  /** The names that the record includes, in lower case. */
   names: Set<string>;
-  /** Names that it leads to and that have no record, or several. */
+  /** The included names with no SPF record, or with several. */
   broken: string[];
-  /** The qualifier of `all`; null without one. */
+  /** The qualifier of `all`; null if missing. */
   all: '+' | '-' | '~' | '?' | null;
   /** Whether the record permits this address. */
   allows(address: string): boolean;
@@ -43,7 +43,7 @@ async function spfRecords(domain: string, dns: DnsResolver): Promise<string[]> {
   return (await dns.texts(domain)).map((text) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text));
 }
 
-/** The terms of a record without its version. */
+/** Returns the terms of a record without its version. */
 export const termsOf = (record: string) => record.split(/\s+/).slice(1);
 
 interface Term {
@@ -64,7 +64,7 @@ function read(text: string): Term {
 
 const bitsOf = (text: string | undefined, max: number) => Math.min(Number(text ?? max), max);
 
-/** @param isOwn whether this is the domain's own record, whose `all` counts */
+/** @param isOwn whether this is the domain's own record, whose `all` term counts */
 async function follow(record: string, domain: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {
   const terms = termsOf(record).map(read);
   const hasAll = terms.some(({ kind }) => kind === 'all');
@@ -85,7 +85,7 @@ async function follow(record: string, domain: string, dns: DnsResolver, walk: Sp
   }
 }
 
-/** A macro: it cannot be followed before there is a mail. */
+/** A macro, which cannot be resolved without an email. */
 const dependsOnMail = (name: string) => name.includes('%');
 
 async function followName(name: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {

@@ -2,24 +2,24 @@
 import { lines, type Markup, markup } from './markup';
 
 export interface EmailContent {
-  /** Above the heading: who writes. */
+  /** The sender, shown above the heading. */
   brandName: string;
-  /** Personal email has none. */
+  /** Personal emails have none. */
   heading?: string;
   /** A person's text before the paragraphs, as text and as HTML. */
   body?: { text: string; html: Markup };
-  /** Line breaks are kept. */
+  /** Line breaks are preserved. */
   paragraphs: string[];
-  /** Label and value, a line each. */
+  /** One row each. */
   facts?: [label: string, value: string][];
-  /** Set off, as it was written. */
+  /** Shown as a quotation, with its line breaks. */
   quote?: string;
   action?: { label: string; url: string };
   /** The small print. */
   footer: string;
 }
 
-/** A mail as it is sent, without who sends it and to whom. */
+/** The content of an email, without sender and recipients. */
 export interface Message {
   subject: string;
   text: string;
@@ -46,8 +46,9 @@ function asText({ heading, body: written, paragraphs, facts = [], quote, action,
     .concat('\n');
 }
 
-// Mail programs know neither stylesheets nor custom properties: the light values of app/ui/tokens.css, written out. The
-// accent is not among them: whatever the brand's colour, a mail needs none.
+// Email clients support neither stylesheets nor custom properties, so these repeat the light values of
+// app/ui/tokens.css.
+// Emails do not use the brand's accent colour.
 const ink = '#10202b';
 const ink2 = '#45525c';
 const paper = '#f8f7f3';

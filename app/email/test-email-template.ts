@@ -1,7 +1,6 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import { type Message, renderEmail } from './template';
 
-/** The text of the test email. */
 export function testMessage(business: BusinessDetails): Message {
   return renderEmail(`Test email from ${business.brandName}`, {
     brandName: business.brandName,

@@ -17,7 +17,7 @@ import { sendMail } from './transport.server';
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
 const tooMany = 'Too many test emails. Wait a few minutes.';
 const deadline = 10_000;
-/** As in the audit log. */
+/** The subject in the audit log. */
 const subject = 'test email';
 
 /** The failure of a test email, for the page. */
@@ -30,16 +30,15 @@ export class TestFailed extends Invalid {
 type TestResult = { success: true } | { success: false; message: string };
 
 /**
- * Sends a test mail with the saved settings.
- *
- * @returns what became of it within ten seconds, in words for an admin; the server's own words go to the log
+ * Sends a test email with the saved settings.
+ * @returns the result within ten seconds, as text for admins; the server's own response is only logged
  * @throws {Invalid} before settings are saved
  * @throws {TooMany}
  */
 export async function sendTestEmail(actor: Actor, to: string, log: Logger): Promise<TestResult> {
   authorize(actor, permission);
   const settings = await readForSending();
-  if (!settings) throw new Invalid({ '': ['Save the SMTP settings first.'] });
+  if (!settings) throw new Invalid({ '': ['Set up email first.'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
   const result = await attempt(settings, to, log);
   if (result.success) {

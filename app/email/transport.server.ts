@@ -13,23 +13,23 @@ import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp
 interface Timeouts {
   /** For connecting, greeting and encryption, in milliseconds. */
   connecting: number;
-  /** For each response of the server. */
+  /** For each response of the server, in milliseconds. */
   silence: number;
 }
 
 export const patient: Timeouts = { connecting: 20_000, silence: 120_000 };
 
-/** The stored password was encrypted under another secret, so that no one can log in with it. */
-class PasswordUnreadable extends Error {
+/** The stored password was encrypted under another instance secret. */
+export class PasswordUnreadable extends Error {
   readonly code = 'EPASSWORD';
 }
 
 /**
- * Sends one mail; when this resolves, the server has taken it.
- *
- * @param signal ends it early; whether the server has taken the mail is unknown then
+ * Sends one email. Resolves when the server has accepted it.
+ * @param signal aborts the sending; the server may have accepted the email then
  * @returns the rejected recipients, if others were accepted
- * @throws what app/email/diagnosis.server.ts explains; with `isOutcomeUnknown` where the server may have taken the mail
+ * @throws errors that app/email/diagnosis.server.ts explains; with `isOutcomeUnknown` if the server may have accepted
+ * the email
  */
 export async function sendMail(
   settings: SmtpSettings,
@@ -46,13 +46,13 @@ export async function sendMail(
   }
   return handOver(settings, mail, timeouts, signal).catch((error) => {
     const { replyTo, ...rest } = mail;
-    // Some servers reject an address in a header that they take as a recipient: the mail matters more than where answers go.
+    // Some servers reject a non-ASCII Reply-To address. Sending the email matters more than its Reply-To.
     if (!replyTo || isAscii(replyTo.address) || !isFinal(error)) throw error;
     return handOver(settings, rest, timeouts, signal);
   });
 }
 
-/** Microsoft Graph does not say whether it does. */
+/** Microsoft Graph does not report its support, so it is assumed. */
 async function takesUtf8(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<boolean> {
   if (settings.oauth && graphAddressOf(settings.oauth.settings)) return true;
   return offersSmtpUtf8(await serverOptions(settings, timeouts, signal), signal);
@@ -83,7 +83,7 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
     try {
       return rejectionsIn(await transport.sendMail({ ...parts, signal }), mail);
     } catch (error) {
-      // The last recipients may all be rejected, while the others have the email already.
+      // When retrying some recipients, all may be rejected, although others have received the email.
       const rejections = mail.only ? rejectionsIn(error, mail) : [];
       if (rejections.length > 0) return rejections;
       const { responseCode } = error as { responseCode?: number };
@@ -94,7 +94,7 @@ async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, 
   });
 }
 
-/** Nodemailer has its own spelling of domains. */
+/** Nodemailer spells international domains differently, so addresses are normalised before they are compared. */
 function rejectionsIn(outcome: unknown, mail: Mail): RejectedRecipient[] {
   const { rejectedErrors = [] } = outcome as { rejectedErrors?: { recipient?: string }[] };
   return rejectedErrors.map((error) => {
@@ -106,10 +106,10 @@ function rejectionsIn(outcome: unknown, mail: Mail): RejectedRecipient[] {
 
 const mailboxesOf = ({ to, bcc = [] }: Mail) => [to, bcc].flat();
 
-/** Some megabytes, which only who sends mail needs. */
+/** Loaded on first use, because it takes several megabytes of memory. */
 const nodemailer = () => import('nodemailer');
 
-/** The whole mail as it would go to a mail server. */
+/** Returns the complete MIME message. */
 async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
   const { createTransport } = await nodemailer();
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -119,7 +119,7 @@ async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
 /** The credentials for nodemailer. */
 type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
 
-/** Does the work with the password, or with a token: one that was revoked before its time is renewed, once. */
+/** Logs in with the password or a token. If the server rejects a token before its expiry, it is renewed once. */
 async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {
@@ -163,11 +163,9 @@ function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
 }
 
 /**
- * Greets the server, agrees on encryption and logs in, and sends nothing; where Microsoft Graph takes the mail, only a
- * token is asked for.
- *
- * @param signal ends it early
- * @throws what app/email/diagnosis.server.ts explains
+ * Connects, negotiates encryption and logs in, but sends nothing. For Microsoft Graph, only a token is requested.
+ * @param signal aborts the test
+ * @throws errors that app/email/diagnosis.server.ts explains
  */
 export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
   const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
@@ -194,7 +192,7 @@ async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Time
   return createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Returns how nodemailer speaks with the server, over a connection that is open. */
+/** Returns nodemailer's options, with an open connection. */
 async function serverOptions(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
   const { host, port, encryption } = settings;
   const isLocal = isLoopback(host);
@@ -219,7 +217,7 @@ function mailbox({ name, address }: Mailbox): Mailbox {
   return { name: headerText(name), address: headerText(address) };
 }
 
-/** A header value in one line, so that it cannot start another header. Long ones are cut. */
+/** Returns a header value in one line, so that it cannot start another header. Long values are truncated. */
 function headerText(value: string): string {
   return plainString(value)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -227,7 +225,7 @@ function headerText(value: string): string {
     .slice(0, 300);
 }
 
-/** An object in the place of a text could name a file or an address to be read (nodemailer's `path` and `href`). */
+/** Throws for an object, which nodemailer could treat as a file or URL to read (`path` and `href`). */
 function plainString(value: string): string {
   if (typeof value !== 'string') throw new TypeError('An email must be plain text.');
   return value;

@@ -1,4 +1,4 @@
-/** The actor of a request: by its session cookie or by its API token. */
+/** Returns the actor of a request, from its session cookie or API token. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOfToken } from '~/auth/login/session-actor.server';
 import { actorOfApiToken } from '~/auth/tokens/token-use.server';
@@ -10,7 +10,7 @@ export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 const sessionCookie = (connection: { isSecure: boolean }) => hostCookie('session', connection);
 
-/** The session token that the request's cookie carries; null when there is none, or a program's token in its place. */
+/** Returns the session token from the cookie; null without one, or when the request has an API token. */
 export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {
   const cookies = request.headers.get('cookie');
   if (!cookies || bearerOf(request) !== null) return null;
@@ -18,12 +18,12 @@ export async function sessionToken({ request, context }: RequestArgs): Promise<s
   return typeof token === 'string' ? token : null;
 }
 
-/** The header that gives the browser a session, or takes it away. */
+/** Returns the header that sets the session cookie, or deletes it. */
 export function setSession(connection: { isSecure: boolean }, token: string | null): Promise<string> {
   return sessionCookie(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
-/** Worked out once in a request, however many loaders ask. */
+/** Cached for the request, because several loaders need it. */
 export function actorOf(args: RequestArgs): Promise<Actor> {
   args.context.actor ??= findActor(args);
   return args.context.actor;

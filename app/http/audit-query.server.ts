@@ -4,12 +4,12 @@ import { parseJsonInput } from './json.server';
 
 export const auditFilters = Object.keys(auditFilterSchema.shape);
 
-/** The filter of the audit log: `?who=`, `?what=`, `?from=`, `?to=`. @throws {Invalid} for an invalid date */
+/** Returns the filter of the audit log: `?who=`, `?what=`, `?from=`, `?to=`. @throws {Invalid} for an invalid date */
 export function auditFilter(request: Request): AuditFilter {
   return parseJsonInput(auditFilterSchema, Object.fromEntries(new URL(request.url).searchParams));
 }
 
-/** Returns the filter of a page. Invalid parameters are ignored. */
+/** The same for a page, which ignores an invalid filter. */
 export function auditFilterOf(request: Request): AuditFilter {
   try {
     return auditFilter(request);

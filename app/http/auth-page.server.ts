@@ -9,7 +9,7 @@ import { loadPart } from './page.server';
 /** The script of login pages with a new password. */
 export const adviceScript = () => builtScript('password-advice.client');
 
-/** The data of these pages, with `more` of their own. */
+/** Returns the data of these pages, with `more` of their own. */
 export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);

@@ -26,8 +26,7 @@ function authenticatorFor(visitor: Visitor) {
 }
 
 /**
- * Signs in with a username and password that a handler has read and checked.
- *
+ * Logs in with a validated username and password.
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
@@ -36,8 +35,7 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
 }
 
 /**
- * Goes on with a sign-in that this browser has begun, with a code that a handler has read and checked.
- *
+ * Continues this browser's pending login with a validated code.
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
@@ -52,8 +50,7 @@ export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput)
 }
 
 /**
- * Signs in with a passkey, or goes on with one where this browser has begun to sign in.
- *
+ * Logs in with a passkey, or continues this browser's pending login with it.
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
@@ -68,8 +65,7 @@ export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswe
 }
 
 /**
- * Goes on with a sign-in that this browser has begun, and that asks for a first factor.
- *
+ * Continues this browser's pending login by adding the user's first factor, a passkey.
  * @throws {Unauthenticated}
  * @throws {Invalid}
  */
@@ -79,8 +75,7 @@ export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): P
 }
 
 /**
- * Goes on with a sign-in that this browser has begun, and that asks for a first app.
- *
+ * Continues this browser's pending login by adding the user's first factor, an authenticator app.
  * @throws {Unauthenticated}
  * @throws {Invalid}
  */
@@ -99,7 +94,9 @@ export async function visitorOf(args: RequestArgs): Promise<Visitor> {
   };
 }
 
-/** The strategy reads the whole body of the request it gets; the handler has read ours already, and not more than it may. */
+/**
+ * The strategy reads the whole body of its request. The handler has already read the real one, within the size limit.
+ */
 function formOf({ request }: RequestArgs, input: Record<string, string>): Request {
   return new Request(request.url, { method: 'POST', body: new URLSearchParams(input) });
 }

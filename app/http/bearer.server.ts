@@ -3,8 +3,8 @@
 export const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
 
 /**
- * The bearer token of a request; null where there is none. Pages ignore it, because a proxy may send one of its own.
- * With a token, cookies are ignored.
+ * Returns the bearer token of an API request, or null. Pages ignore the header, because a proxy may use it. With a
+ * token, cookies are ignored.
  */
 export function bearerOf({ headers, url }: Request): string | null {
   const header = headers.get('authorization');
@@ -13,7 +13,7 @@ export function bearerOf({ headers, url }: Request): string | null {
   return /^bearer\b/i.test(header.trim()) ? (token ?? '') : null;
 }
 
-/** The path as the routes read it, percent-decoded. */
+/** Returns the percent-decoded path, as the routes see it. */
 export function pathOf(url: string): string {
   const { pathname } = new URL(url);
   try {

@@ -1,4 +1,4 @@
-/** The paged list of articles, all or by tag. */
+/** The paginated list of articles, all or by tag. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished } from '~/content/posts/public-list.server';
@@ -12,7 +12,7 @@ import { loadOrRedirect } from './resolve-redirect.server';
 
 const postsOnAPage = 6;
 
-/** @param slug the tag's; all articles without one */
+/** @param slug of the tag; without it, all articles */
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);

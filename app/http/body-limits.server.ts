@@ -1,11 +1,11 @@
 /** Limits on the contents of a request besides its size, so that no request causes much work. */
 import { RequestError } from './errors.server';
 
-/** Name-value pairs of a form, a query or a JSON document, and the entries of lists in it. */
+/** The name-value pairs of a form, query or JSON document, including list entries. */
 export const pairsMax = 200;
-/** Values of one name. */
+/** The values of one name. */
 export const sameNameMax = 100;
-/** Levels in a name such as `a.b[0]`, and of JSON. */
+/** The levels of a name such as `a.b[0]`, and of JSON. */
 export const levelsMax = 16;
 
 export function tooManyPairs() {
@@ -24,11 +24,7 @@ export class PairCounter {
   readonly #byName = new Map<string, number>();
   #pairs = 0;
 
-  /**
-   * Counts one more.
-   *
-   * @throws {RequestError} 413 too many, 400 nested too deeply
-   */
+  /** @throws {RequestError} 413 too many, 400 nested too deeply */
   count(name: string): void {
     const sameName = (this.#byName.get(name) ?? 0) + 1;
     this.#pairs += 1;
@@ -38,7 +34,7 @@ export class PairCounter {
   }
 }
 
-/** `a.b[0]` has three; counted no further than they may be. */
+/** `a.b[0]` has three levels. Counting stops above the limit. */
 function levelsOf(name: string): number {
   let levels = 1;
   for (let at = 0; at < name.length && levels <= levelsMax; at += 1) {
@@ -47,7 +43,7 @@ function levelsOf(name: string): number {
   return levels;
 }
 
-/** Whether the query has too many pairs. */
+/** Returns whether the query has too many pairs. */
 export function hasTooLongQuery(url: string): boolean {
   let pairs = 1;
   for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) {

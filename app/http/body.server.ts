@@ -10,17 +10,16 @@ const kib = 1024;
 export const bodyLimit = 64 * kib;
 /** For blog posts and site content. */
 export const longBodyLimit = 1024 * kib;
-/** The same texts as a form: what takes three bytes in JSON is nine there (`%E8%AA%9E`). */
+/** Form encoding needs nine bytes (`%E8%AA%9E`) for a character with three bytes in JSON. */
 export const longFormLimit = 2 * longBodyLimit;
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Reads a request's body to its end, piece by piece; its length may be declared wrongly, or not at all.
- *
+ * Reads a request's body in chunks. The declared length may be wrong or missing.
  * @param limit in bytes
- * @param take gets each piece, and the next one when it is done with that; what it throws ends the reading
- * @param passesOn nothing of it stays in memory: it counts with no other bodies, and may take longer to arrive
+ * @param take gets each chunk; its promise delays the next one, and its error ends the reading
+ * @param passesOn the body is not held in memory: it counts towards no memory limit, and may take longer to arrive
  * @throws {RequestError} 413 too large, 400 cut off, 503 too many bodies at once
  */
 export type ReadBody = (
@@ -32,10 +31,8 @@ export type ReadBody = (
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
 /**
- * Reads a JSON body. What is in it is looked at by anyone who calls the function that this returns: first it is asked who
- * sends it.
- *
- * @throws {RequestError} 413 too large, 415 another type than JSON, 400 nested too deeply; the function: 400 no JSON object
+ * Reads a JSON body. The returned function parses it, so that the caller can check the permission first.
+ * @throws {RequestError} 413 too large, 415 not JSON, 400 nested too deeply; the function: 400 not a JSON object
  */
 export async function readJsonObject(args: Args, limit: number): Promise<() => Record<string, unknown>> {
   const reader = await read(args, ['application/json'], limit, jsonReader);
@@ -52,10 +49,9 @@ function asObject(body: unknown): Record<string, unknown> {
 export type FormFields = URLSearchParams;
 
 /**
- * Most of our forms are flat. Conform takes `a.b[99999999]` for a path and would make a list that long, so such fields are
- * left out; and so are `__intent__` and `__state__`, which are commands to it.
- *
- * @param hasLists whether it has lists, and buttons that change them: these pass as far as our own forms send them
+ * Reads a form. Most forms are flat. Conform would expand `a.b[99999999]` into a list of that length, so such fields
+ * are dropped, as are its commands `__intent__` and `__state__`.
+ * @param hasLists whether the form has lists with buttons that change them: these fields pass as our forms send them
  * @throws {RequestError} 413 too large or too many fields, 415 not a form, 400 unreadable
  */
 export async function readForm(args: Args, limit: number, hasLists = false): Promise<FormFields> {
@@ -67,20 +63,20 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
   );
 }
 
-/** Returns the stored fields of one of our own forms. */
+/** Parses the stored fields of one of our own forms. */
 export function parseStoredForm(text: string): FormFields {
   const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
   return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));
 }
 
 const isFlat = (name: string) => /^(?!__)\w+$/.test(name);
-/** `points[1]`, `items[0].title`, `items[0].points[1]`: no list is longer than a hundred. */
+/** `points[1]`, `items[0].title`, `items[0].points[1]`: two digits limit lists to a hundred entries. */
 const isInList = (name: string) => /^(?!__)\w+\[\d\d?\](?:\.(?!__)\w+(?:\[\d\d?\])?)?$/.test(name);
 const isList = (name: unknown) => typeof name === 'string' && /^(?!__)\w+(?:\[\d\d?\]\.(?!__)\w+)?$/.test(name);
 const isPlace = (index: unknown) =>
   index === undefined || (Number.isInteger(index) && Number(index) >= 0 && Number(index) < 100);
 
-/** Whether the submit only adds, removes or moves a list item. */
+/** Returns whether the submission only adds, removes or moves a list item. */
 function isListIntent(name: string, value: string): boolean {
   if (name !== '__intent__') return false;
   try {
@@ -104,7 +100,7 @@ async function read<T>(args: Args, types: string[], limit: number, start: () => 
   return reader;
 }
 
-/** A long body needs a signed-in user. For a short one the actor is not read. */
+/** A long body requires a logged-in user. For a short body the actor is not read. */
 async function limitFor(args: Args, limit: number): Promise<number> {
   if (limit <= bodyLimit) return limit;
   const { kind } = await actorOf(args);
@@ -127,7 +123,7 @@ function requireSize(request: Request, limit: number, hint?: string) {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit, hint);
 }
 
-/** @param hint a sentence that says what helps */
+/** @param hint a sentence about what helps */
 export function tooLarge(limit: number, hint = '') {
   return new RequestError(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
 }

@@ -7,7 +7,7 @@ import { readTheme } from '~/content/theme/model.server';
 import { loadPart } from './page.server';
 import { pageTheme } from './theme-stylesheet.server';
 
-/** Returns the default when the store fails, so that pages still render. */
+/** Returns null for what cannot be read, so that the page is still shown. */
 export async function loadBrand(args: LoaderFunctionArgs) {
   const [details, logoOnDark] = await Promise.all([
     loadPart(args, readBusinessDetails),
@@ -16,7 +16,7 @@ export async function loadBrand(args: LoaderFunctionArgs) {
   return { brandName: details?.brandName ?? 'Admin', logoUrl: details?.logoUrl ?? null, logoOnDark };
 }
 
-/** Returns the theme of the back office; the default when the store fails. */
+/** Returns the theme of back office pages; the default if it cannot be read. */
 export async function loadTheme(args: LoaderFunctionArgs) {
   const brand = await loadPart(args, readBrand);
   return brand && pageTheme(brand);

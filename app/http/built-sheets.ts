@@ -1,4 +1,4 @@
-/** The addresses of the built style sheets and fonts, safe in the browser. */
+/** The URLs of the built stylesheets and fonts. Browser code may import this file. */
 import type { FontPair } from '~/content/theme/choices';
 import firstScreen from '~/first-screen.css';
 import siteStyles from '~/site.css';
@@ -19,7 +19,7 @@ import technicalDisplay from '~/ui/fonts/space-grotesk.woff2';
 import technicalStyles from '~/ui/fonts/technical.css';
 import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
 
-/** The start of a theme's style sheets, and the sheets of pages without a theme. */
+/** The base of a theme's stylesheets, and the stylesheets of pages without a theme. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };
 
 /** The rest of the public styles. */
@@ -28,11 +28,11 @@ export const furtherSiteSheet = furtherSiteStyles;
 export const builtFirstScreen = firstScreen;
 
 interface PairFiles {
-  /** The font faces as CSS; null where every built sheet has them. */
+  /** The font faces as CSS; null if every built stylesheet has them. */
   styles: string | null;
-  /** The fallback fonts; null where the first screen has them. */
+  /** The fallback fonts; null if the first screen has them. */
   fallbacks: string | null;
-  /** The fonts that English text needs. They load before the style sheet asks. */
+  /** The fonts for English text, which are preloaded before the stylesheet requests them. */
   preload: string[];
 }
 

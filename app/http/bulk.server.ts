@@ -4,11 +4,11 @@ import type { BulkResult } from '~/registry/bulk.server';
 import { countLabel, type Intent, intents } from '~/registry/bulk-intents';
 import type { Flash } from './flash.server';
 
-/** The maximum of errors listed one by one, because a flash must fit into a cookie. */
+/** The number of errors listed one by one, because a flash must fit into a cookie. */
 const namesMax = 3;
 const nameMax = 60;
 
-/** @param kind as in addresses @param subject what a person calls one */
+/** @param kind as in URLs @param subject the label of one record */
 export function bulkFlash(kind: string, subject: string, intent: Intent, result: BulkResult): Flash {
   const { done, unchanged, refused: rejected, messages, undo } = result;
   const verb = intents[intent].done;
@@ -49,7 +49,7 @@ function undoPath(kind: string, undo: BulkResult['undo']): string {
   return `/admin/bulk/${kind}/undo?${query.join('&')}`;
 }
 
-/** The actions that undo a bulk action, from its address. */
+/** Returns the actions that undo a bulk action, from its URL. */
 export function undoIn(url: string): BulkInput[] {
   return [...new URL(url).searchParams].flatMap(([intent, records]) => {
     const input = bulkSchema.safeParse({ intent, records: records.split(',') });

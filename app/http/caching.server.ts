@@ -1,2 +1,2 @@
-/** For responses whose address changes with their content. */
+/** For responses whose URL changes with their content. */
 export const immutableCaching = 'public, max-age=31536000, immutable';

@@ -8,9 +8,9 @@ import { mayBeEmpty } from '~/records/fields';
 
 const booleanWords: Record<string, boolean> = { on: true, true: true, '1': true, off: false, false: false, '0': false };
 
-/** Other words stay as they are, so that the schema rejects them. */
+/** Unknown words stay unchanged, so that the schema rejects them. */
 function toBoolean(value: unknown): unknown {
-  // A checkbox that is off sends nothing, so its form has a hidden "false" of the same name in front: the last one counts.
+  // An unchecked checkbox sends nothing, so a hidden "false" of the same name precedes it, and the last value counts.
   const last = Array.isArray(value) ? value.at(-1) : value;
   if (last === '') return undefined;
   return typeof last === 'string' ? (ownProperty(booleanWords, last.toLowerCase()) ?? last) : last;
@@ -33,14 +33,14 @@ function innermost(type: Schema): Schema {
   return inner ? innermost(inner) : type;
 }
 
-/** Whether a field holds free text rather than a choice or a number. */
+/** Returns whether a field holds free text, rather than a choice or a number. */
 export function isText(type: Schema): boolean {
   return innermost(type)._zod.def.type === 'string';
 }
 
 const coercing = new WeakMap<Schema, unknown>();
 
-/** The schema, with the coercion in front of it; made once for each. */
+/** Returns the schema with coercion, cached per schema. */
 export function coerced<S extends Schema>(schema: S): ReturnType<typeof coerceFormValue<S>> {
   const known = coercing.get(schema) ?? coerceFormValue(schema);
   coercing.set(schema, known);

@@ -1,4 +1,4 @@
-/** The content check's access to the rest of the site. */
+/** Gives the content check access to the rest of the site. */
 import { type CheckedText, type TextToCheck, textCheckSchema } from '~/content/content-check/content-check';
 import { checkText } from '~/content/content-check/content-check.server';
 import { TooMany } from '~/platform/errors';

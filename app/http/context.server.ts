@@ -5,7 +5,7 @@ import type { Preview } from '~/registry/previews.server';
 import type { ReadBody } from './body.server';
 import type { endpointsOf } from './endpoint.server';
 
-/** A response of the server itself, before any route. */
+/** A rejection by the server, before any route. */
 export interface Rejection {
   status: number;
   message: string;
@@ -18,28 +18,28 @@ export interface Rejection {
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /** Names this request in the log and in error pages. */
+    /** Identifies the request in the log and on error pages. */
     requestId: string;
-    /** The network the request came from: an IPv4 address, or the /64 of an IPv6 address. */
+    /** The client's network: an IPv4 address, or the /64 of an IPv6 address. */
     address: string;
-    /** Whether the request came over https, according to the listener or the proxy. */
+    /** Whether the request came over https, as far as is known. */
     isSecure: boolean;
-    /** Whether the request was made on this machine, and not by a proxy. */
+    /** Whether the request was made on this machine and for it, as far as is known. */
     readonly isLocal: boolean;
     /** The public address, if the request was made to a copy of the site; else null. */
     copyOf(): Promise<string | null>;
-    /** The answer is a whole page, not data for one that is there: Remix takes the mark off the address. */
+    /** Whether the response is a whole page, not loader data. Remix removes the marker from the URL. */
     isDocument: boolean;
-    /** The request's body, which is not in the request itself (`app/server/request-body.server.ts`). */
+    /** Reads the body, which is not part of the Remix request (`app/server/request-body.server.ts`). */
     readBody: ReadBody;
-    /** The rejection that the page shows. */
+    /** The rejection for the page to show. */
     rejection?: Rejection;
     log: Logger;
     /** The JSON API that the routes declare. */
     endpoints(): Promise<ReturnType<typeof endpointsOf>>;
-    /** The actor, once it was read (app/http/actor.server.ts). */
+    /** Cached by app/http/actor.server.ts. */
     actor?: Promise<Actor>;
-    /** The link to what is not published that the request came by, once someone has asked (app/http/preview-link.server.ts). */
+    /** The preview link of the request, cached by app/http/preview-link.server.ts. */
     preview?: Promise<Preview | null>;
   }
 }

@@ -20,17 +20,20 @@ const ownNames = [
   'sign-on',
   'sign-on-trial',
 ] as const;
-/** A cookie for the next login. No page depends on it. */
+/**
+ * `browser` remembers a known browser for the next login. No page depends on it, so it does not make a response
+ * private.
+ */
 type Name = (typeof ownNames)[number] | 'browser';
 
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 
-/** Whether a request's cookies make its response private. */
+/** Returns whether a request's cookies make its response private. */
 export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }
 
-/** `__Host-` ties a cookie to this host and to https; browsers reject the prefix on plain http. */
+/** `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http. */
 export function hostCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',

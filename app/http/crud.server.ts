@@ -13,9 +13,9 @@ import { apiPaging, pagingQuery } from './paging.server';
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 
 interface RecordType {
-  /** The name that a record is returned under, such as `blogPost`; a list has its plural. */
+  /** The name of a record in responses, such as `blogPost`. A list has its plural. */
   one: string;
-  /** The name in a summary, if it is another. */
+  /** The name in a summary, if different. */
   name?: string;
   record: z.ZodType;
   /** The maximum size of a body in bytes. */
@@ -23,14 +23,14 @@ interface RecordType {
 }
 
 interface Collection<S extends z.ZodRawShape> extends RecordType {
-  /** The verbs of `import * as model from '~/content/x.server'`. */
+  /** Functions of the model module. */
   model: {
     permission: Permission;
     list(actor: Actor, paging: Paging): Promise<Page<object>>;
     create(actor: Actor, input: Output<S>): Promise<object>;
   };
   body: z.ZodObject<S>;
-  /** A record of a list, if that leaves something out. */
+  /** The schema of a record in lists, if it has fewer fields. */
   listed?: z.ZodType;
 }
 
@@ -42,7 +42,7 @@ interface Member<S extends z.ZodRawShape> extends RecordType {
     remove(actor: Actor, id: number): Promise<void>;
   };
   body: z.ZodObject<S>;
-  /** A PATCH changes the fields that are sent; a PUT is the whole record. */
+  /** A PATCH changes the sent fields; a PUT replaces the whole record. */
   change: 'PATCH' | 'PUT';
   /** Replaces the default summaries. `read` adds a `GET`. */
   summaries?: { read?: string; change?: string; remove?: string };
@@ -51,7 +51,7 @@ interface Member<S extends z.ZodRawShape> extends RecordType {
 /** `GET` and `POST /api/admin/things`. */
 export const collection = <S extends z.ZodRawShape>(type: Collection<S>) => resource(collectionMethods(type));
 
-/** `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` where that is asked for. */
+/** `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` if `summaries.read` is set. */
 export const member = <S extends z.ZodRawShape>(type: Member<S>) => resource(memberMethods(type));
 
 function collectionMethods<S extends z.ZodRawShape>(type: Collection<S>): Methods {
@@ -123,7 +123,7 @@ function memberMethods<S extends z.ZodRawShape>(type: Member<S>): Methods {
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const withArticle = (name: string) => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** The record types that declare their calls. */
+/** The record types that declare an API. */
 const declared = tableRecordTypes.flatMap(({ kind, api, permission, subject, markdown, update, remove }) => {
   if (!api) return [];
   const model = { ...api, permission, update, remove: (actor: Actor, id: number) => remove(actor, String(id)) };
@@ -131,12 +131,12 @@ const declared = tableRecordTypes.flatMap(({ kind, api, permission, subject, mar
   return [{ kind, type: { ...api, name: subject, model, summaries, limit: markdown ? longBodyLimit : undefined } }];
 });
 
-/** `/api/admin/:kind` of all record types. */
+/** `/api/admin/:kind` for all record types. */
 export const recordCollections = resourceByKind(
   Object.fromEntries(declared.map(({ kind, type }) => [kind, collectionMethods(type)])),
 );
 
-/** `/api/admin/:kind/:id` of all record types. */
+/** `/api/admin/:kind/:id` for all record types. */
 export const recordMembers = resourceByKind(
   Object.fromEntries(declared.map(({ kind, type }) => [kind, memberMethods(type)])),
 );

@@ -1,4 +1,4 @@
-/** The data with which a form autosaves: see ui/admin/editing.tsx. */
+/** The data that a form needs to autosave (ui/admin/editing.tsx). */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
@@ -10,12 +10,12 @@ import { parseStoredForm } from './body.server';
 import type { ActionError } from './form.server';
 
 export interface Editing {
-  /** The record in addresses: "testimonials/7". */
+  /** The record as in URLs: "testimonials/7". */
   name: string;
   userId: number;
-  /** Unsaved work of earlier forms. */
+  /** Autosaved input of earlier forms. */
   offer: AutosaveOffer | null;
-  /** Work that was taken up by this page's address: the form as it was typed. */
+  /** The autosave that this page's URL continues: the form with its input. */
   continued: { keys: string[]; changed: string[]; actionError: ActionError } | null;
   others: OtherEditor[];
   now: string;
@@ -24,7 +24,7 @@ export interface Editing {
 /** The query parameter with the autosave to continue. */
 const continueParameter = 'continue';
 
-/** @param record its number or key; without one, it is not saved yet */
+/** @param record its ID or key; missing before the first save */
 export async function loadEditing(
   { request }: LoaderFunctionArgs,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function loadEditing(
   };
 }
 
-/** The form as after a rejected submission: with the input, and the version that the edit began with. */
+/** Returns the form as after a rejected submission, with its input and base version. */
 function restoredForm({ fields, version }: AutosaveOffer): ActionError {
   const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));

@@ -18,12 +18,12 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Params = Args['params'];
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A value of a response: a schema, a list of what a schema describes, or a plain type. */
+/** A value of a response: a schema, a list of one schema, or a plain type. */
 type ResponseValue = z.ZodType | [z.ZodType] | 'boolean' | 'string' | 'integer' | 'object' | { nullable: z.ZodType };
 
 /**
- * The schema of a JSON body, or a function that returns the schema where it depends on the path or on settings; the OpenAPI
- * document calls that without parameters. `changesOf` is a partial update: `run` gets the fields that were sent.
+ * The schema of a JSON body, or a function that returns it if it depends on the path or on settings. For the OpenAPI
+ * document the function is called without parameters. `changesOf` is a partial update: `run` gets the sent fields.
  */
 type Body = z.ZodType | ((params: Params) => z.ZodType | Promise<z.ZodType>) | { changesOf: z.ZodObject };
 
@@ -38,24 +38,24 @@ type Input<B> = B extends z.ZodType
 /** A request to an endpoint. */
 export type Call<I = unknown> = Args & {
   actor: Actor;
-  /** Returns the `id` of the path; 0, which no record has, for other text. */
+  /** The `id` of the path; 0, which no record has, if it is not a number. */
   id: number;
   input: I;
-  /** The version of the record that the input was made from, if the endpoint `isVersioned` and the body has one. */
+  /** The version that the input is based on, if the endpoint `isVersioned` and the body has one. */
   version: number | undefined;
-  /** Sent with the response. */
+  /** Headers of the response. */
   headers: Headers;
 };
 
 interface Declaration<B> {
-  /** Decides which roles may call the endpoint, and which scope a token needs. */
+  /** Determines which roles may call the endpoint, and which scope a token needs. */
   permission: Permission | 'anyone';
   /** `run` checks the permission itself. */
   authorizesItself?: boolean;
   summary: string;
   query?: readonly string[];
   body?: B;
-  /** The body may have the `version` of the record. */
+  /** Whether the body may have the `version` of the record. */
   isVersioned?: boolean;
   /** The maximum size of the body in bytes. */
   limit?: number;
@@ -67,7 +67,7 @@ interface Declaration<B> {
   status?: number;
   /** The response is the same for everyone, and caches may revalidate it. */
   hasETag?: boolean;
-  /** Throws before the body is validated, for example because there is no such record. */
+  /** Throws before the body is validated, for example because the record does not exist. */
   precondition?(call: Call): unknown;
   /** Throws before validation errors are returned, for example because there were too many attempts. */
   beforeErrors?(call: Call): Promise<unknown>;
@@ -77,7 +77,7 @@ interface Declaration<B> {
 
 export interface Endpoint extends Declaration<Body> {
   method: Method;
-  /** The record type that answers, where the path of the route has `:kind`. */
+  /** The record type, if the route's path has `:kind`. */
   kind?: string;
 }
 
@@ -93,12 +93,12 @@ export interface Methods<P extends Body = Body, U extends Body = Body, A extends
   DELETE?: Declaration<undefined>;
 }
 
-/** Returns what a resource route exports. */
+/** Returns the exports of a resource route. */
 export function resource<P extends Body, U extends Body, A extends Body>(methods: Methods<P, U, A>) {
   return route(Object.entries(methods).map(([method, declaration]) => ({ ...declaration, method }) as Endpoint));
 }
 
-/** Returns what a resource route exports whose path names a record type as `:kind`. */
+/** Returns the exports of a resource route whose path names a record type as `:kind`. */
 export function resourceByKind(methods: Readonly<Record<string, Methods>>) {
   return route(
     Object.entries(methods).flatMap(([kind, ofKind]) =>
@@ -116,7 +116,7 @@ function route(endpoints: Endpoint[]) {
   return { loader: handle, action: handle, endpoints };
 }
 
-/** Returns the endpoints of all routes, with `{name}` for the variable parts of their paths, and the name of each record type. */
+/** Returns the endpoints of all routes, with `{name}` for path parameters, and the name of each record type. */
 export function endpointsOf(routes: ServerBuild['routes']): (Endpoint & { path: string })[] {
   return Object.values(routes).flatMap(({ path = '', module }) => {
     const { endpoints = [] } = module as { endpoints?: Endpoint[] };
@@ -157,7 +157,7 @@ async function answer(args: Args, endpoint: Endpoint): Promise<Response> {
   return jsonResponse(response === success ? { success: true } : result, status, call.headers);
 }
 
-/** The response with an ETag, or 304 if the request names that in `If-None-Match`. */
+/** Returns the response with an ETag, or 304 if `If-None-Match` has it. */
 async function revalidated(args: Args, endpoint: Endpoint): Promise<Response> {
   const body = JSON.stringify(await endpoint.run(callOf(args, anonymous)));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -201,7 +201,6 @@ function notAllowed(endpoints: Endpoint[]): RequestError {
 /**
  * Accepts requests without a token, and tokens that may call this endpoint. No token can call undeclared endpoints, or
  * log anyone in or out.
- *
  * @throws {InvalidToken}, {TooMany}, {Forbidden}, {NotFound}
  */
 async function authorizeBearer(args: Args, endpoint: Endpoint | undefined): Promise<void> {

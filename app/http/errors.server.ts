@@ -19,7 +19,7 @@ import {
 } from '~/platform/errors';
 import { storeErrorKind } from '../../db/errors.server';
 
-/** A request that is rejected before it reaches a model, for its method, origin or body. */
+/** A request that is rejected before any model, because of its body or method. */
 export class RequestError extends Error {
   constructor(
     readonly status: 400 | 403 | 405 | 408 | 413 | 415 | 503,
@@ -35,12 +35,12 @@ export interface Failure {
   message: string;
   /** For clients that can react to it. */
   code?: 'reauthentication-required' | 'scope-missing' | 'not-by-token' | 'stale' | 'image-not-downloaded';
-  /** The version that was saved meanwhile. */
+  /** The newer version, after a conflict. */
   now?: Newer;
   /** By field. */
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
-  /** The log message, where the machine is the cause. */
+  /** The log message, for a fault of the server. */
   fault?: string;
 }
 

@@ -5,8 +5,9 @@ import { ReauthRequired } from '~/platform/errors';
 import { streamText } from './text.server';
 
 /**
- * Returns a table as a file named by the day. If the actor has to re-authenticate, a browser is redirected to that page and
- * a program gets the error.
+ * Returns a table as a file named by the date. If re-authentication is needed, a browser is redirected to that page,
+ * and
+ * an API client gets the error.
  */
 export async function csvResponse(request: Request, name: string, rows: AsyncGenerator<string>): Promise<Response> {
   try {
@@ -21,7 +22,7 @@ export async function csvResponse(request: Request, name: string, rows: AsyncGen
   }
 }
 
-/** Back to the screen with the link, as a file leaves the page that is there as it is. */
+/** Returns the page with the download link, because a download leaves that page open. */
 function reauthPath({ headers, url }: Request): string {
   const referer = headers.get('referer');
   const screen = referer && URL.canParse(referer) ? new URL(referer) : null;

@@ -15,7 +15,7 @@ import { escapeXml, sendText } from './text.server';
 
 const itemsInFeed = 20;
 
-/** @param slug the tag's; all articles without one */
+/** @param slug of the tag; without it, all articles */
 export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Response> {
   return sendText(args, 'application/rss+xml', async () => {
     const tag = slug === undefined ? null : await findTag(slug);

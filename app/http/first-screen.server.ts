@@ -1,4 +1,4 @@
-/** The inline styles of the landing page. Its first screen needs no style sheet and no font. */
+/** The inline styles of the landing page. Its first screen needs no stylesheet and no font. */
 import { defaultStyle } from '~/content/theme/choices';
 import { themeStyles } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
@@ -12,12 +12,11 @@ export interface FontSource {
   range: string;
 }
 
-/** The latest result: to work out the colours of a look takes longer than all the rest. */
+/** The latest result, because computing a theme's colours is slow. */
 let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 
 /**
- * Returns the styles as the build has made them, with the theme's rules at their end, and the fonts that a text needs.
- *
+ * Returns the built styles followed by the theme's rules, and the fonts that a text needs.
  * @param theme null for the default
  */
 export function firstScreenOf(theme: PageTheme | null, text: string) {
@@ -32,18 +31,18 @@ export function firstScreenOf(theme: PageTheme | null, text: string) {
   const { styles, fonts } = latest;
   return {
     styles,
-    // A font that is declared and not fetched makes browsers look a stand-in up for each size of text.
+    // For a declared font that is not loaded, browsers look up a fallback for each text size, which is slow.
     fonts: fonts.filter(({ address, range }) => preload.includes(address) || hasAnyOf(range, text)),
   };
 }
 
-/** The fonts that a style sheet of the build declares, without those of the reader's machine. */
+/** Returns the web fonts that a built stylesheet declares, without local ones. */
 function fontsOf(sheet: string): FontSource[] {
   const face = /@font-face\s*\{[^}]*?font-family:\s*"?([^";]+)[^}]*?url\("?([^")]+)[^}]*?unicode-range:\s*([^;}]+)/g;
   return [...sheet.matchAll(face)].map(([, family = '', address = '', range = '']) => ({ family, address, range }));
 }
 
-/** @param range as style sheets write it: `U+0100-0151,U+018F` */
+/** @param range in CSS syntax: `U+0100-0151,U+018F` */
 function hasAnyOf(range: string, text: string): boolean {
   const characters = range.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?[,\s]*/gi, (_, first, last) =>
     last ? `\\u{${first}}-\\u{${last}}` : `\\u{${first}}`,

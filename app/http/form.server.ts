@@ -9,13 +9,13 @@ import { saveEdit, Unmerged } from './merging.server';
 import { type PublicActionError, type PublicForm, readFields, runForm } from './public-form.server';
 import { type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
 
-/** The reply to a staff form that was not accepted. */
+/** The response to a rejected staff form. */
 export interface ActionError extends PublicActionError {
-  /** The record was saved meanwhile. The page shows the saved values beside the submitted ones. */
+  /** Whether the record was saved meanwhile. The page shows the saved values beside the submitted ones. */
   conflict: boolean;
-  /** The differences to choose from, when both can be merged. */
+  /** The conflicts to resolve, if both edits can be merged. */
   merge?: Merge;
-  /** The user must confirm their identity first. The form stays as it is. */
+  /** Set when the user must re-authenticate. The form keeps its input. */
   reauth?: ReauthRequest;
   /** The submitted text as sanitised HTML, when a preview was requested. */
   preview?: string;
@@ -24,11 +24,11 @@ export interface ActionError extends PublicActionError {
 }
 
 interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {
-  /** The record that it edits, when two edits can be merged. */
+  /** The edited record, whose edits can be merged. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
 }
 
-/** Responds as `submitPublicForm` does; also asks for re-authentication, and merges with a newer version. */
+/** As `submitPublicForm`, with re-authentication, and merges with a newer version. */
 export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: StaffForm<S, R>,
@@ -49,7 +49,7 @@ export async function submitForm<S extends z.ZodType, R>(
   });
 }
 
-/** Adds the changes of someone else that were merged. */
+/** Adds the merged changes of another user to the message. */
 function withMergedChanges(flash: Flash, mergedChanges: string): Flash {
   if (!mergedChanges) return flash;
   const note = `Merged with changes that someone else saved: ${mergedChanges}.`;

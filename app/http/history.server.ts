@@ -6,8 +6,9 @@ import type { RecordName } from '~/records/revisions.server';
 type Args = Pick<LoaderFunctionArgs, 'params'>;
 
 /**
- * The permission of endpoints for records of any type, which all staff have. The models check the permission of the type:
- * pages, links and the texts of the site are for admins.
+ * The permission of endpoints for records of any type, which all staff have. The models check the permission of the
+ * type:
+ * pages, links and site texts are for admins.
  */
 export const recordsPermission = 'testimonials';
 
@@ -15,10 +16,9 @@ export function recordName({ params: { kind = '', record = '' } }: Args): Record
   return { kind, record };
 }
 
-/** 0, which none has, when it names none. */
+/** Returns 0, which no version has, if the URL names none. */
 export const versionId = ({ params }: Args): number => parseId(params.version) ?? 0;
 
-/** The address of the history. */
 export function historyPath(args: Args): string {
   const { kind, record } = recordName(args);
   return `/admin/history/${encodeURIComponent(kind)}/${encodeURIComponent(record)}`;

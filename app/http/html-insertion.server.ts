@@ -1,4 +1,4 @@
-/** Inserts text into a form before it is saved: the form, posted to its own address with `?insert`. */
+/** Inserts text into a form before it is saved. The form is posted to its own URL with `?insert`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
@@ -14,13 +14,12 @@ export function isInsertionRequest(request: Request): boolean {
 }
 
 interface Insertion {
-  /** The form's schema. */
   schema: z.ZodType;
-  /** Finds the HTML for the form's values, and checks the permission. */
+  /** Checks the permission, and returns the HTML for the form's values. */
   find(data: FormFields, actor: Actor): Promise<string>;
 }
 
-/** Answers the form as it was typed, with the text below what its `content` had; nothing is checked and nothing is saved. */
+/** Returns the form with its input, and the text appended to its `content`. Validates and saves nothing. */
 export function insertIntoForm(args: ActionFunctionArgs, { schema, find }: Insertion) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);

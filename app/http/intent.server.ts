@@ -1,4 +1,4 @@
-/** Actions of list screens that need no form, such as move, show and hide. Each has its own address. */
+/** Actions of list screens that need no form, such as move, show and hide. Each has its own URL. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { type Actor, authorize, type Permission } from '~/records/actor';
@@ -7,7 +7,7 @@ import { submitForm } from './form.server';
 import { loadPage, recordId } from './page.server';
 import { listUrl } from './paging.server';
 
-/** The loader of pages without data: checks the permission. */
+/** The loader of a page without data, which checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
   return loadPage(args, async (actor) => {
     authorize(actor, permission);
@@ -19,15 +19,15 @@ export interface Intent<S extends z.ZodType> {
   permission: Permission;
   schema: S;
   run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;
-  /** The list's path, to which it leads back. */
+  /** The path of the list, where the response redirects. */
   list: string;
-  /** The message on success, with the record's number. */
+  /** The message on success; the function gets the record's ID. */
   done: string | ((id: number) => Flash);
   failed: string;
   fallback?: string;
 }
 
-/** Does it to the record that the address names. */
+/** Runs an action on the record in the URL. */
 export function submitIntent<S extends z.ZodType>(args: ActionFunctionArgs, intent: Intent<S>) {
   return submitForm(args, {
     schema: intent.schema,

@@ -1,4 +1,4 @@
-/** The page after an invitation: its link where no email is sent, else the list. */
+/** The page after an invitation: its link if no email is sent, else the list. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
 import { success } from './flash.server';

@@ -12,7 +12,7 @@ export function jsonResponse(body: unknown, status = 200, headers: HeadersInit =
   return response;
 }
 
-/** Returns a failure as JSON; an unknown one is logged under the request's id. */
+/** Returns an error as JSON. An unknown error is logged under the request ID. */
 export function failureResponse({ context }: Pick<LoaderFunctionArgs, 'context'>, error: unknown): Response {
   const failure = toFailure(error);
   if (failure) {
@@ -35,8 +35,7 @@ function challengeOf(error: unknown): Record<string, string> {
 }
 
 /**
- * Checks a JSON body against a schema as the form action handler does; null counts as missing.
- *
+ * Validates a JSON body against a schema, as form actions do; null counts as missing.
  * @throws {Invalid}
  */
 export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
@@ -44,8 +43,7 @@ export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<stri
 }
 
 /**
- * Checks the fields that a partial update sends. Null empties an optional field, and is an error for any other.
- *
+ * Validates the fields of a partial update. Null clears an optional field, and is an error for a required one.
  * @throws {Invalid}
  */
 export function parseJsonPatch<S extends z.ZodObject>(schema: S, body: Record<string, unknown>): Partial<z.output<S>> {

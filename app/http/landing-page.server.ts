@@ -1,4 +1,4 @@
-/** The copy of a public page: the live version or, with `?draft`, the draft for users who may see it. */
+/** The copy of a public page: the published version or, with `?draft`, the draft for users who may see it. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { type Page, readDraftPage, readPage } from '~/content/landing/model.server';
 import { actorOf } from './actor.server';
@@ -13,8 +13,8 @@ export function isDraftRequest({ url }: Request): boolean {
 }
 
 /**
- * @throws {Unauthenticated} when no one is signed in who asks for the draft
- * @throws {Forbidden} when they may not
+ * @throws {Unauthenticated} when an anonymous visitor requests the draft
+ * @throws {Forbidden} when the user may not see it
  */
 export async function landingPage(args: LoaderFunctionArgs): Promise<Page> {
   const previewer = await draftsPreviewer(args);
@@ -24,5 +24,5 @@ export async function landingPage(args: LoaderFunctionArgs): Promise<Page> {
   return readDraftPage(await actorOf(args), typed.test(value));
 }
 
-/** Notifies the entry that a page may be shown in a frame of ours, and that no one may keep it. */
+/** Tells the server entry to allow this page in our own frame, and to forbid caching. */
 export const draftHeader = 'X-Draft';

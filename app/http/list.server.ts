@@ -1,4 +1,4 @@
-/** The loader of a list's screen. */
+/** The loader of list screens. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import type { Page, Paging } from '~/records/records.server';
@@ -8,11 +8,10 @@ import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
 
 /**
- * Reads the page of a list that the request asks for. One that lies behind the last (its records were deleted) leads to
- * the last.
- *
- * @param path the list's address
- * @returns also what is planned for its records, by their numbers; null when the store fails: the screen says so in the list's place
+ * Loads the requested page of a list. A page after the last, whose records were deleted, redirects to the last.
+ * @param path of the list
+ * @returns also the schedules of its records by ID; null after a database error, which the screen shows in the list's
+ * place
  */
 export function loadList<T extends { page: Page<unknown> }>(
   args: LoaderFunctionArgs,

@@ -1,7 +1,7 @@
 import { signOut } from '~/auth/users/account.server';
 import { type RequestArgs, sessionToken, setSession } from './actor.server';
 
-/** Ends the request's session, if it has one; returns the header that takes the cookie away. */
+/** Ends the request's session, if any. Returns the header that deletes the cookie. */
 export async function logOut(args: RequestArgs): Promise<string> {
   const token = await sessionToken(args);
   if (token) await signOut(token);

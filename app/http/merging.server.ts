@@ -1,4 +1,4 @@
-/** Saves an edit over a newer version: merges both, or asks where both changed the same place. */
+/** Saves an edit over a newer version: merges both, or asks the user about conflicts. */
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import { Conflict, StaleVersion } from '~/platform/errors';
@@ -11,10 +11,10 @@ import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
 
-/** The version that a restored draft began with, where the form itself has a newer one. */
+/** The base version of a restored draft, when the form itself has a newer one. */
 const baseField = 'baseVersion';
 
-/** The keys of the autosaves that the save deletes: the form's own, and of those that it continues. */
+/** The keys of the autosaves that the save deletes: the form's own, and those that it continues. */
 const supersededField = 'supersededAutosaves';
 const supersededMax = 6;
 
@@ -30,21 +30,21 @@ export class Unmerged extends Conflict {
 
 interface Edit<S extends z.ZodType, R> {
   schema: S;
-  /** The edited record. Without one, a stale edit is rejected instead of merged. */
+  /** The edited record. Without it, a stale edit is rejected. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
 }
 
 interface Saved<R> {
   result: R;
-  /** The other user's changes that were merged, in words. */
+  /** The merged changes of the other user, as text. */
   mergedChanges: string;
 }
 
-/** The record may be saved again during a merge. */
+/** The record may be saved again during a merge, so the save is retried. */
 const attemptsMax = 3;
 
-/** @throws {Unmerged}, and what `run` throws */
+/** @throws {Unmerged}, and the errors of `run` */
 export async function saveEdit<S extends z.ZodType, R>(
   edit: Edit<S, R>,
   input: z.output<S>,
@@ -87,7 +87,7 @@ interface StaleEdit<S extends z.ZodType> {
   conflict: StaleVersion;
 }
 
-/** The edit with what was saved meanwhile, to be saved over that. @throws {Unmerged} @throws {Stale} where neither can be */
+/** Merges the edit with the newer version. @throws {Unmerged} @throws {StaleVersion} when the edits cannot be merged */
 async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
   const { version: baseVersion = 0, ...input } = typed as { version?: number };
@@ -113,13 +113,13 @@ const withoutNulls = (content: object) =>
 const hasIssue = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
-/** Stores the input, so that the user finds it again, also without JavaScript. @returns its key */
+/** Stores the input as an autosave, so that the user can continue it without JavaScript too. @returns its key */
 async function storeUnsaved(author: StaffActor, name: RecordName, data: FormFields, version: number): Promise<string> {
   const [own] = (data.get(supersededField) ?? '').split(' ');
   const key = own || randomBytes(12).toString('hex');
   const internalFields = ['version', supersededField, baseField];
   const typed = [...data].filter(([field]) => !internalFields.includes(field) && !field.startsWith(mergeFieldPrefix));
-  // It is not saved, so nothing of it ends.
+  // The edit is not saved yet, so its autosaves stay.
   await editing.autosave({ ...author, supersededAutosaves: undefined }, name, {
     key,
     version,

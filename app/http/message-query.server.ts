@@ -7,13 +7,13 @@ import { apiPaging } from './paging.server';
 const qMax = 200;
 const chosenMax = 100;
 
-/** Returns the message IDs in an address; undefined without any. */
+/** Returns the messages that the URL lists by ID; undefined if it lists none. */
 export function chosenMessages(request: Request): number[] | undefined {
   const chosen = new URL(request.url).searchParams.getAll('records').slice(0, chosenMax);
   return chosen.length > 0 ? chosen.map((record) => parseId(record) ?? 0) : undefined;
 }
 
-/** @throws {Invalid} for a view that there is not */
+/** @throws {Invalid} for an unknown view */
 function viewOf(name: string | null): MessageView | undefined {
   const view = messageViews.find((known) => known === name);
   if (name && !view) throw new Invalid({ view: [`View must be one of ${messageViews.join(', ')}`] });
@@ -21,9 +21,8 @@ function viewOf(name: string | null): MessageView | undefined {
 }
 
 /**
- * The messages that an API call requests: `?status=`, `?view=`, `?q=`, `?page=`.
- *
- * @param fallback the status if there is none in the query
+ * Returns the message query of an API call: `?status=`, `?view=`, `?q=`, `?page=`.
+ * @param fallback the status if the query has none
  * @throws {Invalid} for an unknown status
  */
 export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbox'): MessageQuery {

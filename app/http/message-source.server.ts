@@ -2,9 +2,9 @@ import { referrerName, sourceOf } from '~/inbox/messages/source';
 import type { FormFields } from './body.server';
 
 /**
- * Returns the fields of the contact form with the source of the message. The page is cached for every visitor, so the
- * address of the page comes from the browser: in `Referer`, also without JavaScript. A field of an earlier attempt
- * keeps its value.
+ * Adds the source of the message to the fields of the contact form. The page is cached for all visitors, so its URL
+ * comes
+ * from the `Referer` header, also without JavaScript. A field of an earlier attempt keeps its value.
  */
 export function withSource(sent: FormFields, { headers, url }: Request): FormFields {
   const fields = new URLSearchParams(sent);

@@ -9,12 +9,12 @@ import { oneTimeSecret } from './one-time-secret.server';
 interface Tokens {
   permission: Permission;
   create: (actor: Actor, input: NewTokenInput) => Promise<CreatedToken>;
-  /** The path of the page with the list, and that of the dialog which says a new one. */
+  /** The paths of the page with the list, and of the dialog that shows a new token. */
   list: string;
   made: string;
 }
 
-/** @returns `make` and `confirm` answer the forms of the two dialogs, `show` reads the second one */
+/** @returns `make` and `confirm` handle the forms of the two dialogs; `show` loads the second */
 export function tokenPages({ permission, create, list, made }: Tokens) {
   const { header, show, confirm } = oneTimeSecret({
     name: 'api-token',

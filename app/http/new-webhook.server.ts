@@ -16,7 +16,7 @@ const { header, show, confirm } = oneTimeSecret({
 
 export const webhookSecret = { show, confirm };
 
-/** The page after creating a webhook: its secret. Chat webhooks have none. */
+/** Redirects to the secret of a new webhook. Chat webhooks have none. */
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,

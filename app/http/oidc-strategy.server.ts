@@ -16,9 +16,9 @@ import {
 interface OidcRequest {
   known: KnownProvider;
   redirectUri: string;
-  /** The state created when the browser left; null before that. */
+  /** The state from before the redirect; null at the first request. */
   started: AuthorizationSecrets | null;
-  /** @returns the header with which the browser keeps it */
+  /** @returns the header that stores the state in a cookie */
   remember: (secrets: AuthorizationSecrets) => Promise<string>;
   /** Requires the user to log in again. */
   isFresh: boolean;
@@ -35,8 +35,8 @@ export class OidcStrategy<User> extends Strategy<User, ProviderAssertion> {
   }
 
   /**
-   * @throws a Response that leads to the provider, when the browser has not been there
-   * @throws what `explainProviderError` explains
+   * @throws a Response that redirects to the provider, at the first request
+   * @throws an error that `explainProviderError` explains
    */
   override async authenticate(request: Request): Promise<User> {
     const { known, started, redirectUri } = this.way;

@@ -6,20 +6,19 @@ import type { RequestArgs } from './actor.server';
 import { authPageData } from './auth-page.server';
 import { hostCookie } from './cookie.server';
 
-/** The site as a request names it, where that can be believed: it was made on this machine, and for it. */
+/** Returns the request's origin if it can be trusted, because the request was made on this machine and for it. */
 export function localOrigin({ request, context }: RequestArgs): string | null {
   return context.isLocal ? new URL(request.url).origin : null;
 }
 
-/** The client that uses a link. */
+/** The client that opens a link. */
 export const visitorOf = ({ request, context }: RequestArgs) => ({
   address: context.address,
   userAgent: request.headers.get('user-agent'),
 });
 
 /**
- * Loads the page of a single-use link without using it up.
- *
+ * Loads the page of a single-use link without consuming the link.
  * @param find returns the details of the link
  * @param more further data of the page
  */
@@ -46,14 +45,14 @@ interface OneTimeLink {
   link: string;
 }
 
-/** The header that takes a link to the page that shows it; without one, the header that forgets it. */
+/** Returns the header that stores a link for the page that shows it; for null, the header that deletes it. */
 export function setOneTimeLink(connection: { isSecure: boolean }, link: OneTimeLink | null): Promise<string> {
   return link
     ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(link)))
     : cookieFor(connection).serialize('', { maxAge: 0 });
 }
 
-/** The link that was made a few minutes ago, in this browser; null when there is none of that number. */
+/** Returns the link that this browser created a few minutes ago; null if it does not have this ID. */
 export async function readOneTimeLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
   const encrypted: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
   const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;

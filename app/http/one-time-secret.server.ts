@@ -10,13 +10,13 @@ import { loadPage } from './page.server';
 interface OneTimeSecretOptions {
   name: 'api-token' | 'webhook-secret';
   permission: Permission;
-  /** The path that it leads to once it is kept. */
+  /** The path to redirect to after confirming. */
   list: string;
   /** The message after confirming. */
   confirmedTitle: string;
 }
 
-/** @returns `header` takes it to the page, which `show` reads; `keep` answers the page's form */
+/** @returns `header` stores the secret for the page; `show` loads it; `keep` handles the page's form */
 export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }: OneTimeSecretOptions) {
   const secrets = oneTimeSecretCookie<{ sessionId: string; name: string; secret: string }>(cookie);
   return {

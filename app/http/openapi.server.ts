@@ -125,7 +125,7 @@ const scopeMeanings: Record<Scope, string> = {
 };
 const scopeList = scopes.map((scope) => `\`${scope}\` (${scopeMeanings[scope]})`).join(', ');
 
-/** The credentials that an endpoint accepts: a session, and a token if a scope allows the call. */
+/** Returns the accepted credentials: a session, and a token if a scope allows the call. */
 function security(endpoint: Endpoint): Json {
   if (endpoint.permission === 'anyone') return {};
   const scope = scopeFor(endpoint.permission, accessOf(endpoint));

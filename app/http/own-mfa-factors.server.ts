@@ -11,9 +11,8 @@ type Connection = { isSecure: boolean };
 const enrolmentCookie = (connection: Connection) => hostCookie('enrolment', connection, { maxAge: 60 * 60 });
 
 /**
- * Returns the same key while the page is open, also after a reload.
- *
- * @param start creates a key, or continues an enrolment
+ * Returns the same key until it is added, however often the page is loaded.
+ * @param start starts an enrolment, or continues the previous one
  */
 export async function resumeEnrolment(
   { request, context }: RequestArgs,
@@ -25,15 +24,15 @@ export async function resumeEnrolment(
   return { ...enrolment, header: await enrolmentCookie(context).serialize(enrolment.enrolmentToken) };
 }
 
-/** The header that forgets the key: it is added. */
+/** Returns the header that deletes the added key. */
 export function clearEnrolment(connection: Connection): Promise<string> {
   return enrolmentCookie(connection).serialize('', { maxAge: 0 });
 }
 
 const codes = oneTimeSecretCookie<string[]>('recovery-codes');
 
-/** Returns the Set-Cookie header for the codes, or with null the header that deletes them. */
+/** Returns the header that stores new codes for the page that shows them; for null, the header that deletes them. */
 export const setOneTimeCodes = codes.header;
 
-/** Codes that were made a few minutes ago, in this browser; null when there are none. */
+/** Returns the codes that this browser created a few minutes ago, or null. */
 export const readOneTimeCodes = codes.read;

@@ -4,13 +4,13 @@ import type { ContactChoices } from '~/content/landing/contact-choices';
 export interface PageFailure {
   message: string;
   requestId: string;
-  /** The admins who can do what the user's role does not allow. */
+  /** Admins to ask, because the user's role does not allow this. */
   admins: string[];
-  /** A form that came when no one was signed in any more, or when nothing could be saved. */
+  /** A form submitted after the session expired, or while nothing could be saved. */
   resubmission?: Resubmission;
   /** The fields of a rejected form, to copy from. */
   typed?: Resubmission['fields'];
-  /** The business's number, for those who would rather not wait. */
+  /** The business's phone number, for visitors who do not want to wait. */
   phone?: string;
   /** The options of the contact form. */
   choices?: ContactChoices;
@@ -19,6 +19,6 @@ export interface PageFailure {
 /** The submitted fields, by name. */
 export interface Resubmission {
   fields: [name: string, value: string][];
-  /** The form had a password or token, which is not sent back. */
+  /** Whether the form had a password or token, which is not returned. */
   hadSecrets: boolean;
 }

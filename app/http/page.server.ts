@@ -1,4 +1,4 @@
-/** The handler for pages: runs a loader and turns every known error into a response for error boundaries. */
+/** The handler for pages: runs a loader, and turns every known error into a response for error boundaries. */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
@@ -10,7 +10,7 @@ import type { PageFailure } from './page-error';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** Does a page's work as the actor of the request. */
+/** Runs a page's loader or action as the actor of the request. */
 export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>): Promise<T> {
   try {
     return await work(await actorOf(args));
@@ -20,9 +20,8 @@ export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>
 }
 
 /**
- * Reads what a page can do without: null when the store fails, and the page says so in its place.
- *
- * @throws what the whole page must answer: no one is signed in, not allowed, no such thing
+ * Loads an optional part of a page. Returns null after a database error, which the page shows in the part's place.
+ * @throws errors for the whole page: not logged in, not allowed, not found
  */
 export async function loadPart<T>({ context }: Args, work: () => Promise<T>): Promise<T | null> {
   try {
@@ -34,12 +33,12 @@ export async function loadPart<T>({ context }: Args, work: () => Promise<T>): Pr
   }
 }
 
-/** The id of the record that the address names; 0, which none has, when it names none. */
+/** Returns the record ID in the URL; 0, which no record has, if there is none. */
 export function recordId({ params }: Args): number {
   return parseId(params.id) ?? 0;
 }
 
-/** Returns the response to throw, with the failure's status, or the error itself. */
+/** Returns the response to throw, with the error's status, or the error itself. */
 export async function pageError(error: unknown, args: Args): Promise<unknown> {
   const { request, context } = args;
   if (error instanceof Response) return error;
@@ -55,12 +54,12 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }
 
-/** Back to where one was, once signed in. */
+/** Returns the login path, with the redirect back to the requested page. */
 function loginPath(request: Request): string {
   return `/admin/login?${new URLSearchParams({ redirectTo: pathOf(request) })}`;
 }
 
-/** Returns the requested path, also for a form's own address. */
+/** Returns the requested page. A form's URL is that of its page. */
 function pathOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');

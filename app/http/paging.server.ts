@@ -8,12 +8,12 @@ const pageMax = 1_000_000;
 export const pagingQuery = ['page', 'pageSize'];
 const searchMaxLength = 200;
 
-/** Starting at 1. Anything else is page 1. */
+/** Starts at 1. Anything else is page 1. */
 export function pageNumber(request: Request): number {
   return wholeNumber(new URL(request.url).searchParams.get('page'), pageMax) ?? 1;
 }
 
-/** The page and search words in a list's address. */
+/** Returns the page and search words in a list's URL. */
 export function listPaging(request: Request, pageSize: number): Paging {
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, searchMaxLength);
   return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
@@ -21,14 +21,14 @@ export function listPaging(request: Request, pageSize: number): Paging {
 
 const listFields = ['q', 'page', 'status', 'folder', 'view'];
 
-/** A list's address as the request names it: on the same page, with the same search words and status. */
+/** Returns a list's URL with the request's page, search words and status. */
 export function listUrl(request: Request, path: string): string {
   const { searchParams } = new URL(request.url);
   const stored = [...searchParams].filter(([name]) => listFields.includes(name));
   return stored.length > 0 ? `${path}?${new URLSearchParams(stored)}` : path;
 }
 
-/** The page that an API client requests. The default is the first page, with the maximum size. */
+/** Returns the page that an API client requests. The default is the first page, with the maximum size. */
 export function apiPaging(request: Request): Paging {
   const { searchParams } = new URL(request.url);
   return {

@@ -12,13 +12,12 @@ interface PasskeySubmission<S extends z.ZodType, R> {
   authorize?: () => Promise<unknown>;
   run: (input: z.output<S>) => Promise<R>;
   done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
-  /** The address for another attempt. */
+  /** The URL for another attempt. */
   again: string | ((sent: URLSearchParams) => string);
-  /** The message on failure. */
   failed?: string;
 }
 
-/** Answers it: a redirect, whether it is done or not. */
+/** Runs the form, and redirects on success and on failure. */
 export async function submitPasskey<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   { schema, authorize, run, done, again, failed = 'Login failed' }: PasskeySubmission<S, R>,

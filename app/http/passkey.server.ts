@@ -18,10 +18,10 @@ type Connection = { isSecure: boolean };
 
 const cookieFor = (connection: Connection) => hostCookie('passkey', connection, { maxAge: 10 * 60 });
 
-/** The site as browsers see it: as configured, else as the request names it. */
+/** Returns the origin as browsers see it: as configured, else from the request. */
 export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
 
-/** @returns as whom this browser was asked at login; with the token of the sign-in that it has begun, if it has */
+/** @returns the holder of this browser's challenges, and the token of its pending login, if any */
 export async function readPasskeyContext(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
   const origin = siteOrigin(args.request);
   const token = (await readPendingSignIn(args)) ? await readPendingSignInToken(args) : null;
@@ -37,9 +37,7 @@ async function browserHere({ request, context }: RequestArgs): Promise<string | 
 export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string' } as const;
 
 /**
- * The options for a passkey at this step: login, second factor, required enrolment, or re-authentication of a signed-in
- * user.
- *
+ * Returns the options for a passkey at this step: login, second factor, required enrolment, or re-authentication.
  * @param headers receives the cookie that the response needs
  */
 export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
@@ -53,13 +51,13 @@ export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
       person: pendingSignIn,
       siteName: (await readBusinessDetails()).brandName,
     });
-  // The same for all tabs, so that the answer of each counts.
+  // All tabs share the ID, so that a response from any of them is valid.
   const browser = (await browserHere(args)) ?? randomBytes(32).toString('base64url');
   headers.append('Set-Cookie', await cookieFor(args.context).serialize(browser));
   return passkeyRequestOptions({ origin, holder: `browser:${browser}` }, null);
 }
 
-/** The data with which a login page offers passkeys; empty where it does not. */
+/** Returns the data with which a login page offers passkeys; empty if it does not. */
 export function passkeyLoginData({ request }: RequestArgs, isOffered: boolean) {
   const obstacle = passkeyObstacle(siteOrigin(request));
   if (!isOffered) return { passkey: null, authPageScripts: [] };

@@ -14,17 +14,17 @@ export async function readPendingSignInToken({ request, context }: RequestArgs):
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** Returns the Set-Cookie header that stores the token, or with null deletes it. */
+/** Returns the header that sets the cookie of a pending login, or deletes it. */
 export function setPendingSignIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
   return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
-/** The login in progress in this browser. */
+/** Returns the pending login of this browser. */
 export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
   return findPendingSignIn(await readPendingSignInToken(args));
 }
 
-/** Back to the start of the login; the page says why. */
+/** Redirects to the start of the login, with the reason. */
 export async function restart(args: RequestArgs): Promise<Response> {
   const start = loginStep(args.request, '');
   if (!(await readPendingSignInToken(args))) return redirect(start);

@@ -2,7 +2,6 @@ import { Invalid } from '~/platform/errors';
 
 /**
  * Returns the number of days in a request: `?days=`, the first period by default.
- *
  * @throws {Invalid} for any other number
  */
 export function periodOf<P extends number>(request: Request, periods: readonly [P, ...P[]]): P {

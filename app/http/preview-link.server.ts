@@ -7,7 +7,7 @@ import { auditNames } from '~/records/audit-labels';
 import { open, type Preview, previewParameter } from '~/registry/previews.server';
 import type { RequestArgs } from './actor.server';
 
-/** May read content, and is no one who may write anything. */
+/** An actor that may read content, and write nothing. */
 const previewer: StaffActor = {
   kind: 'staff',
   userId: 0,
@@ -21,7 +21,7 @@ const previewer: StaffActor = {
 
 const none = 'page';
 
-/** The link that a request came by; null where by none, or by one that holds no longer. Looked up once in a request. */
+/** Returns the request's preview link; null if it has none, or an expired one. Cached for the request. */
 export function previewOf({ request, context }: RequestArgs): Promise<Preview | null> {
   const token = new URL(request.url).searchParams.get(previewParameter);
   if (token === null) return Promise.resolve(null);
@@ -29,15 +29,14 @@ export function previewOf({ request, context }: RequestArgs): Promise<Preview | 
   return context.preview;
 }
 
-/** The viewer of the home page's drafts by a preview link; null where there is none. */
+/** Returns the actor for the home page's drafts behind a preview link, or null. */
 export async function draftsPreviewer(args: RequestArgs): Promise<Actor | null> {
   return (await previewOf(args))?.kind === allDrafts.kind ? previewer : null;
 }
 
 /**
- * The viewer of a page: the actor, or for a preview link someone who may see it.
- *
- * @throws {NotFound} where the link is invalid or for another page
+ * Returns the actor of a page or, for a preview link, one who may see the page.
+ * @throws {NotFound} when the link is invalid or for another page
  */
 export async function viewerOf(args: RequestArgs, actor: Actor): Promise<Actor> {
   const { pathname, searchParams } = new URL(args.request.url);

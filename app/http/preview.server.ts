@@ -1,4 +1,4 @@
-/** Previews Markdown before it is saved: the form, posted to its own address with `?preview`. */
+/** Previews Markdown before it is saved. The form is posted to its own URL with `?preview`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
@@ -19,11 +19,10 @@ export function isPreviewRequest(request: Request): boolean {
 
 interface Preview {
   permission: Permission;
-  /** The schema of the previewed form. */
   schema: z.ZodType;
 }
 
-/** Returns the form's input with its rendered `content`, without validating or saving it. */
+/** Returns the form with its input and the rendered `content`. Validates and saves nothing. */
 export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);
@@ -43,7 +42,7 @@ interface PreviewOptions<S extends z.ZodType> {
   take: (typed: z.output<S>, actor: StaffActor) => Promise<void>;
 }
 
-/** Stores a form's present input for the preview beside it. Invalid input is ignored, and nothing is saved. */
+/** Stores a form's current input for the preview beside it. Invalid input is ignored, and nothing is saved. */
 export function tryForm<S extends z.ZodType>(
   args: ActionFunctionArgs,
   { permission, schema, take }: PreviewOptions<S>,
@@ -58,7 +57,7 @@ export function tryForm<S extends z.ZodType>(
   });
 }
 
-/** The preview, or the reason why there is none. */
+/** Returns the preview, or the reason why there is none. */
 async function renderPreview(
   content: string,
   actor: StaffActor,

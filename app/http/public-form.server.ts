@@ -14,47 +14,46 @@ import { type Flash, setFlash } from './flash.server';
 import { pageError } from './page.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
 
-/** The reply to a form that was not accepted. */
+/** The response to a rejected form. */
 export interface PublicActionError {
-  /** For conform's `lastResult`: the submitted values, and the errors of fields. */
+  /** Conform's `lastResult`: the submitted values and the field errors. */
   result: SubmissionResult<string[]>;
-  /** For the banner or toast; null when the errors of fields are enough. */
+  /** For the banner or toast; null when the field errors are enough. */
   flash: Flash | null;
-  /** The fields are valid, but the visitor may have meant something else. */
+  /** Set when the fields are valid but unlikely, such as a mistyped address. */
   question?: { proposal: string | null };
 }
 
 export interface PublicForm<S extends z.ZodType, R> {
   schema: S;
   limit?: number;
-  /** The form has lists, with buttons that add and remove items. */
+  /** Whether it has lists, and buttons that change them. */
   hasLists?: boolean;
-  /** Rejects before the fields are checked: too many, not allowed, no such thing. */
+  /** Throws before the fields are validated: rate limited, not allowed, not found. */
   authorize?: (actor: Actor) => Promise<unknown> | unknown;
-  /** Rejects before validation, so that a caller without permission learns nothing about the fields. */
+  /** Throws before field errors are returned, if `run` would throw too. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** The redirect and message on success. */
   done: (result: R) => Done | Promise<Done>;
-  /** The title of the toast when it fails; it may depend on why. */
+  /** The title of the toast on failure. */
   failed: string | ((error: unknown) => string);
   /** The toast's text when the error has none. */
   fallback?: string;
-  /** Rejections that lead away from other forms and that this one answers itself: a wrong password, to a login. */
+  /** The errors that this form shows itself instead of leaving the page, such as a wrong password at login. */
   own?: (401 | 403)[];
 }
 
 export interface Done {
   to: string;
-  /** Missing where the next page has its own message. */
+  /** Missing when the next page has its own message. */
   flash?: Flash;
   headers?: HeadersInit;
 }
 
 /**
- * Returns a redirect with a flash when the form is done, else the page's data with the submitted values.
- *
- * @throws a Response or error for the route's boundary where the page cannot be shown again (401, 403, 404)
+ * Returns a redirect with a flash on success, else the page's data with the submitted values.
+ * @throws a Response or error for the route's boundary when the page cannot be shown again (401, 403, 404)
  */
 export async function submitPublicForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
@@ -63,7 +62,7 @@ export async function submitPublicForm<S extends z.ZodType, R>(
   return runForm(args, await readFields(args, form), form);
 }
 
-/** @throws a page that says why the body cannot be read */
+/** @throws a page that explains why the body cannot be read */
 export function readFields(
   args: ActionFunctionArgs,
   { limit = bodyLimit, hasLists }: Pick<PublicForm<z.ZodType, unknown>, 'limit' | 'hasLists'>,
@@ -78,8 +77,7 @@ export function readFields(
 
 /**
  * Validates the fields, runs the form and responds.
- *
- * @param explain adds to the reply after an error, or throws another response
+ * @param explain adds to the response after an error, or throws another response
  */
 export async function runForm<S extends z.ZodType, R, E extends object>(
   args: ActionFunctionArgs,
@@ -94,7 +92,7 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
   try {
     const actor = await actorOf(args);
     await form.authorize?.(actor);
-    // A button that changes a list of the form: the page again with the list as it then is.
+    // A button has changed a list of the form: show the page again with the changed list.
     if (submission.status === undefined) return await reject(200);
     if (submission.status !== 'success') {
       await form.beforeErrors?.();
@@ -125,7 +123,7 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
 
 type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
 
-/** @throws what the page's own form cannot answer */
+/** @throws errors that the form's page cannot show */
 async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
   const failure = toFailure(error);
   if (error instanceof ReauthRequired && failure) return failure;

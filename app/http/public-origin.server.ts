@@ -3,15 +3,15 @@ import { readPublicAddress } from '~/content/legal/texts.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isPublic } from '~/platform/public-network.server';
 
-/** The site's public origin: as configured, else as saved with the sitemap, else as the request names it. */
+/** Returns the site's public origin: as configured, else as saved with the sitemap, else from the request. */
 export async function publicOrigin(request: Request): Promise<string> {
   return (await readPublicAddress()) ?? new URL(request.url).origin;
 }
 
 /**
- * Whether an origin is a copy of the site: its host is neither the public one nor a private one, which search engines
- * cannot reach and a proxy may send instead.
- *
+ * Returns whether an origin is a copy of the site: its host is neither public nor private. Search engines cannot reach
+ * a
+ * private host, and a proxy may send one.
  * @param publicAddress null while it is unknown
  */
 export function isCopy(origin: string, publicAddress: string | null): boolean {

@@ -3,7 +3,7 @@ import { publicationPath } from '~/records/publish-path';
 import { success } from './flash.server';
 import { recordName } from './history.server';
 
-/** Redirects to the record's publication page, with a flash message. */
+/** Redirects to the record's publication screen, with a message. */
 export const publicationDone = (args: ActionFunctionArgs, title: string, description?: string) => ({
   to: publicationPath(recordName(args)),
   flash: success(title, description),

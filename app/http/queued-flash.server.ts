@@ -3,8 +3,8 @@ import { readMailState } from '~/email/smtp-config.server';
 import { type Flash, success } from './flash.server';
 
 /**
- * @param onItsWay the toast's title and description while mail goes out
- * @param later the sentence for any other time, up to "once"
+ * @param onItsWay the toast's title and description while emails are sent
+ * @param later the sentence for any other state, up to "once"
  */
 export async function queuedFlash(onItsWay: [title: string, description?: string], later: string): Promise<Flash> {
   const state = await readMailState();

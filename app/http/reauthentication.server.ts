@@ -1,6 +1,7 @@
 /**
- * Re-authentication for forms. The submission is stored, a page asks for proof, and the proof is posted to the form's
- * address. The action there takes the stored submission and runs it.
+ * Re-authentication for forms. The submission is stored, and a page asks for a password, code or passkey. Its form
+ * posts
+ * to the original URL, whose action loads and runs the stored submission.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { reauthenticate, reauthenticateWithPasskey } from '~/auth/login/reauthentication.server';
@@ -21,10 +22,10 @@ import { siteOrigin } from './passkey.server';
 /** The field with the ID of the stored submission. */
 const resubmissionField = 'keptForm';
 
-/** The field of forms that can ask for the password in a dialog. */
+/** The field that marks a form with its own re-authentication dialog. */
 const reauthField = 'reauth';
 
-/** The user whose password the dialog over a form asks for. */
+/** The user whom the dialog over a form asks for a password. */
 export interface ReauthRequest {
   username: string;
   /** Whether a code of an authenticator app is accepted too. */
@@ -33,8 +34,8 @@ export interface ReauthRequest {
 
 /**
  * Returns the request for a dialog over the form.
- *
- * @throws a redirect to the re-authentication page if the form has no dialog, or the user has other methods than typing
+ * @throws a redirect to the re-authentication page if the form has no dialog, or the user cannot type a password or
+ * code
  */
 export async function requestReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<ReauthRequest> {
   const actor = await actorOf(args);
@@ -46,7 +47,7 @@ export async function requestReauthentication(data: FormFields, args: ActionFunc
   throw redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** The ways in which a user can confirm their identity. */
+/** Returns the ways in which a user can re-authenticate. */
 export async function findReauthMethods(actor: Actor) {
   const [{ factors }, providers, isKnown] = await Promise.all([
     mfa.list(actor),
@@ -61,9 +62,8 @@ export async function findReauthMethods(actor: Actor) {
 const reauthPath = (id: string) => `/admin/reauthenticate?${new URLSearchParams({ form: id })}`;
 
 /**
- * Returns the submitted fields, or after re-authentication those of the stored submission.
- *
- * @throws a redirect when nothing is stored, or the password or code is wrong
+ * Returns the fields of a form: the submitted ones or, after re-authentication, the stored ones.
+ * @throws a Response when nothing is stored, or the re-authentication fails
  */
 export async function reauthenticatedForm(sent: FormFields, args: ActionFunctionArgs): Promise<FormFields> {
   const id = sent.get(resubmissionField);
@@ -71,14 +71,18 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
   const actor = await actorOf(args);
   const stored = await findResubmission(actor, id);
   if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
-  // A user who returns from their identity provider has proved their identity already.
+  // A user who returns from their identity provider has re-authenticated already.
   if (actor.kind !== 'staff' || !hasReauthenticated(actor)) await reauthenticateOrRedirect(args, sent, reauthPath(id));
   // Of two simultaneous submissions, one is carried out.
   if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
   return new URLSearchParams(stored.fields);
 }
 
-/** @param retryPath where the user tries again @throws a redirect to it after a wrong password, code or passkey */
+/**
+ * Records a re-authentication in the session.
+ * @param retryPath the page for another attempt
+ * @throws a Response when it fails
+ */
 export async function reauthenticateOrRedirect(
   args: ActionFunctionArgs,
   sent: FormFields,
@@ -97,7 +101,7 @@ export async function reauthenticateOrRedirect(
 /** @throws {Invalid}, {TooMany} */
 export async function reauthenticateWithBody(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   await reauthenticate(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
-  // The next `actorOf` reads the new time of re-authentication.
+  // Clears the cached actor, which has no re-authentication yet.
   args.context.actor = undefined;
 }
 
@@ -108,7 +112,7 @@ export async function reauthenticateWithPasskeyBody(args: RequestArgs, body: Rec
   args.context.actor = undefined;
 }
 
-/** The form's address, as a browser without JavaScript sends it. */
+/** Returns the form's path, as a browser without JavaScript sends it. */
 function actionPath({ request }: RequestArgs): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_data');

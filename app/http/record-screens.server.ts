@@ -17,10 +17,9 @@ interface ScreenType extends TableRecordType {
 }
 
 /**
- * Returns the type that the address names.
- *
+ * Returns the record type in the URL.
  * @param hasScreen whether a type has the screen; by default, all have
- * @throws {Response} 404 for every other address, to anyone
+ * @throws {Response} 404 for any other URL, for every actor
  */
 export function screenTypeOf({ params }: Args, hasScreen: (type: TableRecordType) => boolean = () => true): ScreenType {
   const type = genericType(params.kind);
@@ -31,7 +30,7 @@ export function screenTypeOf({ params }: Args, hasScreen: (type: TableRecordType
 export const isTestimonials = ({ kind }: TableRecordType) => kind === 'testimonials';
 export const isOrdered = ({ move }: TableRecordType) => move !== null;
 
-/** Whether no screen has the address: no route matches, or it is `/admin/KIND/…` without a type of that name. */
+/** Returns whether no screen has this URL: no route matches, or it is `/admin/KIND/…` with an unknown type. */
 export function isUnknownScreen({ params, request }: Args): boolean {
   const [, , kind] = new URL(request.url).pathname.split('/');
   return '*' in params || (kind !== undefined && kind === params.kind && !genericType(kind));
@@ -40,13 +39,13 @@ export function isUnknownScreen({ params, request }: Args): boolean {
 const genericType = (name = '') =>
   tableRecordTypes.find(({ kind, backOffice }) => kind === name.toLowerCase() && backOffice === 'generic');
 
-/** Returns the images to choose from, with those that the record has. */
+/** Returns the images to choose from, including those of the record. */
 export async function imagesFor(actor: Actor, { images }: TableRecordType, record: object = {}): Promise<Pickable[]> {
   const chosen = images.map((name) => (record as Record<string, string | null | undefined>)[name]);
   return images.length > 0 ? pickable(actor, ...chosen) : [];
 }
 
-/** Does it to the record that the address names, as staff who may change its type. */
+/** Runs an action on the record in the URL, for staff who may change its type. */
 export function submitRecordIntent<S extends z.ZodType>(
   args: ActionFunctionArgs,
   schema: S,

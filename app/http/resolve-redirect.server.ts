@@ -7,7 +7,7 @@ import { resolveRedirect } from '~/registry/resolve-redirect.server';
 import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
-/** Runs a loader. For a missing page, it redirects to the new address, or records the path in the 404 log. */
+/** Loads a page. A missing page redirects, or is recorded in the not-found log. */
 export function loadOrRedirect<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {

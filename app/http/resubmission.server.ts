@@ -1,6 +1,6 @@
 /**
- * A form that arrives after its session expired or whose page cannot be loaded. With JavaScript its tab keeps the input
- * (see ui/admin/local-drafts.tsx and ui/admin/network-errors.ts); without, the response contains it.
+ * A form submitted after its session expired, or whose page cannot be loaded. With JavaScript the tab holds the input
+ * (ui/admin/local-drafts.tsx, ui/admin/network-errors.ts); without it, the response contains the input.
  */
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
@@ -14,12 +14,12 @@ import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import type { PageFailure, Resubmission } from './page-error';
 
-/** Passwords are never sent back. */
+/** Secret fields are never sent back. */
 export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
 
 /**
- * Returns the response to throw: a page that shows the submitted text and can resend it, or the next step where there
- * was no text.
+ * Returns the response to throw: a page that shows the submitted text and can resend it, or the next step if the form
+ * had no text.
  */
 export async function resubmissionError(
   data: FormFields,
@@ -49,23 +49,23 @@ export async function readTyped(
   }
 }
 
-/** While it is in memory. */
+/** Succeeds from the cache while the database is unavailable. */
 const readKnown = () =>
   Promise.all([readDetails(), readContactTerms()]).then(
     ([{ phone }, choices]) => ({ phone, choices }),
     () => ({}),
   );
 
-/** The list that a field is in, else itself: `entries` of `entries[0].text`. */
+/** Returns the list of a field, else the field: `entries` for `entries[0].text`. */
 const listOf = (name: string) => name.replace(/\[.*/, '');
 
-/** The form's own fields and no others: anyone who sends this is an anonymous visitor. Null when there is no text among them. */
+/** Returns only the form's own fields, because an anonymous visitor sent them. Null when none of them has text. */
 function readResubmission(data: FormFields, schema: z.ZodType): Resubmission | null {
   const { shape } = schema as z.ZodObject;
   const sent = [...new Set(data.keys())].filter((name) => Object.hasOwn(shape, listOf(name)));
   const fields: Resubmission['fields'] = sent
     .filter((name) => !isSecretField(name))
-    // The last value counts, as everywhere.
+    // The last value counts, as in all forms.
     .map((name) => [name, String(data.getAll(name).at(-1))]);
   const isTyped = fields.some(
     ([name, value]) => value.trim() !== '' && (name in shape ? isText(shape[name] as z.ZodType) : true),

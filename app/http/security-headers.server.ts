@@ -13,14 +13,13 @@ const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': 
 const strictestPolicy = policy(nothing);
 
 /**
- * The content security policy of a page.
- *
- * @param scriptSource what may run: a nonce or a hash, quoted
- * @param styleSource what styles the page has in itself: a hash, quoted
+ * Returns the content security policy of a page.
+ * @param scriptSource the allowed scripts: a nonce or a hash, quoted
+ * @param styleSource the inline styles: a hash, quoted
  * @param forComponents for pages with Radix components, which position themselves by style attributes and add style
- *   elements with the page's nonce, and which show a draft in a frame
- * @param usesLocalImagesOnly whether no picture of another site is shown
- * @param isFramed for what a page of ours shows in a frame: the preview of a draft
+ * elements with the page's nonce, and which show a draft in a frame
+ * @param usesLocalImagesOnly whether the page shows no images from other sites
+ * @param isFramed for a page shown in our own frame: the preview of a draft
  */
 export function pagePolicy(
   scriptSource: string,
@@ -41,14 +40,14 @@ export function pagePolicy(
   });
 }
 
-/** Adds missing headers. */
+/** Adds the missing headers. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);
   }
 }
 
-/** Names and values; a page brings a content security policy of its own instead of the one here. */
+/** Returns names and values. A page has its own content security policy instead of this one. */
 export function securityHeaders(): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['Content-Security-Policy', strictestPolicy],

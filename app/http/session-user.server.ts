@@ -10,13 +10,13 @@ type Connection = { isSecure: boolean };
 
 const browserCookie = (connection: Connection) => hostCookie('browser', connection, { maxAge: knownForSeconds });
 
-/** The number of the browser that asks; null when it has none. */
+/** Returns the token of this known browser, or null. */
 export async function browserToken({ request, context }: RequestArgs): Promise<string | null> {
   const token: unknown = await browserCookie(context).parse(request.headers.get('cookie'));
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** Returns the headers that log the browser in, and delete its pending login. */
+/** Returns the headers that set the session cookie and delete the pending login. */
 export async function signedIn(
   connection: Connection,
   { token, browserToken }: Pick<SignedIn, 'token' | 'browserToken'>,

@@ -5,14 +5,14 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
 import { hostCookie } from './cookie.server';
 
-/** Signing in, proving that one still sits there, or trying the provider. */
+/** Login, re-authentication, or a test of the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
 
 export interface PendingSignOn {
   key: string;
   purpose: Purpose;
   secrets: AuthorizationSecrets;
-  /** The page to go on to. */
+  /** The path to redirect to afterwards. */
   to: string;
   /** The session of a re-authentication; null for a login. */
   sessionId: string | null;
@@ -34,7 +34,7 @@ export function clearPendingSignOn(connection: Connection): Promise<string> {
   return pendingSignOnCookie(connection).serialize('', { maxAge: 0 });
 }
 
-/** Null when this browser has left for nowhere, or too long ago. */
+/** Returns null when this browser has no login at a provider in progress, or an expired one. */
 export async function readPendingSignOn({ request, context }: RequestArgs): Promise<PendingSignOn | null> {
   const encrypted: unknown = await pendingSignOnCookie(context).parse(request.headers.get('cookie'));
   const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
@@ -48,12 +48,12 @@ interface SsoTest {
   message: string;
 }
 
-/** Returns the cookie with the result of a test login, for the provider's screen. */
+/** Returns the header that stores the result of a test login for the provider's screen. */
 export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<string> {
   return ssoTestCookie(connection).serialize(ssoTest);
 }
 
-/** The result of a recent test login in this browser. */
+/** Returns the result of a recent test login in this browser. */
 export async function readSsoTest({ request, context }: RequestArgs, providerId: number): Promise<SsoTest | null> {
   const ssoTest: SsoTest | null = await ssoTestCookie(context).parse(request.headers.get('cookie'));
   return ssoTest?.providerId === providerId ? ssoTest : null;

@@ -34,6 +34,7 @@ import {
 
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
 
+/** Redirects to the provider in the URL. */
 export async function redirectToProvider(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const actor = await actorOf(args);
@@ -57,10 +58,11 @@ export async function redirectToProvider(args: Args): Promise<Response> {
   }
 }
 
+/** Handles the redirect back from the provider, for the purpose in the cookie. */
 export async function handleProviderCallback(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const started = await readPendingSignOn(args);
-  // A callback counts once, and in the browser that started the login.
+  // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
   const attempt: SignOnAttempt = isOurs
     ? { ...started, known, started }
@@ -131,7 +133,7 @@ const verifiers: Record<Purpose, (args: Args, attempt: SignOnAttempt) => Verify>
 
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
-/** Redirects to the start of the login, with the error. */
+/** Redirects to the starting page, with the reason. */
 async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainProviderError(error);
@@ -173,7 +175,7 @@ function purposeOf(request: Request): Purpose {
   return wanted === 'reauthenticate' || wanted === 'trial' ? wanted : 'login';
 }
 
-/** The stored submission to resume, or the requested page. */
+/** Returns the stored submission to resume, or the requested page. */
 function targetOf(request: Request, purpose: Purpose): string {
   const form = new URL(request.url).searchParams.get('form') ?? '';
   if (purpose === 'reauthenticate' && /^[\w-]{22}$/.test(form)) return `/admin/reauthenticate?form=${form}`;

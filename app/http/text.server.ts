@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from './page.server';
 
-/** Sends public text other than pages and JSON: feeds, the sitemap, robots.txt, the manifest. */
+/** Sends text that is the same for everyone and not HTML: feeds, the sitemap, robots.txt, the manifest. */
 export function sendText(args: LoaderFunctionArgs, type: string, write: () => Promise<string>): Promise<Response> {
   return loadPage(args, async () => {
     const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' };
@@ -10,8 +10,9 @@ export function sendText(args: LoaderFunctionArgs, type: string, write: () => Pr
 }
 
 /**
- * Sends text piece by piece as the reader takes it. The first piece is made before the answer begins: what is rejected, is
- * rejected with a status.
+ * Streams text as the client reads it. The first piece is awaited before the response begins, so that an error still
+ * has
+ * a status.
  */
 export async function streamText(pieces: AsyncGenerator<string>, headers: HeadersInit): Promise<Response> {
   const encoder = new TextEncoder();
@@ -30,7 +31,7 @@ export async function streamText(pieces: AsyncGenerator<string>, headers: Header
   return new Response(body, { headers });
 }
 
-/** Escapes markup, and removes characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
+/** Escapes text for XML, and removes characters that XML forbids (https://www.w3.org/TR/xml/#charsets). */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
   return text

@@ -6,9 +6,8 @@ import type { Move } from '~/content/theme/schema';
 import { sheetAddress } from './theme-stylesheet.server';
 
 export interface SampleData {
-  /** The style sheet of the sample. */
   sheet: string;
-  /** The icon of a browser's tab, and that of a home screen. */
+  /** The icons of a browser tab and of a home screen. */
   icons: { small: string; large: string };
   /** The colours that were adjusted for contrast. */
   moves: Move[];

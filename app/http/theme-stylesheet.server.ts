@@ -1,7 +1,8 @@
 /**
- * The theme's style sheets: the built sheet with the theme's rules appended. The address contains everything that a
- * sheet is made of, so nothing is stored, and old addresses work while the program is the same. Its last part is a
- * keyed digest, so only the server can make an address.
+ * The theme's stylesheets: the built stylesheet with the theme's rules appended. The URL contains all inputs, so
+ * nothing is
+ * stored, and old URLs work until the next release. Its last part is a keyed digest, so only the server can create a
+ * URL.
  */
 import { iconsOf } from '~/content/theme/brand.server';
 import type { Brand } from '~/content/theme/brand-image.server';
@@ -18,20 +19,19 @@ import { builtText } from '~/platform/built-files.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { builtSheets, fontPairFiles } from './built-sheets';
 
-/** The sheets of the public site, of the back office, and of the sample. */
+/** The stylesheets of the public site, of the back office, and of the sample. */
 const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
-/** The part of a theme that a page needs. */
 export interface PageTheme {
-  /** The addresses of its style sheets. */
+  /** The URLs of its stylesheets. */
   sheets: { site: string; admin: string };
   style: Style;
   /** The suffix of the icons' names; null for the default icons. */
   icons: string | null;
 }
 
-/** @returns null for the default, which the program comes with */
+/** @returns null for the built-in default */
 export function pageTheme(brand: Brand): PageTheme | null {
   const { style } = brand;
   const icons = iconsOf(brand);
@@ -43,7 +43,7 @@ export function pageTheme(brand: Brand): PageTheme | null {
   };
 }
 
-/** By the name before the digest. There is one for each theme that was tried. */
+/** URLs by name without the digest, one for each theme that was previewed. */
 const addresses = new Map<string, string>();
 const addressesMax = 100;
 
@@ -64,8 +64,8 @@ const pattern = new RegExp(
 );
 
 /**
- * @param name the last part of an address
- * @returns null when it was none of ours, or of another release; then `kind` says which it seems to be, if any
+ * @param name the last part of a URL
+ * @returns null text for an unknown URL or one of another release; then `kind` is its apparent kind, or null
  */
 export function readSheet(name: string): { text: string | null; kind: SheetKind | null } {
   const [, kind, accent, corners, fonts, digest] = pattern.exec(name) ?? [];

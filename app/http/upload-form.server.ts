@@ -6,15 +6,14 @@ import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
-/** The result of an upload form. */
-interface UploadResult {
+export interface UploadResult {
   added: number;
   /** The errors of rejected files. */
   errors: string[];
   status: number;
 }
 
-/** Adds the files of a form to the library. @throws {Unauthenticated}, {Forbidden} */
+/** Adds the files of a form to the library. @throws errors that the form cannot show: not logged in, not allowed */
 export async function addUploadedFiles(args: ActionFunctionArgs): Promise<UploadResult> {
   try {
     return await withUploads(args, { permission: media.permission }, takeEach);

@@ -19,7 +19,7 @@ const mib = 1024 * 1024;
 /** Per request. */
 export const filesMax = 20;
 const requestBytesMax = 200 * mib;
-/** The size of other fields and part headers. */
+/** The limit for other fields and part headers. */
 const besidesFiles = mib;
 
 export interface UploadedFiles {
@@ -31,12 +31,12 @@ let underWay = 0;
 const underWayMax = 8;
 
 /**
- * Ingests the files of a request for `work`, and deletes those that it has not used.
- *
- * @param max how many files there may be
+ * Writes the files of a request to disk while `work` runs. Files that `work` does not consume are deleted afterwards.
+ * @param max the maximum number of files
  * @throws {Unauthenticated}, {Forbidden} before anything is read
- * @throws {RequestError} 413 too large, 415 no form, 400 unreadable or cut off, 503 too many at once, or the disk is full
- * @throws {Invalid} when no file came
+ * @throws {RequestError} 413 too large, 415 not a form, 400 unreadable or cut off, 503 too many at once, or the disk is
+ * full
+ * @throws {Invalid} when the form has no file
  */
 export async function withUploads<T>(
   args: ActionFunctionArgs,
@@ -51,10 +51,7 @@ export async function withUploads<T>(
   });
 }
 
-/**
- * For a visitors' form with one optional file. The caller checks first whether the visitor may
- * upload.
- */
+/** The same for a visitors' form with one optional file. The caller checks first whether the visitor may upload. */
 export function withVisitorUpload<T>(
   args: ActionFunctionArgs,
   work: (file: Upload | null, fields: URLSearchParams) => Promise<T>,
@@ -102,12 +99,12 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
   const uploads: Promise<Upload | null>[] = [];
   const parser = parserOf(type, max);
   const parsed = new Promise<void>((resolve, reject) => parser.once('finish', resolve).once('error', reject));
-  // Both are awaited below, but the other may fail first.
+  // Both promises are awaited below, but the other may reject first.
   parsed.catch(() => undefined);
   parser.on('field', (name, value) => fields.append(name, value));
   parser.on('file', (field, stream, name) => {
     streams.push(stream);
-    // Without a listener, errors of the parser after the last read would end the process.
+    // Without a listener, a parser error after the last read would be uncaught.
     stream.on('error', () => undefined);
     const file = field === fileField ? keep(stream, name, drafts) : drop(stream);
     file.catch((error) => parser.destroy(error));
@@ -154,7 +151,7 @@ function parserOf(type: string, max: number) {
   }
 }
 
-/** Writes a file aside, counting and digesting. @returns null for a file field that was left empty */
+/** Writes a file to disk, counting and hashing its bytes. @returns null for an empty file field */
 async function keep(
   stream: Readable & { truncated?: boolean },
   given: string | undefined,
@@ -163,7 +160,7 @@ async function keep(
   const name = plainName(given ?? '');
   const path = await draftPath();
   drafts.push(path);
-  // A pipeline from an ended stream would never end.
+  // A pipeline from a stream that has already ended would never finish.
   if (stream.destroyed) throw unreadable();
   const hash = createHash('sha256');
   let bytes = 0;
@@ -188,7 +185,7 @@ async function drop(stream: Readable): Promise<null> {
 
 const nameMaxLength = 200;
 
-/** The file name without folders and invisible characters. */
+/** Returns the file name without folders and invisible characters. */
 function plainName(given: string): string {
   const last = given.replace(/^.*[/\\]/s, '');
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, '').trim();

@@ -1,4 +1,4 @@
-/** Images of an archive are read and written again, as uploads are. */
+/** Reads and writes the images of an archive. Imported images are processed like uploads. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
@@ -16,19 +16,19 @@ interface IngestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Returns the file that a picture is made of: what was uploaded, or of an SVG what was cleaned. */
+/** Returns the source file of an image: the upload, or the sanitised file of an SVG. */
 const sourceOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
 
-/** Returns the names of the files that are missing in an archive's folder, or damaged. */
+/** Returns the names of files that are missing in an archive's folder, or damaged. */
 export const missingSources = (media: StoredMedia[], folder: string, report?: IngestOptions['report']) =>
   damagedFiles(media.map(sourceOf), folder, report);
 
 /**
- * Ingests the pictures of an archive. A file that the library has already stays as it is; the server makes the other sizes.
- *
+ * Ingests the images of an archive. A file that the library already has is not changed. The server creates the other
+ * sizes.
  * @param folder has the files
- * @returns the rows with the files that are in the library now
- * @throws {Invalid} when an upload would be rejected; the files that no row names are swept a day later
+ * @returns the rows, with the files that are now in the library
+ * @throws {Invalid} when an upload would be rejected; files without a row are swept a day later
  */
 export async function ingestArchived(
   media: StoredMedia[],
@@ -78,7 +78,7 @@ async function asDraft(row: StoredMedia, folder: string) {
     if (createHash('sha256').update(content).digest('hex') !== digest) throw new Invalid({ '': ['It is damaged.'] });
     const path = await draftPath();
     await writeFile(path, content, { mode: 0o600, flush: true });
-    // For an SVG, both describe the uploaded file, which is not kept.
+    // For an SVG, both describe the uploaded file, which is not stored.
     return { path, bytes: row.bytes, digest: row.digest };
   } finally {
     await file.close();

@@ -14,13 +14,15 @@ import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
 
-/** In milliseconds. */
+/** In milliseconds. A user waits for the request. */
 const requestLimit = 8_000;
 
 export const libraryBucket = ({ mediaBucket }: Library = currentConfig()) =>
   mediaBucket && new BucketClient(mediaBucket, requestLimit);
 
-/** Publishes a synced draft under its name, in the bucket and the folder. @throws {BucketError} */
+/**
+ * Renames a synced temporary file to its final name, and uploads it. Resolves when it is durable. @throws {BucketError}
+ */
 export async function storeFile(
   draft: string,
   { name, digest }: NamedFile,
@@ -32,7 +34,7 @@ export async function storeFile(
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Fetches a file that is not in the folder; one that is not whole stays away. @throws {BucketError} */
+/** Downloads a file that the folder lacks. A damaged file is not stored. @throws {BucketError} */
 export async function current(file: NamedFile, library: Library = currentConfig()): Promise<string> {
   const path = pathOf(file.name, library.mediaDir);
   const bucket = libraryBucket(library);
@@ -55,14 +57,14 @@ async function fetchFile({ name, digest }: NamedFile, bucket: BucketClient, { me
   }
 }
 
-/** Fetches the file of a name, if a row has it. @throws {BucketError} */
+/** Downloads the file with a name, if a row refers to it. @throws {BucketError} */
 export async function fetchNamed(name: string): Promise<void> {
   if (!currentConfig().mediaBucket) return;
   const file = (await filesNamedBy(queries(), name.slice(0, 32))).find((one) => one.name === name);
   if (file) await current(file);
 }
 
-/** Copies files that the folder or the bucket lacks from the other. @throws {BucketError} */
+/** Copies files so that both folder and bucket have every undamaged file of either. @throws {BucketError} */
 export async function syncWithBucket(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
   const bucket = libraryBucket(library);
   if (!bucket) return;

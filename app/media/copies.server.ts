@@ -12,10 +12,10 @@ import { openReadingStore } from '../../db/sqlite/store.server';
 import { type NamedFile, pathOf } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
-/** The folder of a backup's files. */
+/** Returns the folder of a backup's files. */
 export const folderBeside = (database: string) => join(dirname(database), 'media');
 
-/** The files that a SQLite file names: a store or a backup. */
+/** Returns the files that a SQLite file refers to: the database or a backup. */
 export async function filesNamedIn(database: string): Promise<NamedFile[]> {
   const store = openReadingStore(database);
   try {
@@ -33,8 +33,7 @@ interface CopyOptions {
 }
 
 /**
- * Copies files to another folder, unless they are there. Each is compared with its digest first.
- *
+ * Copies missing files to another folder. The digest of each is checked first.
  * @returns the names of missing or damaged files, which are not copied
  */
 export async function copyFiles(
@@ -84,7 +83,7 @@ async function sync(path: string) {
   await file.sync().finally(() => file.close());
 }
 
-/** The files that are missing or damaged. */
+/** Returns the missing or damaged files. */
 export async function damagedFiles(
   files: NamedFile[],
   folder: string,
@@ -98,7 +97,7 @@ export async function damagedFiles(
   return damaged;
 }
 
-/** Returns the digest of a file's content; null when it cannot be read, or is not a plain file. */
+/** Returns the digest of a file's content; null when it cannot be read, or is not a regular file. */
 export async function digestOf(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

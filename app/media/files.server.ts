@@ -10,18 +10,18 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Variant } from './schema';
 
-/** The file names of a library. */
+/** Matches the file names of a library. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
 
 const draftsFolder = 'drafts';
-/** The first part of an address that is a file of the library. */
+/** The path prefix of the library's files. */
 export const mediaAddress = '/media/';
 
 export const mediaFolder = () => currentConfig().mediaDir;
 
 const stemOf = (digest: string) => digest.slice(0, 32);
 
-/** The uploaded file. Only the image process reads it. */
+/** Returns the name of the uploaded file, which only the image process reads. */
 export const originalName = (digest: string) => `${stemOf(digest)}.original`;
 
 export const variantName = (digest: string, { width, type }: Pick<Variant, 'width' | 'type'>) =>
@@ -39,31 +39,31 @@ interface Named {
 
 export interface NamedFile {
   name: string;
-  /** The SHA-256 of its content, in hex. */
+  /** SHA-256 of the expected content, in hex. */
   digest: string;
 }
 
-/** The files that a row names. */
+/** Returns the files that a row refers to. */
 export function filesOf({ digest, kind, variants }: Named): NamedFile[] {
-  // Of an SVG, only the cleaned file is kept.
+  // Of an SVG, only the sanitised file is stored.
   const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
   return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
 }
 
-/** A path where something can be written that may come to nothing. */
+/** Returns a path for a temporary file. */
 export async function draftPath(library = mediaFolder()): Promise<string> {
   const folder = join(library, draftsFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, randomUUID());
 }
 
-/** Gives a draft, which is synced, its name; when it resolves, both last. */
+/** Renames a synced temporary file to its final name. Resolves when the file and its name are durable. */
 export async function publishFile(draft: string, name: string, library = mediaFolder()): Promise<void> {
   const path = pathOf(name, library);
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
-  // The process that made a folder may not have synced it yet.
+  // The process that created the folder may not have synced it yet.
   for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 
@@ -76,7 +76,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** The files of a library, with unfinished uploads. */
+/** Yields the files of a library, including unfinished uploads. */
 export async function* filesThere(
   library = mediaFolder(),
 ): AsyncGenerator<{ path: string; name: string; isDraft: boolean }> {
@@ -97,13 +97,13 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Resets the age of files that have been in use until now. */
+/** Sets the modification time of files to now, so that the sweep keeps them for a day. */
 export async function touch(names: string[]): Promise<void> {
   const timestamp = now();
   for (const name of names) await utimes(pathOf(name), timestamp, timestamp).catch(() => undefined);
 }
 
-/** Removes a file that has not been touched since a time, in milliseconds. @returns whether it was removed */
+/** Deletes a file that has not been modified since a time, in milliseconds. @returns whether it was deleted */
 export async function removeOlder(path: string, timestamp: number): Promise<boolean> {
   const result = await stat(path).catch(() => null);
   if (!result || result.mtimeMs > timestamp) return false;

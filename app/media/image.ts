@@ -1,20 +1,19 @@
 /**
- * Images as records refer to them and as views show them. This file has no Zod, because lists and public pages import
- * it.
+ * Images as records refer to them and as views show them. Lists and public pages import this file, so it has no Zod.
  */
 
-/** The reference to an image of the library in a record or text. */
+/** A reference to an image of the library, in a record or text. */
 export type PictureRef = `media:${number}`;
 
 export const refOf = (id: number): PictureRef => `media:${id}`;
 
-/** Returns the ID in a reference; null for other text, such as a URL. */
+/** Returns the ID in a reference; null for anything else, such as a URL. */
 export function mediaIdOf(ref: string | null | undefined): number | null {
   const digits = /^media:([1-9]\d{0,14})$/.exec(ref ?? '')?.[1];
   return digits ? Number(digits) : null;
 }
 
-/** The data for showing an image: made by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
+/** The data for showing an image: created by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
 export interface Picture {
   src: string;
   /** The alternative text; empty for decorative images. */
@@ -26,34 +25,34 @@ export interface Picture {
   sources?: { type: string; srcSet: string }[];
   /** The sizes in the format of `src`. */
   srcSet?: string;
-  /** The classes of its placeholder colour and its focal point. */
+  /** The classes for the placeholder colour and the focal point. */
   className?: string;
   caption?: string | null;
   credit?: string | null;
 }
 
-/** An image in the image picker. */
+/** An image in a form's picker. */
 export interface Pickable {
   ref: string;
   name: string;
   src: string;
 }
 
-/** The widths of renditions in pixels, up to that of the original. */
+/** The widths of renditions in pixels, up to the image's own width. */
 export const imageWidths = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
-/** The widths in JPEG or PNG, for browsers without the better formats. */
+/** The widths in JPEG or PNG, for browsers without WebP and AVIF. */
 export const fallbackWidths: readonly number[] = [640, 1280];
 
 const steps = 4;
 
-/** Returns the class of a placeholder colour. There are 64, because the content security policy forbids inline styles. */
+/** Returns the class of a placeholder colour, of which there are 64. The page's policy allows no inline style. */
 export function placeholderClass(colour: string): string {
   const part = (at: number) =>
     Math.min(steps - 1, Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / (256 / steps)));
   return `tone-${part(1)}${part(3)}${part(5)}`;
 }
 
-/** Returns the colours by class name. */
+/** Returns the colours of these classes, by name. */
 export function placeholderColours(): Record<string, string> {
   const values = Array.from({ length: steps }, (_, at) => at);
   const colour = (at: number) => Math.round(((at + 0.5) * 256) / steps);
@@ -71,7 +70,7 @@ export const focalStep = 10;
 /** The focal points other than the centre, in percent. */
 export const focalPoints = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
 
-/** Returns the classes of a focal point; empty for the centre. */
+/** Returns the classes of the focal point for a cropped image; none for the centre. */
 export function focalPointClass(x: number, y: number): string {
   const rounded = (value: number) => Math.round(value / focalStep) * focalStep;
   const [across, down] = [rounded(x), rounded(y)];

@@ -1,4 +1,4 @@
-/** The process that decodes and renders images of anonymous origin, apart from the server. */
+/** The process that decodes and renders untrusted images, separate from the server. */
 import { handleParentTasks } from '~/platform/child-process.server';
 import { runTask } from './render.server';
 

@@ -7,13 +7,12 @@ import { focalPointClass, mediaIdOf, type Pickable, type Picture, placeholderCla
 import { find, list } from './model.server';
 import { type Variant, type VariantType, variantsSchema } from './schema';
 
-/** Pictures by what names them. */
+/** Images by reference. */
 export type Pictures = Record<string, Picture>;
 
 /**
- * The images for views, by reference. Images that the library lacks are missing.
- *
- * @param refs references to the library, or addresses; nulls are ignored
+ * Returns the images for views, by reference. Images that the library lacks are missing.
+ * @param refs references to the library, or URLs; nulls are ignored
  */
 export async function picturesOf(refs: (string | null | undefined)[]): Promise<Pictures> {
   const named = [...new Set(refs.filter((ref): ref is string => Boolean(ref)))];
@@ -29,7 +28,7 @@ export async function picturesOf(refs: (string | null | undefined)[]): Promise<P
   return pictures;
 }
 
-/** Records with the address of their picture in the place of its reference: for those who do not know the library. */
+/** Returns records with the URL of their image instead of its reference, for clients that do not know the library. */
 export async function withAddresses<K extends string, T extends { [key in K]: string | null }>(
   records: T[],
   field: K,
@@ -41,9 +40,8 @@ export async function withAddresses<K extends string, T extends { [key in K]: st
 const offered = 50;
 
 /**
- * The images for a picker: the newest, and those already chosen.
- *
- * @param chosen references to the library, or addresses
+ * Returns the images for a picker: the newest, and those already chosen.
+ * @param chosen references to the library, or URLs
  */
 export async function pickable(actor: Actor, ...chosen: (string | null | undefined)[]): Promise<Pickable[]> {
   const { items } = await list(actor, { page: 1, pageSize: offered });
@@ -75,7 +73,7 @@ function asPicture(row: Row<'media'>): Picture {
     alt: isDecorative ? '' : (alt ?? ''),
     width,
     height,
-    // The first renditions are small, and not shown in place of the large ones.
+    // While sizes are being created, only small ones exist in better formats, so these are not offered yet.
     sources: row.state === 'making' ? [] : better,
     ...(fallback.length > 1 ? { srcSet: srcSetOf(fallback) } : {}),
     className: [colour ? placeholderClass(colour) : '', focalPointClass(row.focalX, row.focalY)].join(' ').trim(),

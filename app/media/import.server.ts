@@ -15,19 +15,18 @@ import type { Upload } from './ingest.server';
 import { fileBytesMax, fileField } from './limits';
 import { add } from './model.server';
 
-/** Milliseconds for all of it, redirects included. */
+/** In milliseconds, including redirects. */
 const timeLimit = 10_000;
 const redirectsMax = 5;
 
 /** The reason why an image could not be imported, for staff. */
 export class ImportError extends Error {}
 
-/** Whether a reference is the address of an external image. */
+/** Returns whether a reference is the URL of an external image. */
 export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
 
 /**
- * Fetches a picture into the library.
- *
+ * Downloads an image into the library.
  * @returns its reference
  * @throws {ImportError}
  */

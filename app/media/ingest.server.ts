@@ -9,7 +9,7 @@ import type { PreviousFile } from './previous-file.server';
 import { inspect, makeVariant } from './rendition-worker.server';
 import type { Variant } from './schema';
 
-/** A file that has arrived: a draft of the library, whole and synced. */
+/** A complete upload, synced to a temporary file. */
 export interface Upload {
   path: string;
   /** The uploaded name. */
@@ -25,9 +25,8 @@ export type Ingested = Pick<
 >;
 
 /**
- * Reads a file and gives it its place. The draft is used up, whatever comes of it.
- *
- * @throws {Invalid} when it is no picture that can be used; then nothing of it is left
+ * Inspects and stores a file. The temporary file is consumed in any case.
+ * @throws {Invalid} when it is not a usable image; then nothing of it is stored
  */
 export async function ingest({ path, name, bytes, digest }: Upload): Promise<Ingested> {
   const svg = await draftPath();
@@ -53,14 +52,17 @@ export async function ingest({ path, name, bytes, digest }: Upload): Promise<Ing
   }
 }
 
-/** A file of the library never changes: a drawing that another release has cleaned otherwise keeps its name. */
+/**
+ * A file of the library never changes. If another release sanitised this SVG differently, the new file gets another
+ * name.
+ */
 async function freeDigest(digest: string, variant: Variant): Promise<string> {
   const there = await digestOf(await current({ name: variantName(digest, variant), digest: variant.digest }));
   if (there === null || there === variant.digest) return digest;
   return createHash('sha256').update(digest).update(variant.digest).digest('hex');
 }
 
-/** Makes the renditions that were pending when the file was replaced. */
+/** Returns a previous file, so that its missing renditions are created again. */
 export const ingestReplacement = ({ variants, ...file }: PreviousFile): Ingested => ({
   ...file,
   variants: JSON.stringify(variants),

@@ -11,24 +11,22 @@ import { variantsSchema } from './schema';
 /** By digest and measurement. A file never changes. */
 const measured = new Map<string, Promise<unknown>>();
 const measuredMax = 100;
-/** The wait after a failure, so that not every visitor's page repeats it. */
+/** The wait after a failure, so that not every page view repeats it. */
 const retryAfterMs = 60_000;
 
 /**
- * Returns the contrast ratio that three quarters of what is drawn have at least.
- *
- * @param ref a reference to the library or an address
- * @param ground as `#rrggbb`
- * @returns null for a picture with a ground of its own, for an address, and for a file that cannot be read
+ * Returns the contrast ratio that at least three quarters of the logo's pixels reach.
+ * @param ref a reference to the library or a URL
+ * @param ground the background, as `#rrggbb`
+ * @returns null for an image with its own background, a URL, or an unreadable file
  */
 export const contrastOf = (ref: string | null, ground: string): Promise<number | null> =>
   measure(ref, ground, (path) => worker.measureContrast(path, ground));
 
 /**
- * Returns the most frequent colour that is no grey, as `#rrggbb`.
- *
- * @param ref a reference to the library or an address
- * @returns null for a grey logo, for an address, and for a file that cannot be read
+ * Returns the most frequent colour other than grey, as `#rrggbb`.
+ * @param ref a reference to the library or a URL
+ * @returns null for a grey logo, a URL, or an unreadable file
  */
 export const colourOf = (ref: string | null): Promise<string | null> => measure(ref, 'colour', worker.findColour);
 

@@ -38,7 +38,7 @@ export const kind: RecordKind<MediaFile, 'media'> = {
   },
 };
 
-/** All images, newest first. */
+/** Returns all images, newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
   authorize(actor, permission);
   const { q } = paging;
@@ -59,17 +59,18 @@ export async function find(actor: Actor, id: number): Promise<MediaFile> {
   return read(queries(), id);
 }
 
-/** The places where an image is used. */
+/** Returns the places where an image is used. */
 export async function listUses(actor: Actor, id: number): Promise<Use[]> {
   authorize(actor, permission);
   return usesOf(queries(), id);
 }
 
 /**
- * Adds an upload to the library. A file that is there already stays. The temporary file is removed in any case.
- *
+ * Adds an upload to the library. If the library has the file already, that image stays. The temporary file is deleted
+ * in
+ * any case.
  * @returns the image with its first rendition; the others follow
- * @throws {Invalid} when it is no usable image; then nothing is kept
+ * @throws {Invalid} when it is not a usable image; then nothing is stored
  */
 export async function add(actor: Actor, upload: Upload, details: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
@@ -84,9 +85,8 @@ export async function add(actor: Actor, upload: Upload, details: Partial<MediaIn
 
 /**
  * Adds an image that a visitor has uploaded.
- *
  * @param use runs in the same transaction, with the image
- * @throws {Invalid} when it is no usable image
+ * @throws {Invalid} when it is not a usable image
  */
 export async function addFromVisitor<T>(
   upload: Upload,
@@ -115,11 +115,10 @@ async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingest
 
 /**
  * Replaces an image's file everywhere. Its description stays.
- *
  * @throws {NotFound}
  * @throws {StaleVersion}
- * @throws {Invalid} when it is no usable image
- * @throws {Conflict} when the library has that file as another image
+ * @throws {Invalid} when it is not a usable image
+ * @throws {Conflict} when another image has that file
  */
 export async function replace(actor: Actor, id: number, upload: Upload, version?: number): Promise<MediaFile> {
   authorize(actor, permission);
@@ -135,7 +134,7 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
   return replaced;
 }
 
-/** @throws {Conflict} when the library has that file as another picture */
+/** @throws {Conflict} when another image has that file */
 async function putFile(
   tx: Tx,
   { id, version }: MediaFile,
@@ -154,12 +153,12 @@ async function putFile(
 }
 
 /**
- * @param changes omitted fields stay unchanged
- * @param version the version that the edit began with, to reject a stale edit
- * @param previousFile the file that it is to have again, as a version of it has kept it
+ * @param changes missing fields stay unchanged
+ * @param version the version that the edit is based on, to reject a stale one
+ * @param previousFile the file to restore, from a revision
  * @throws {NotFound}
  * @throws {StaleVersion}
- * @throws {Conflict} when the library has that file as another picture by now
+ * @throws {Conflict} when another image has that file now
  */
 export async function update(
   actor: Actor,
@@ -206,7 +205,9 @@ export async function remove(actor: Actor, id: number, version?: number): Promis
   await touch(previous);
 }
 
-/** The names of a picture's files. They are kept for a day after it: pages that are open show them. */
+/**
+ * Returns the names of an image's files. They are deleted a day after the image, because open pages still show them.
+ */
 async function filesOfRow(id: number): Promise<string[]> {
   const row = await queries().selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return [];
@@ -214,9 +215,8 @@ async function filesOfRow(id: number): Promise<string[]> {
 }
 
 /**
- * Declines to store references to pictures that the library does not have.
- *
- * @param refs by field; what is no reference to the library is left alone
+ * Rejects references to images that the library lacks.
+ * @param refs by field; values other than references are ignored
  * @throws {Invalid}
  */
 export async function requirePictures(tx: Tx, refs: Record<string, string | null | undefined>): Promise<void> {
@@ -249,7 +249,7 @@ function asRecord(row: Row<'media'>): MediaFile {
   return mediaRecordSchema.parse({ ...row, ref: refOf(row.id), src: srcOf(row) });
 }
 
-/** The file that every browser can show: the SVG itself, or the first rendition. */
+/** Returns the file that every browser can show: the SVG itself, or the first rendition. */
 function srcOf({ digest, variants }: Pick<Row<'media'>, 'digest' | 'variants'>): string {
   const [first] = variantsSchema.parse(JSON.parse(variants)).filter(({ type }) => type !== 'avif' && type !== 'webp');
   return first ? mediaAddress + variantName(digest, first) : '';

@@ -1,4 +1,4 @@
-/** The files that the database refers to: images in the library, in the trash and in previous versions. */
+/** The files that the database refers to: images in the library, in the trash and in revisions. */
 import type { Queries } from '../../db/store.server';
 import { filesOf, type NamedFile } from './files.server';
 import { parsePreviousFile } from './previous-file.server';
@@ -10,7 +10,7 @@ interface NamingRow {
   variants: string;
 }
 
-/** @param stem the prefix of the requested names */
+/** @param stem the prefix of the wanted file names */
 export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]> {
   const within = `%${stem}%`;
   const rows = await db

@@ -1,4 +1,4 @@
-/** The file of an image at an earlier time: what a version stores, and what restoring it needs. */
+/** The file of an image at an earlier time: what a revision stores, and what restoring it needs. */
 import type * as z from 'zod';
 import type { Queries, Tx } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';
@@ -21,7 +21,7 @@ export type PreviousFile = z.output<typeof previousFileSchema>;
 
 const columns = ['digest', 'name', 'kind', 'mime', 'width', 'height', 'bytes', 'colour'] as const;
 
-/** Returns the current file of an image, for a revision. Missing renditions are created again after a restore. */
+/** Returns an image's current file for a revision. Restoring it creates its missing renditions again. */
 export async function fileOfRow(db: Queries | Tx, id: number): Promise<string> {
   const row = await db
     .selectFrom('media')
@@ -38,7 +38,7 @@ export function fileLabel(json: string): string {
   return `${name}, ${width} × ${height}, ${digest.slice(0, 8)}`;
 }
 
-/** The image of a file in the largest JPEG or PNG. */
+/** Returns the image of a file in the largest JPEG or PNG. */
 export function pictureOfFile(json: string): Picture | null {
   const { digest, width, height, variants } = parsePreviousFile(json);
   const largest = variants

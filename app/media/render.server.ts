@@ -7,7 +7,7 @@ import type { Variant } from './schema';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
 import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
 
-/** The library for pixels. Loading it ends the process on a processor without x86-64-v2. @throws {LibraryError} */
+/** Loads sharp. On a processor without x86-64-v2, loading it ends the process. @throws {LibraryFault} */
 async function loadSharp() {
   const { default: sharp } = await import('sharp').catch((error: Error) => {
     throw Object.assign(error, { name: libraryError });
@@ -35,12 +35,12 @@ export type Outcome = Inspection | WrittenFile | Uint8Array | number | string | 
 export interface Inspection {
   kind: 'picture' | 'svg';
   mime: string;
-  /** In pixels, upright. */
+  /** In pixels, after rotation to upright. */
   width: number;
   height: number;
-  /** `#rrggbb`; null where one can see through it. */
+  /** `#rrggbb`; null for a transparent image. */
   colour: string | null;
-  /** The cleaned SVG. */
+  /** The sanitised SVG. */
   clean?: WrittenFile;
 }
 
@@ -68,7 +68,7 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Reports what a file is, and reads it to its end. @throws {UnusableImage} */
+/** Inspects a file and reads all of it. @throws {UnusableImage} */
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const type = typeOf(await headOf(path));
   if (type === null) throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
@@ -107,7 +107,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }
 
-/** The dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
+/** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, reading)
@@ -150,10 +150,10 @@ async function cleaned(source: Buffer) {
   }
 }
 
-/** Milliseconds of processor time. A browser takes about as long. */
+/** In milliseconds of processor time. A browser takes about as long. */
 const renderingMax = 3_000;
 
-/** Renders a clean SVG once, because one that is slow here is slow in every visitor's browser. @throws {UnusableImage} */
+/** Renders a sanitised SVG once, to reject one that would block every visitor's browser. @throws {UnusableImage} */
 async function measure(path: string): Promise<undefined> {
   const text = await readFile(path, 'utf8');
   let pixels = 0;
@@ -174,7 +174,7 @@ async function measure(path: string): Promise<undefined> {
   if ((user + system) / 1000 > renderingMax) throw tooComplicated();
 }
 
-/** Encodes a rendition: upright, in sRGB, without metadata. */
+/** Creates a rendition: upright, in sRGB, without metadata. */
 async function createRendition({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<WrittenFile> {
   const sharp = await loadSharp();
   const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
@@ -189,7 +189,7 @@ async function createRendition({ path, to, width, type }: Extract<Task, { do: 'm
   return writeSynced(await encoded.toBuffer(), to);
 }
 
-/** A drawing as PNG. @throws when it is none */
+/** Renders a drawing as PNG. @throws when it is not one */
 async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { density: 144, limitInputPixels: pixelsMax })
@@ -200,12 +200,12 @@ async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Prom
 
 /** The size of a logo in the header, in pixels. */
 const measuredSide = 180;
-/** A logo that fills this share of its frame has its own background. */
+/** An image that fills this share of its frame has its own background. */
 const groundShare = 0.95;
 
 type Pixel = [red: number, green: number, blue: number];
 
-/** Returns the opaque pixels of a logo, and how much of its frame they fill: 0 to 1. */
+/** Returns the opaque pixels of a logo, and the share of its frame that they fill: 0 to 1. */
 async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, { limitInputPixels: pixelsMax })
@@ -223,7 +223,10 @@ async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: num
   return { pixels, share: pixels.length / (info.width * info.height) };
 }
 
-/** Returns the contrast ratio that three quarters of the pixels reach; null for a logo with its own background. */
+/**
+ * Returns the contrast ratio that at least three quarters of the pixels reach; null for an image with its own
+ * background.
+ */
 async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
   const { pixels, share } = await opaquePixels(path);
   if (share > groundShare) return null;
@@ -231,10 +234,10 @@ async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' 
   return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
 }
 
-/** The least difference between the strongest and the weakest channel of a colour that is no grey, 0 to 255. */
+/** The least difference between the strongest and weakest channel of a colour other than grey, 0 to 255. */
 const chromaMin = 64;
 
-/** Returns the most frequent colour of a logo that is no grey, as `#rrggbb`; null where all are grey. */
+/** Returns the most frequent colour of a logo other than grey, as `#rrggbb`; null if there is only grey. */
 async function findColour(path: string): Promise<string | null> {
   const { pixels } = await opaquePixels(path);
   const counts = new Map<string, number>();
@@ -247,7 +250,7 @@ async function findColour(path: string): Promise<string | null> {
   return most?.[0] ?? null;
 }
 
-/** Writes and syncs a file. */
+/** Writes a file and syncs it. Its directory entry need not be durable yet. */
 async function writeSynced(bytes: Buffer, to: string): Promise<WrittenFile> {
   const file = await open(to, 'w', 0o600);
   try {

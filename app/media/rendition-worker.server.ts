@@ -25,8 +25,7 @@ const prompt = new Child<Task, Outcome>({ ...options, timeLimit: 30_000 });
 const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
 
 /**
- * Reads a file that was uploaded to its end. What was cleaned of an SVG is in the draft of that path.
- *
+ * Inspects an uploaded file and reads all of it. The sanitised SVG is written to `svgTo`.
  * @throws {Invalid} when it cannot be used
  */
 export async function inspect(path: string, svgTo: string): Promise<Inspection> {
@@ -35,7 +34,7 @@ export async function inspect(path: string, svgTo: string): Promise<Inspection> 
   return inspection;
 }
 
-/** @throws {Invalid} with what the sender of a file gets */
+/** @throws {Invalid} with the message for the uploader */
 async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   try {
     return await child.run(task);
@@ -46,7 +45,7 @@ async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   }
 }
 
-/** The reason why this machine cannot create renditions; null when it can. */
+/** Returns why this machine cannot create renditions, or null. */
 async function renderingError(): Promise<string | null> {
   try {
     await prompt.run({ do: 'load' });
@@ -72,8 +71,7 @@ function asInvalid(error: Error): Error {
 }
 
 /**
- * Creates one rendition in one format. When it resolves, the file is on disk.
- *
+ * Creates one rendition. When the promise resolves, the file is on disk.
  * @param isAwaited whether a user waits for it
  */
 export async function makeVariant(
@@ -92,7 +90,7 @@ export async function makeVariant(
   }
 }
 
-/** Returns the contrast of a picture on a ground (render.server.ts). @throws when it cannot be read */
+/** Returns the contrast of an image on a background (render.server.ts). @throws when it cannot be read */
 export async function measureContrast(path: string, ground: string): Promise<number | null> {
   return (await prompt.run({ do: 'contrast', path, ground })) as number | null;
 }
@@ -103,10 +101,9 @@ export async function findColour(path: string): Promise<string | null> {
 }
 
 /**
- * Draws an SVG as a PNG of that size, in pixels; what is left over is transparent. Only for SVG of one's own, or that the
- * library has cleaned. Fonts are the system's, of which there may be none: letters are to be outlines.
- *
- * @throws when it is no drawing, or takes longer than half a minute
+ * Renders an SVG as a PNG of this size in pixels, with transparent margins. Only for our own or sanitised SVG. Convert
+ * letters to outlines, because the system may have no fonts.
+ * @throws when it is not a drawing, or takes longer than half a minute
  */
 export async function renderPng(drawing: { svg: string; width: number; height: number }): Promise<Uint8Array> {
   return (await run(prompt, { do: 'draw', ...drawing })) as Uint8Array;

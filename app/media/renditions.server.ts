@@ -11,12 +11,12 @@ import { fallbackWidths, imageWidths } from './image';
 import { makeVariant } from './rendition-worker.server';
 import { type Variant, variantsSchema } from './schema';
 
-/** The pause between two files, which leaves processor time to visitors. */
+/** In milliseconds between two files, to leave the processors to other work. */
 const pauseMs = 50;
 
 let underWay: Promise<void> | null = null;
 
-/** Has the leader create missing renditions. Does not wait for them. */
+/** Requests the creation of missing renditions, without waiting for it. */
 export function requestRenditions(): void {
   if (isLeader()) startRenditions();
   else broadcast('pictures');
@@ -41,7 +41,7 @@ async function createAllRenditions(): Promise<void> {
   }
 }
 
-/** Resolves when no rendition is being created. */
+/** Resolves when no rendition is being created.  */
 export async function renditionsIdle(): Promise<void> {
   await underWay;
 }
@@ -68,7 +68,7 @@ async function complete({ id, digest, width, colour, variants }: IncompleteImage
       await rest(pauseMs);
     }
   } catch (error) {
-    // A system error, such as a full disk, is not the image's fault.
+    // A full disk or a stopping server is not the image's fault.
     if ((error as NodeJS.ErrnoException).code) throw error;
     currentLog().error({ err: error, picture: id }, 'Creating the sizes of an image failed.');
     outcome = {
@@ -87,7 +87,7 @@ async function complete({ id, digest, width, colour, variants }: IncompleteImage
 
 type RenditionSpec = { width: number; type: Exclude<Variant['type'], 'svg'> };
 
-/** The smallest first; none is larger than the original. */
+/** Smallest first. None is larger than the original. */
 function renditionsFor(width: number, colour: string | null): RenditionSpec[] {
   const upTo = (widths: readonly number[]) => {
     const smaller = widths.filter((one) => one < width);

@@ -1,4 +1,4 @@
-/** SVG files of a backup are cleaned as uploads are, because someone else may have written them. */
+/** Sanitises the SVG files of a backup like uploads, because someone else may have written them. */
 import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { type Library, storeFile } from './bucket.server';
@@ -7,10 +7,9 @@ import { draftPath, type NamedFile, pathOf } from './files.server';
 import { inspect } from './rendition-worker.server';
 
 /**
- * Cleans the SVG files that a backup names, and puts those that change into the library.
- *
- * @param folder has them, unless the library does
- * @returns the new digests by those that the backup names, and the names of files that the library would reject
+ * Sanitises the SVG files that a backup refers to, and adds changed ones to the library.
+ * @param folder has the files that the library lacks
+ * @returns the new digests by the backup's digests, and the names of files that the library would reject
  */
 export async function cleanRestored(files: NamedFile[], folder: string, library: Library) {
   const digests = new Map<string, string>();

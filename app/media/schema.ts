@@ -37,7 +37,7 @@ export const mediaLabels: Record<keyof MediaInput, string> = {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A digest must be 64 digits of hex');
 
-/** A file that was made of a picture, in one size and format. */
+/** A rendition of an image, in one size and format. */
 const variantSchema = z.object({
   /** In pixels; 0 for an SVG, which has no fixed size. */
   width: z.number().int().min(0).max(9999),
@@ -70,7 +70,7 @@ export const mediaRecordSchema = z.object({
   focalY: z.number(),
   state: z.enum(['making', 'ready', 'failed']),
   fault: z.string().nullable(),
-  /** The address of it that every browser knows. */
+  /** Its URL in a format that every browser supports. */
   src: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -79,7 +79,7 @@ export const mediaRecordSchema = z.object({
 
 export type MediaFile = z.output<typeof mediaRecordSchema>;
 
-/** A picture as an archive has it: what was said of it, and the files that are there. */
+/** An image in an archive: its description and files. */
 export const storedMediaSchema = z.object({
   ...mediaRecordSchema.omit({ ref: true, src: true, version: true }).shape,
   id: z.number().int().positive(),

@@ -1,4 +1,4 @@
-/** Detects the type of a file by its content, because its name and declared type are chosen by the sender. */
+/** Detects the type of a file by its content, because the sender chooses its name and declared type. */
 
 export type FileType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
 
@@ -7,7 +7,7 @@ export const sniffedBytes = 4096;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** The type that the beginning of a file says; null when it is none of ours. */
+/** Returns the type by the start of a file; null for an unsupported one. */
 export function typeOf(head: Uint8Array): FileType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -17,7 +17,7 @@ export function typeOf(head: Uint8Array): FileType | null {
   return isSvg(head) ? 'svg' : null;
 }
 
-/** AVIF and HEIC are the same kind of container; its first box names those who can read it (ISO/IEC 14496-12, section 4.3). */
+/** AVIF and HEIC use the same container. Its first box lists the compatible brands (ISO/IEC 14496-12, section 4.3). */
 function typeOfBox(head: Uint8Array): FileType | null {
   const size = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), head.length);
   const brands: string[] = [];
@@ -26,7 +26,7 @@ function typeOfBox(head: Uint8Array): FileType | null {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
 }
 
-/** Whether the first element after an XML prolog is `svg`. */
+/** Returns whether the first element after an XML prolog is `svg`. */
 function isSvg(head: Uint8Array): boolean {
   let rest = new TextDecoder()
     .decode(head)
@@ -36,7 +36,7 @@ function isSvg(head: Uint8Array): boolean {
   return /^<svg[\s>]/i.test(rest);
 }
 
-/** The end of the XML declaration, comments and document type; 0 without them. */
+/** Returns the end of the XML declaration, comments and document type; 0 without them. */
 function endOfProlog(text: string): number {
   const after = (mark: string) => text.indexOf(mark) + mark.length;
   const isClosed = (mark: string) => text.includes(mark);

@@ -1,17 +1,17 @@
 /**
- * CSS in an SVG: style sheets, style attributes and presentation attributes. Drops declarations and rules that are not
- * on the lists below, rejects references to other files, and collects the ids that the CSS refers to.
+ * CSS in an SVG: stylesheets, style attributes and presentation attributes. Removes declarations and rules that are not
+ * on the lists below, rejects references to other files, and collects the IDs that the CSS refers to.
  */
 import * as css from 'css-tree';
 import { UnusableImage } from './unusable-image';
 
-/** The parts of the file that an element or a rule refers to, by id, and what else rendering it costs. */
+/** The IDs that an element or a rule refers to, and its other rendering costs. */
 export interface Uses {
   /** References by `fill`, `stroke` and markers, which descendants inherit. */
   inherited: Set<string>;
   /** References by all other properties. */
   own: Set<string>;
-  /** The number of functions over all pixels, such as `blur()`. */
+  /** The number of functions that process all pixels, such as `blur()`. */
   passes: number;
   /** The length of its styles and attributes, in characters. */
   length: number;
@@ -55,7 +55,7 @@ const plainTokens = new Set([
   ...[token.Colon, token.Comma, token.Delim, token.LeftParenthesis, token.RightParenthesis],
 ]);
 
-/** Ids that mean the same in an attribute, in a selector and in an address. */
+/** IDs that need no escaping in an attribute, a selector or a URL. */
 const plainId = /^[^\s"'()<>\\%#]+$/;
 export const isPlainId = (id: string) => plainId.test(id);
 
@@ -64,9 +64,8 @@ const imageData = new RegExp(`^data:image/(png|jpe?g|gif|webp);${base64}`, 'i');
 const fontData = new RegExp(`^data:(font/[\\w-]+|application/(x-)?font-[\\w-]+);(charset=[\\w-]+;)?${base64}`, 'i');
 
 /**
- * Returns the id of a part of the same file, or the data that an address holds; null when it is neither.
- *
- * @throws {UnusableImage} when the address leads to another place
+ * Returns the ID within the same file, or the data URL; null when it is neither.
+ * @throws {UnusableImage} when the URL refers to another file
  */
 export function targetOf(address: string, data = imageData): { id: string } | { data: string } | null {
   const text = address.replace(/\s/g, '');
@@ -79,7 +78,7 @@ export function targetOf(address: string, data = imageData): { id: string } | { 
   throw externalReferenceError();
 }
 
-/** Browsers find the part `a8` by `#%618`. */
+/** Decodes the fragment as browsers do: `#%618` refers to `a8`. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -94,7 +93,9 @@ interface Value {
   passes: number;
 }
 
-/** @returns null for a value that is not on the lists. @throws {UnusableImage} when it loads something, or cannot be determined */
+/**
+ * @returns null for a value that is not on the lists. @throws {UnusableImage} when it loads a file, or cannot be analysed
+ */
 function cleanValue(source: string, data?: RegExp): Value | null {
   const tokens: [type: number, text: string][] = [];
   css.tokenize(source, (type, start, end) =>
@@ -128,7 +129,7 @@ function cleanValue(source: string, data?: RegExp): Value | null {
   return open === 0 && value.text !== '' ? value : null;
 }
 
-/** The address in `url("…")`, and of how many tokens that is. */
+/** Returns the address in `url("…")`, and its number of tokens. */
 function quotedUrl(tokens: [type: number, text: string][]): { address: string; length: number } | null {
   const inside = tokens.slice(1).findIndex(([type]) => type === token.RightParenthesis);
   const [only, ...more] = tokens.slice(1, inside + 1).filter(([type]) => type !== token.WhiteSpace);
@@ -157,7 +158,7 @@ export function cleanProperty(name: string, source: string, data?: RegExp): Styl
   const value = cleanValue(source, data);
   if (!value) return null;
   const { text, ids, passes } = value;
-  // A custom property does its work somewhere else than where it is counted.
+  // The cost of a custom property arises where it is used, and cannot be counted here.
   if (property.startsWith('--') && (ids.length > 0 || passes > 0 || text.length > 200 || /var\(/i.test(text)))
     return null;
   const uses = { ...noUses(), passes, length: text.length };
@@ -184,10 +185,10 @@ function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
   return { text: texts.join(';'), uses };
 }
 
-/** The references in a style sheet, by selector: `#id`, `.class`, an element name or `*`. */
+/** The references in a stylesheet, by selector: `#id`, `.class`, an element name or `*`. */
 export type SheetUses = Map<string, Uses>;
 
-/** @param sheetUses gets what the rules refer to. @throws {UnusableImage} */
+/** @param sheetUses receives the references of the rules. @throws {UnusableImage} */
 export function cleanSheet(source: string, sheetUses: SheetUses): string {
   if (/<\/?[a-z]/i.test(source))
     throw new UnusableImage('This SVG contains elements in a style sheet. Export it as a plain drawing.');
@@ -195,7 +196,7 @@ export function cleanSheet(source: string, sheetUses: SheetUses): string {
   return cleanRules(sheet.children.toArray(), sheetUses);
 }
 
-/** @param sheetUses null in keyframes: which element they are for cannot be determined, so they refer to nothing */
+/** @param sheetUses null in keyframes, which must not refer to anything, because their element is unknown */
 function cleanRules(nodes: css.CssNode[], sheetUses: SheetUses | null): string {
   return nodes
     .map((node) => {
@@ -219,7 +220,7 @@ function cleanRule({ prelude, block }: css.Rule, sheetUses: SheetUses | null): s
   return `${selectors}{${text}}`;
 }
 
-/** The key of the last compound selector: every element that the selector matches has it. */
+/** Returns the key of the last compound selector, which every matching element has. */
 function keyOf(selector: css.CssNode): string {
   const parts = selector.type === 'Selector' ? selector.children.toArray() : [];
   const last = parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1);

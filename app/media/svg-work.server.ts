@@ -1,8 +1,8 @@
-/** Estimates the rendering work of an SVG. A short file can show itself a billion times through references. */
+/** Estimates the rendering work of an SVG. Through references, a short file can show itself a billion times. */
 import type { SheetUses, Uses } from './svg-style.server';
 import { tooComplicated, UnusableImage } from './unusable-image';
 
-/** An element that is on the list of those that are kept, with attributes that are. */
+/** An element and attributes that are on the lists. */
 export interface SvgElement {
   name: string;
   attributes: Map<string, string>;
@@ -11,11 +11,11 @@ export interface SvgElement {
   uses: Uses;
 }
 
-/** The work that a file may be: so many elements, each counted wherever the file refers to it. */
+/** The maximum work in elements. Each element counts once per reference. */
 const workMax = 50_000;
-/** The characters of a path or style that count as much as one element. */
+/** The characters of a path or style that count as one element. */
 const lengthOfWork = 200;
-/** The work of what goes over all pixels whenever it is referred to, in elements. */
+/** The work of processing all pixels, per reference, in elements. */
 const passWork = 50;
 const pixelWork = (name: string) =>
   name === 'mask' ? 200 : name === 'pattern' || /^fe(?!Func|Merge|.*Light$)/.test(name) ? passWork : 0;
@@ -29,7 +29,7 @@ interface Work {
   heirs: number;
 }
 
-/** @throws {UnusableImage} when it takes too much, or refers to itself */
+/** @throws {UnusableImage} when it needs too much work, or refers to itself */
 export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const byId = new Map<string, SvgElement>();
   const parents = new Map<SvgElement, SvgElement>();
@@ -82,7 +82,7 @@ const partsOf = ({ children }: SvgElement) => children.filter((child) => typeof 
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Counts each key once. @throws {UnusableImage} for one that needs its own count */
+/** Memoises a count. @throws {UnusableImage} when a count depends on itself */
 function counted<Key, T>(count: (key: Key) => T): (key: Key) => T {
   const known = new Map<Key, T | null>();
   return (key) => {

@@ -25,7 +25,7 @@ const elements = listed(`svg g a defs symbol use switch path rect circle ellipse
   feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
   fePointLight feSpecularLighting feSpotLight feTile feTurbulence`);
 
-/** Text somewhere else is not shown. */
+/** Text in other elements is not shown. */
 const withText = listed('a text tspan textPath title desc style');
 
 const attributes =
@@ -68,11 +68,11 @@ interface CleanSvg {
 
 /**
  * @returns the same drawing, as one SVG document
- * @throws {UnusableImage} when it runs something, loads something from somewhere else, or is no drawing
+ * @throws {UnusableImage} when it runs scripts, loads other files, or is not a drawing
  */
 export function cleanSvg(source: string): CleanSvg {
   const clean = cleaned(source);
-  // The output is cleaned again: a second pass that removes anything shows a fault in the first.
+  // The output is sanitised again: a second pass that removes anything shows a fault in the first.
   if (cleaned(clean.text).text !== clean.text)
     throw new UnusableImage('This SVG cannot be read. Please export it again.');
   return clean;
@@ -133,7 +133,7 @@ function named(name: string, scope: Scope): [namespace: string | undefined, loca
   return [scope[prefix], local];
 }
 
-/** Illustrator leaves data of its own in a `foreignObject`, Figma an empty `div` that its style paints. */
+/** Illustrator stores its own data in a `foreignObject`. Figma adds an empty `div` with a style. */
 function holdsContent(element: XmlElement, outer: Scope): boolean {
   return element.children.some((child) => {
     if (!(child instanceof XmlElement)) return child instanceof XmlText && child.text.trim() !== '';
@@ -163,7 +163,7 @@ function cleanAttribute(to: SvgElement, qualified: string, value: string, scope:
 
 const holdsScript = () => new UnusableImage('This SVG contains a script. Export it as a plain drawing.');
 
-/** A link to another page keeps only its drawing. `href` takes precedence over `xlink:href`. @throws {UnusableImage} */
+/** Replaces a link to another page by its content. `href` takes precedence over `xlink:href`. @throws {UnusableImage} */
 function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
   if (/^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''))) throw holdsScript();
   const target = name === 'a' ? null : targetOf(value);
@@ -184,7 +184,7 @@ function written({ name, attributes, children }: SvgElement): string {
   return `<${name}${declaration}${own.join('')}${content.length > 0 ? `>${content.join('')}</${name}>` : '/>'}`;
 }
 
-/** Its stated size, or that of its view box. */
+/** Returns the declared size, or that of the view box. */
 function sizeOf(attributes: Map<string, string>): { width: number; height: number } {
   const box = (attributes.get('viewBox') ?? '')
     .trim()

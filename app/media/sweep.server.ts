@@ -6,10 +6,10 @@ import { libraryBucket, syncWithBucket } from './bucket.server';
 import { filesThere, nameOfFile, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
-/** Files are older than their row, and open pages still show replaced files. In milliseconds. */
+/** In milliseconds. Files are written before their row, and open pages still show replaced files. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** Removes them from this machine's folder once they have been there for a day. @returns how many */
+/** Deletes unreferenced files from this machine's folder after a day. @returns their number */
 export async function sweepMedia(): Promise<number> {
   const timestamp = now().getTime() - retentionMs;
   const named = new Set((await filesNamedBy(queries())).map(({ name }) => name));
@@ -21,7 +21,7 @@ export async function sweepMedia(): Promise<number> {
   return removed;
 }
 
-/** Deletes unused files of the bucket, by the bucket's clock. @throws {BucketError} */
+/** The same in the bucket, by the bucket's clock. Uploads missing referenced files first. @throws {BucketError} */
 export async function sweepBucket(): Promise<void> {
   const bucket = libraryBucket();
   if (!bucket) return;

@@ -3,8 +3,8 @@ export class UnusableImage extends Error {
   override name = 'Unusable';
 }
 
-/** Rendering an SVG takes too much of a browser. */
+/** The error for an SVG that is too slow to render. */
 export const tooComplicated = () => new UnusableImage('This SVG is too complex to display. Simplify it.');
 
-/** The name of an error of the library for pixels, as the child process that cannot load it hands it on. */
+/** The error name by which the child process reports that it cannot load sharp. */
 export const libraryError = 'LibraryFault';

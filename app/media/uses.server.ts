@@ -6,15 +6,15 @@ import { currentStore, type Queries, type Tx } from '../../db/store.server';
 import { refOf } from './image';
 
 export interface Use {
-  /** The type in words, such as "Blog post". */
+  /** The label of the type, such as "Blog post". */
   what: string;
-  /** The name of the record; empty for a type with one record. */
+  /** The name of the record; empty if there is only one. */
   name: string;
-  /** The address of the edit screen. */
+  /** The path of the edit screen. */
   path: string;
 }
 
-/** The records that show an image. */
+/** Returns the records that show an image. */
 export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
   const uses: Use[] = [];
   for (const place of registeredTypes().all.flatMap(({ imagePlaces }) => imagePlaces)) {
@@ -26,7 +26,7 @@ export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
   return uses;
 }
 
-/** The rows whose text holds the reference, which no digit follows: `media:1` is not in `media:12`. */
+/** Selects rows whose text has the reference without a further digit: `media:1` is not in `media:12`. */
 function referring(db: Queries | Tx, { table, columns, name, id = 'id' }: ImagePlace, ref: string) {
   return db
     .selectFrom(table as 'blogPosts')

@@ -10,7 +10,7 @@ export class BucketError extends Error {
     readonly isPassing = false,
   ) {
     super(message);
-    this.name = 'BucketFault';
+    this.name = 'BucketError';
   }
 }
 

@@ -1,4 +1,4 @@
-/** Actors and the permissions of each role: the only permission table, for models, routes and menus. */
+/** Actors and the permissions of each role. This is the only permission table, for models, routes and menus. */
 import { Forbidden, ScopeMissing, TokenForbidden, Unauthenticated } from '~/platform/errors';
 import { auditNames } from './audit-labels';
 
@@ -16,30 +16,30 @@ interface TokenInUse {
   scopes: readonly Scope[];
 }
 
-/** The channels by which an actor makes a change. */
-type Channel = 'screen' | 'API' | 'command line' | 'schedule';
+/** How an actor reaches Uplink. */
+export type Channel = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {
   kind: 'staff';
-  /** 0 without an account: at the command line, and for a service token. */
+  /** 0 without a user account: the command line, and service tokens. */
   userId: number;
   username: string;
   email: string;
   role: StaffRole;
   sessionId: string;
-  /** The time of the last proof of identity. */
+  /** The time of the last re-authentication. */
   provedAt: string;
   token?: TokenInUse;
   door?: Channel;
-  /** The id of the scheduled action that is due: the person who scheduled it acts, and no one is logged in. */
+  /** The ID of the scheduled action being carried out. Its author is the actor, although no one is logged in. */
   scheduledAction?: number;
-  /** The audit log says "restored" instead of the action. */
+  /** Set while restoring a revision, so that the audit log says "restored". */
   isRestoring?: boolean;
-  /** The keys of the forms whose unsaved work ends with what they save. */
+  /** The keys of the autosaves that this save replaces. */
   supersededAutosaves?: readonly string[];
 }
 
-/** The audit verb of a save. Restoring a version has its own. */
+/** Returns the audit verb of a save. Restoring a revision has its own. */
 export const verbOf = ({ isRestoring }: StaffActor, verb: string) => (isRestoring ? 'restored' : verb);
 
 export type Actor = { kind: 'anonymous' } | StaffActor;
@@ -64,13 +64,16 @@ type Access = 'read' | 'write';
 
 interface Rule {
   roles: readonly StaffRole[];
-  /** The scope that a token needs; `any` token will do, or `none`. */
+  /** The scope that a token needs. `any` accepts every token, `none` no token. */
   token: Record<Access, Scope | 'any' | 'none'>;
-  /** Whether a change needs recent proof of identity, because an open browser is not enough. No token may do it. */
+  /**
+   * Set for permissions that require recent re-authentication, because an open browser is not enough. No token may use
+   * them.
+   */
   needsReauth?: true;
 }
 
-/** The permissions of both roles in words. */
+/** A summary of both roles' permissions. */
 export const roleHint =
   'Admins have full access. Editors manage messages and content, but not the home page, pages, users or settings.';
 
@@ -83,7 +86,7 @@ const messages = { read: 'messages', write: 'messages' } as const;
 const noToken = { read: 'none', write: 'none' } as const;
 
 /**
- * Anything not listed is denied. `staff` covers what every signed-in user may do: their own account and the dashboard.
+ * Anything not listed is denied. `staff` covers what every logged-in user may do: their own account and the dashboard.
  * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step login and API tokens; `tokens`
  * covers everyone's.
  */
@@ -119,14 +122,14 @@ const ruleOf = (permission: Permission): Rule => permissions[permission];
 
 export const needsReauth = (permission: Permission) => ruleOf(permission).needsReauth === true;
 
-/** The scope that a token needs; `any` token will do, or `none`. */
+/** Returns the scope that a token needs. `any` accepts every token, `none` no token. */
 export const scopeFor = (permission: Permission, action: Access) => ruleOf(permission).token[action];
 
 export function may(role: StaffRole, permission: Permission): boolean {
   return ruleOf(permission).roles.includes(role);
 }
 
-/** The role of who may do less. */
+/** Returns the role with fewer permissions. */
 export const lesserRole = (one: StaffRole, other: StaffRole): StaffRole => (one === 'admin' ? other : one);
 
 /**
@@ -141,7 +144,7 @@ export function authorize(actor: Actor, permission: Permission, action: Access =
   if (actor.token) requireScope(actor.token, scopeFor(permission, action));
 }
 
-/** Whether the actor may read it, by role and token scopes. */
+/** Returns whether the actor may read it, by role and token scopes. */
 export function mayRead(actor: Actor, permission: Permission): boolean {
   try {
     authorize(actor, permission);

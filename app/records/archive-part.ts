@@ -1,11 +1,11 @@
-/** The parts of an archive's schemas that record types share. */
+/** Schemas of archives that record types share. */
 import * as z from 'zod';
 
 export const timestamp = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
 
 export const nullableText = z.string().nullable().default(null);
 
-/** A record as JSON: what is null counts as missing, so that the rules for input hold for it as well. */
+/** Treats null in a record's JSON as missing, so that the rules for input apply. */
 export function withoutNulls<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) =>

@@ -17,7 +17,7 @@ const columns: Columns<AuditEntry> = {
   door: ({ door: channel }) => channel,
 };
 
-/** Writes the audit log as CSV, oldest first, in pieces that are read one after the other; that it was, is in it. @throws {ReauthRequired} */
+/** Writes the audit log as CSV in pieces, oldest first. The export itself is in the log. @throws {ReauthRequired} */
 export async function* exportAuditLog(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
   await writeAs(actor, 'audit-export', (tx, author) =>
     record(tx, author, { action: 'exported', subject: 'audit trail', summary: 'As CSV' }),

@@ -11,7 +11,7 @@ const provider = '(identity provider)';
 export const serviceName = (tokenName: string) => `${tokenName} ${service}`;
 export const providerName = (name: string) => `${name} ${provider}`;
 
-/** The suffix after the name of a user whose change was scheduled or came by the API. */
+/** Suffixes after the name of a user whose change was scheduled or made through the API. */
 export const scheduleSuffix = ', by schedule';
 export const apiSuffix = ', through the API';
 

@@ -11,9 +11,9 @@ import { type Page, type Paging, readPage } from './records.server';
 export const permission = 'audit';
 
 interface AuditRecord {
-  /** A verb in the past: created, updated, deleted, … */
+  /** A verb in the past tense: created, updated, deleted, … */
   action: string;
-  /** The kind of thing: testimonial, user, … */
+  /** The type of object: testimonial, user, … */
   subject: string;
   id?: number | string;
   summary: string;
@@ -29,7 +29,7 @@ export async function record(tx: Tx, author: Author, operation: AuditRecord): Pr
   await tx.insertInto('auditEntries').values(itemOf(author, operation)).execute();
 }
 
-/** Records an action. @returns the ID of the entry */
+/** The same. @returns the entry's ID, for other rows to refer to it */
 export async function recordNumbered(tx: Tx, author: Author, operation: AuditRecord): Promise<number> {
   const entry = tx.insertInto('auditEntries').values(itemOf(author, operation)).returning('id');
   return (await entry.executeTakeFirstOrThrow()).id;
@@ -49,7 +49,7 @@ export async function recordOften(tx: Tx, author: Author, operation: AuditRecord
     .execute();
 }
 
-/** The counts that begin so. */
+/** Returns the count keys with a prefix. */
 export async function countsSince(tx: Tx, start: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('auditEntries')
@@ -78,7 +78,7 @@ function channelOf(author: Author): string | null {
   return 'token' in author && author.token ? `API token "${author.token.name}"` : null;
 }
 
-/** The audit log, newest first. */
+/** Returns the audit log, newest first. */
 export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   authorize(actor, permission);
   return readPage(
@@ -88,7 +88,7 @@ export async function list(actor: Actor, query: AuditFilter & Paging): Promise<P
   );
 }
 
-/** Reads all entries in batches: those after a number. */
+/** Returns a batch of entries after an ID. */
 export async function listAfter(
   actor: Actor,
   filter: AuditFilter,
@@ -116,7 +116,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10);
 }
 
-/** The filters of the audit log: the users, verbs and types that occur in it. */
+/** Returns the filters of the audit log: the users, verbs and types that occur in it. */
 export async function listChoices(actor: Actor): Promise<Record<'who' | 'actions' | 'subjects', string[]>> {
   authorize(actor, permission);
   const [who, actions, subjects] = await Promise.all((['username', 'action', 'subject'] as const).map(distinct));
@@ -138,7 +138,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 const retentionDays = { signIns: 90, others: 3 * 365 };
 const sweptAtOnce = 1000;
 
-/** Deletes expired entries in batches. */
+/** Deletes a batch of entries after their retention. */
 export async function sweepAuditLog(): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayLength).toISOString();
   const due = queries()

@@ -11,7 +11,7 @@ export const auditEntryRecordSchema = z.object({
   subject: z.string(),
   subjectId: z.string().nullable(),
   summary: z.string(),
-  /** The count, where one entry stands for many. */
+  /** The number of events that the entry counts. */
   times: z.number(),
   /** The channel, such as the API; null for a login. */
   door: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Autosaves: the input of open forms, sent every few seconds. Only its author can read it. */
+/** Autosaves: the input of open forms, sent every few seconds. Only the author can read it. */
 import { now, nowIso } from '~/platform/clock.server';
 import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
@@ -13,10 +13,10 @@ interface RecordName {
 }
 
 /**
- * Stores a form's input. It replaces the form's earlier autosave, and those that the form has taken over. Input without changes
- * is deleted.
- *
- * @returns the time; null when the form was saved meanwhile, so that this request is late
+ * Stores the input of a form. Replaces its previous autosave and those that it continues. Stores nothing for an
+ * unchanged
+ * form.
+ * @returns the time; null when the form was saved meanwhile and this request arrived late
  */
 export async function saveAutosave(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function saveAutosave(
 }
 
 async function deleteOldest(tx: Tx, userId: number, key: string): Promise<void> {
-  // Not the newest one: the clock may have been put back.
+  // Not the newest: the clock may have been set back.
   const tooMany = tx
     .selectFrom('unsavedWork')
     .select('id')
@@ -59,10 +59,10 @@ export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly str
   await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** The key of a form that was saved recently: its earlier autosaves may still arrive, at any process. */
+/** Marks a recently saved form, because its earlier autosave requests may still arrive, in any process. */
 const savedFormKey = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
 
-/** Deletes the autosaves of forms, in the transaction that saves their content. */
+/** Deletes autosaves in the transaction that saves their forms. */
 export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   await deleteAutosaves(tx, userId, keys);
   for (const key of keys) await rememberKey(tx, savedFormKey(userId, key));
@@ -71,7 +71,7 @@ export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
   db.selectFrom('unsavedWork').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
 
-/** Returns the fields with the names of the changed ones on a second line: encoded fields have no line break. */
+/** Returns the fields, with the names of the changed ones on a second line. URL-encoded fields have no line breaks. */
 const stored = (fields: string, changed?: string[]) =>
   changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
 
@@ -80,7 +80,7 @@ function read(compressed: Uint8Array): { fields: string; changed: string[] | nul
   return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
 }
 
-/** A user's autosaves of a record, newest first. */
+/** Returns a user's autosaves of a record, newest first. */
 export function listAutosaves(userId: number, name: RecordName): Promise<Autosave[]> {
   return ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt'])
@@ -88,7 +88,7 @@ export function listAutosaves(userId: number, name: RecordName): Promise<Autosav
     .execute();
 }
 
-/** Returns an autosave with its fields as a form sends them. @throws {NotFound} */
+/** @returns the input, URL-encoded like a form's @throws {NotFound} when the user has no such autosave */
 export async function readAutosave(
   userId: number,
   name: RecordName,
@@ -103,9 +103,8 @@ export async function readAutosave(
 }
 
 /**
- * Merges a user's autosaves of a record: the latest value of each changed field.
- *
- * @returns null when there is none
+ * Merges a user's autosaves of a record: for each field, the latest value that differs from its form's initial value.
+ * @returns null without autosaves
  */
 export async function mergeAutosaves(userId: number, name: RecordName): Promise<AutosaveOffer | null> {
   const rows = await ofRecord(queries(), userId, name)
@@ -120,7 +119,7 @@ export async function mergeAutosaves(userId: number, name: RecordName): Promise<
   for (const row of older) {
     const earlier = read(row.fields);
     const added = earlier.fields === offer.fields ? [] : fieldsToAdd(offer.changed, earlier.changed);
-    // It is offered later, once this offer is saved or discarded.
+    // This autosave is offered later, after the current offer is saved or discarded.
     if (!added) continue;
     const isAdded = ([name]: [string, string]) => added.includes(fieldOf(name));
     const entries = [
@@ -130,7 +129,7 @@ export async function mergeAutosaves(userId: number, name: RecordName): Promise<
     if (added.length > 0) offer.fields = new URLSearchParams(entries).toString();
     if (offer.changed) offer.changed.push(...added);
     offer.keys.push(row.key);
-    // With the oldest version, the merge covers every change since the first of these forms was opened.
+    // The oldest version, so that the merge covers every change since the first of these forms was opened.
     if (row.version !== null) offer.version = Math.min(row.version, offer.version ?? row.version);
   }
   return offer;
@@ -141,12 +140,12 @@ function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[]
   return later && earlier ? earlier.filter((field) => !later.includes(field)) : null;
 }
 
-/** Deletes all autosaves of a record. */
+/** Deletes all users' autosaves of a record. */
 export async function purgeAutosaves(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
 }
 
-/** Deletes expired autosaves. @returns the number */
+/** Deletes expired autosaves. @returns their number */
 export function sweepAutosaves(): Promise<number> {
   const before = new Date(now().getTime() - autosaveLimits.days * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {

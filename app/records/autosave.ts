@@ -1,31 +1,31 @@
 /** Autosave of forms: what an open form sends and receives. */
 import * as z from 'zod';
 
-/** Stands for the number or key of a new record. */
+/** Replaces the ID or key in the URL of a new record. */
 export const newRecord = 'new';
 
-/** The days that an autosave is kept, the maximum per user, and the maximum offered for a record. */
+/** The retention in days, the maximum per user, and the maximum offered for a record. */
 export const autosaveLimits = { days: 30, max: 20, offered: 5 };
 
 const key = z.string({ error: 'Key must be text' }).regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits');
 
 export const autosaveRequestSchema = z.object({
-  /** The open form's own: another tab has another. */
+  /** Identifies the open form. Another tab has another key. */
   key,
-  /** The keys of other forms whose autosave this form has taken over. */
+  /** The keys of the autosaves that this form continues. */
   from: z.array(key).max(5, 'There can be 5 of them at most').optional(),
-  /** The form's user: another one may have logged in since in the same browser. */
+  /** The form's user: another user may have logged in since in the same browser. */
   userId: z.number({ error: 'User must be a number' }).int().optional(),
-  /** The version that the form began with. */
+  /** The version that the form is based on. */
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
-  /** The form's fields as application/x-www-form-urlencoded; missing where nothing has changed. */
+  /** The form's fields as application/x-www-form-urlencoded; missing when nothing has changed. */
   fields: z.string({ error: 'Fields must be text' }).optional(),
-  /** The names of the fields that differ from the form's initial values; all may when it is absent. */
+  /** The names of the fields that differ from the form's initial values. If missing, any field may differ. */
   changed: z
     .array(z.string({ error: 'A name must be text' }).max(100, 'This is too long'))
     .max(500, 'There can be 500 of them at most')
     .optional(),
-  /** The form is closed: no one edits here any more. */
+  /** Sent when the form closes, to remove the user from the other editors. */
   isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
@@ -44,9 +44,9 @@ export const autosaveSchema = z.object({
 
 export type Autosave = z.output<typeof autosaveSchema>;
 
-/** Unsaved work of one or several forms, merged by field. */
+/** Autosaves of one or several forms, merged by field. */
 export interface AutosaveOffer extends Omit<Autosave, 'key'> {
-  /** The keys of all its forms, the latest first. */
+  /** The keys of all its forms, latest first. */
   keys: string[];
   fields: string;
   /** The names of the fields that differ from the initial values of the forms; null when unknown. */

@@ -1,12 +1,12 @@
-/** The differences between two versions of a record, in words. */
+/** The differences between two versions of a record, as text. */
 import type { VersionField } from './revisions';
 
-/** The fields that a version holds, each with what a person calls it, in the order of the form. */
+/** The fields of a revision and their labels, in the order of the form. */
 export type Labels = Readonly<Record<string, string>>;
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** "Title, 3 paragraphs"; empty when nothing differs. */
+/** Returns for example "Title, 3 paragraphs"; empty without differences. */
 export function changedFields(labels: Labels, previous: Content, current: Content): string {
   return Object.entries(labels)
     .filter(([name]) => !isSame(previous[name], current[name]))
@@ -14,7 +14,7 @@ export function changedFields(labels: Labels, previous: Content, current: Conten
     .join(', ');
 }
 
-/** Compares lists and objects by content. */
+/** Compares objects by their content. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
@@ -30,7 +30,9 @@ function formatValue(label: string, previous: unknown, current: unknown): string
 
 export const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolean);
 
-/** The number of paragraphs that are missing or less frequent in the other text; at least one that has moved. */
+/**
+ * Returns the number of paragraphs that are missing or less frequent in the other text; at least one if any has moved.
+ */
 function missing(paragraphs: string[], others: string[]): number {
   const left = new Map<string, number>();
   for (const paragraph of others) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
@@ -42,12 +44,12 @@ function missing(paragraphs: string[], others: string[]): number {
   return Math.max(1, gone.length);
 }
 
-/** A record's fields for reading and comparing. */
+/** Returns a record's fields as text, for reading and comparing. */
 export function fieldsOf(labels: Labels, content: Content): VersionField[] {
   return Object.entries(labels).map(([name, label]) => ({ label, text: textOf(content[name]) }));
 }
 
-/** A field's value in words. */
+/** Returns a field's value as text. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -55,5 +57,5 @@ export function textOf(value: unknown): string {
   return isItem(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value);
 }
 
-/** Whether it is an item of a list in a record. */
+/** Returns whether the value is an item of a list in a record. */
 const isItem = (value: unknown): value is object => typeof value === 'object' && value !== null;

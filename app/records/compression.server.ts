@@ -1,15 +1,14 @@
-/** Compression of stored texts. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** In UTF-16 units. Compressing a shorter text takes longer than writing it. */
 const compressFromBytes = 2000;
 /**
- * The prefix of uncompressed text. No compressed text begins with it, because it would be a stored block that others
+ * The prefix of uncompressed text. Compressed text cannot begin with it, because it would be a stored block that others
  * follow.
  */
 const asItIs = 0;
 
-/** At the fastest level, which reduces texts to a third. */
+/** Uses the fastest level, which reduces texts to a third. */
 export function compress(text: string): Uint8Array {
   return text.length < compressFromBytes ? Buffer.from(`\0${text}`) : deflateRawSync(text, { level: 1 });
 }

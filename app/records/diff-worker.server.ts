@@ -1,4 +1,4 @@
-/** Compares versions in a thread, within limits. */
+/** Compares revisions in a thread, with limits. */
 import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import type { ComparedField, FieldPair } from './diff';
@@ -20,14 +20,13 @@ const threads = new Threads<FieldPair[], ComparedField[]>({
 
 export interface Comparison {
   fields: ComparedField[];
-  /** The versions differ so much that both are shown in full. */
+  /** Set when the texts have so little in common that they are shown in full. */
   isWhole: boolean;
 }
 
 /**
- * The fields that differ, by their labels, in the order of the later version.
- *
- * @throws {TooMany} when too many wait already
+ * Returns the differing fields by label, in the order of the later version.
+ * @throws {TooMany} when the queue is full
  */
 export async function compare(
   { userId }: StaffActor,

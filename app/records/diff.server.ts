@@ -3,7 +3,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import { paragraphsOf } from './changed-fields';
 import type { ComparedField, ComparedRow, DiffPart, FieldPair } from './diff';
 
-/** The number of unchanged paragraphs around a difference. */
+/** The number of unchanged paragraphs shown around a difference. */
 const contextParagraphs = 1;
 
 export function compareFields(pairs: FieldPair[]): ComparedField[] {
@@ -23,7 +23,7 @@ function compareTexts(before: string, after: string): ParagraphPair[] {
   return [...rows, ...pairParagraphs(gone, [])];
 }
 
-/** The old and new paragraphs, in pairs. */
+/** Pairs the old and new paragraphs. */
 function pairParagraphs(gone: string[], come: string[]): ParagraphPair[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
     const [previous, current] = [gone[at], come[at]];
@@ -32,7 +32,7 @@ function pairParagraphs(gone: string[], come: string[]): ParagraphPair[] {
   });
 }
 
-/** Both texts, with the words marked that the other lacks. */
+/** Returns both texts, with the words marked that the other lacks. */
 export function diffWords(previous: string, current: string): ParagraphPair {
   const pieces = diffWordsWithSpace(previous, current);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): DiffPart[] =>
@@ -49,7 +49,7 @@ function unchanged(text: string): ParagraphPair {
 
 const isSame = ({ before, after }: ParagraphPair) => before === after;
 
-/** Leaves out paragraphs far from a difference. */
+/** Omits paragraphs far from a difference. */
 function collapseUnchanged(rows: ParagraphPair[]): ComparedRow[] {
   const isNear = (at: number) =>
     rows.slice(Math.max(0, at - contextParagraphs), at + contextParagraphs + 1).some((row) => !isSame(row));

@@ -1,4 +1,4 @@
-/** A thread that compares texts, because very different ones take long. */
+/** A thread that compares texts, because comparing very different ones is slow. */
 import { handleTasks } from '~/platform/thread.server';
 import { compareFields } from './diff.server';
 

@@ -1,15 +1,14 @@
 /** A comparison of two versions. */
 
-/** A part of a text, and whether the other version lacks it. */
+/** A piece of text, and whether it differs from the other version. */
 export interface DiffPart {
   text: string;
   differs: boolean;
 }
 
-/** A paragraph of each version, null for an added or deleted one; or a number of unchanged paragraphs. */
+/** A paragraph of each version, null if that version has none here; or the number of omitted equal paragraphs. */
 export type ComparedRow = { before: DiffPart[] | null; after: DiffPart[] | null } | { same: number };
 
-/** A field that differs. */
 export interface ComparedField {
   label: string;
   rows: ComparedRow[];

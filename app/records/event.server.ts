@@ -20,7 +20,7 @@ export interface About {
 
 /** The data of an event. */
 export interface EventPayload<Data> {
-  /** For programs. */
+  /** For integrations. */
   data: Data;
   /** For people: a title, the text below it, and a link. */
   title: string;
@@ -29,14 +29,13 @@ export interface EventPayload<Data> {
   link?: { label: string; url: string };
 }
 
-/** An event as its module knows it. */
+/** An event type, as its module defines it. */
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   /** The schema of `data`. */
   schema: S;
   /**
-   * Makes the data at the time of sending, as for emails, so that erased data is not sent.
-   *
-   * @param site the public address of this website; null while it is unknown
+   * Returns the data at the time of sending, as for emails, so that deleted data is not sent.
+   * @param site the site's public origin; null while unknown
    */
   payload(delivery: Delivery, site: string | null): Promise<EventPayload<z.output<S>> | { drop: string }>;
 }
@@ -47,23 +46,23 @@ const events = new EventEmitter();
 
 const wakeWorker = () => {
   events.emit('event');
-  // The worker is where the leader is.
+  // The worker runs in the leader process.
   if (!isLeader()) broadcast('event');
 };
 onPeerRequest('event', () => void events.emit('event'));
 
-/** Notifies the worker, of whichever process, that there may be something to send, once that is committed. */
+/** Wakes the webhook worker, in whichever process it runs, after the commit. */
 export function announceEvents(tx: Tx): void {
   afterCommit(tx, wakeWorker);
 }
 
-/** Returns how to stop listening. */
+/** @returns a function that removes the listener */
 export function onEvents(listener: () => void): () => void {
   events.on('event', listener);
   return () => events.off('event', listener);
 }
 
-/** Queues an event for all its webhooks, in the transaction that causes it. */
+/** Queues an event for all its webhooks, in the transaction of its cause. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
   const inserted = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
   if (inserted.length > 0) announceEvents(tx);
@@ -78,10 +77,10 @@ export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<v
     .execute();
 }
 
-/** One id for all receivers. It begins with the time, because random ids would change many pages of an index. */
+/** One ID for all receivers. It begins with the time, because random IDs would change many pages of an index. */
 export const newMessageId = () => `msg_${now().getTime().toString(36)}${randomUUID().replaceAll('-', '')}`;
 
-/** One statement that does nothing without webhooks, because it runs in visitors' requests. */
+/** Runs in visitors' requests, so it is one statement, which does nothing without webhooks. */
 const insert = prepared(
   (db, value: Values<{ event: string; subject: string; subjectId: number; messageId: string; moment: string }>) =>
     db

@@ -1,11 +1,11 @@
-/** Finds what has expired, and what will. */
+/** Finds records that have expired or will soon. */
 import { now, today } from '~/platform/clock.server';
 import { hasExpired, reminderDays } from './expiry';
 
-/** Whether visitors still see it today. */
+/** Returns whether visitors still see the record today. */
 export const isCurrent = ({ expiresOn }: { expiresOn: string | null }) => !hasExpired(expiresOn, today());
 
-/** Whether it is time to remind staff. */
+/** Returns whether staff should be reminded. */
 export function isReminderDue<T extends { expiresOn: string | null }>(one: T): one is T & { expiresOn: string } {
   const reminded = new Date(now().getTime() + reminderDays * 86_400_000).toISOString().slice(0, 10);
   return one.expiresOn !== null && one.expiresOn <= reminded;

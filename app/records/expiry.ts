@@ -1,4 +1,8 @@
-/** The dates after which visitors no longer see a record or a part of it. Staff are reminded before. Without Zod, because lists load it. */
+/**
+ * The dates after which visitors no longer see a record or a part of it. Staff are reminded before. Lists load this
+ * file,
+ * so it does not import Zod.
+ */
 
 /** The number of days before an expiry from which staff are reminded. */
 export const reminderDays = 30;
@@ -10,9 +14,9 @@ export const hasExpired = (expiresOn: string | null, day: string) => expiresOn !
 export interface Expiry {
   /** The name of what expires. */
   name: string;
-  /** Its type or owner, on screens. */
+  /** Its type or owner, for screens. */
   what: string;
   expiresOn: string;
-  /** The address of the edit screen. */
+  /** The path of the edit screen. */
   path: string;
 }

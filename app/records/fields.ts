@@ -1,8 +1,8 @@
-/** The kinds of fields in schemas. Each takes the error message for people. */
+/** The field types of schemas. Each takes its error message. */
 import * as z from 'zod';
 import { timePattern, utcTime } from '~/platform/time-zone';
 
-// In a browser Zod tests whether it may compile its checks. The page's policy rejects that and reports it each time.
+// In a browser, Zod tests whether it may compile its checks. The page's policy blocks the test and reports a violation.
 if ('document' in globalThis) z.config({ jitless: true });
 
 const unstorable = /\0|\p{Surrogate}/u;
@@ -25,8 +25,8 @@ const joiningScripts = [
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
 /**
- * Characters that are not seen, Unicode's bidirectional controls among them, and in `$1` what keeps its own: the joiners
- * between two letters of scripts that are misspelt without them, and what joins and colours an emoji.
+ * Invisible characters, including Unicode's bidirectional controls. `$1` captures the exceptions: joiners between two
+ * letters of scripts that need them, and the joiners and modifiers of an emoji.
  */
 const invisible = new RegExp(
   `([${joiningScripts}][\\u200C\\u200D](?=[${joiningScripts}])(?=[\\p{L}\\p{M}])` +
@@ -39,8 +39,8 @@ const invisible = new RegExp(
 export const longTextMaxLength = 200_000;
 
 /**
- * Any text: trimmed, line ends as `\n` (so that they count as one, as in a browser's `maxlength`), nothing unstorable; empty
- * where nothing of it can be seen.
+ * Any text: trimmed, line breaks as `\n` (one character, as in a browser's `maxlength`), without characters that the
+ * database cannot store; empty if nothing is visible.
  */
 export function text(message: string) {
   return z
@@ -49,21 +49,21 @@ export function text(message: string) {
     .refine((value) => !unstorable.test(value), 'Please remove the characters that cannot be stored');
 }
 
-/** Returns a line without characters that cannot be seen and change how the rest reads. */
+/** Removes invisible characters and those that change how the rest is displayed. */
 export const withoutInvisible = (value: string): string => value.replace(invisible, '$1').trim();
 
-/** Text of one line, of characters that can be seen; control characters could end a mail header early. */
+/** One line of visible characters. Control characters could inject an email header. */
 export function line(message: string) {
   return verbatimLine(message).overwrite(withoutInvisible);
 }
 
-/** Returns the first characters of any text, as a line of characters that can be seen and stored. */
+/** Returns the first characters of any text, as a line without invisible or unstorable characters. */
 export function truncate(value: string, max: number): string {
   const visible = withoutInvisible(value.replace(/\p{Surrogate}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '));
   return [...visible].slice(0, max).join('').trim();
 }
 
-/** A line that keeps its invisible characters: a name that is looked up must be the one that was entered. */
+/** A line with its invisible characters, for a name that is looked up exactly as entered. */
 export function verbatimLine(message: string) {
   return text(message).refine((value) => !lineBreakOrControl.test(value), 'Please use one line only');
 }
@@ -71,35 +71,35 @@ export function verbatimLine(message: string) {
 interface Bounds {
   min?: number;
   max: number;
-  /** The sentence for text that is too long, "<name> must be <max> characters or less" by default. */
+  /** The error for text that is too long; by default "<name> must be <max> characters or less". */
   tooLong?: string;
 }
 
-/** Fields whose empty value counts. Elsewhere, empty means missing. */
+/** Fields that accept an empty value. For all others, empty means missing. */
 const emptiable = z.registry<object>();
 export const mayBeEmpty = (type: z.core.$ZodType) => emptiable.has(type as z.ZodType);
 
-/** Text that must be given, and may be empty. */
+/** Required text, which may be empty. */
 export function emptiableText(name: string, max: number) {
   return text(`${name} must be text`).max(max, limit(name, max)).register(emptiable, {});
 }
 
-/** A line that must be there; `message` also answers one shorter than `min` (1). */
+/** A required line. `message` is also the error for one shorter than `min` (1). */
 export function requiredLine(name: string, message: string, { min = 1, max, tooLong = limit(name, max) }: Bounds) {
   return line(message).min(min, message).max(max, tooLong);
 }
 
-/** Text of any number of lines that must be there. */
+/** Required text of any number of lines. */
 export function requiredText(name: string, message: string, { min = 1, max, tooLong = limit(name, max) }: Bounds) {
   return text(message).min(min, message).max(max, tooLong);
 }
 
-/** A line that may be missing: null then. */
+/** An optional line; null if empty. */
 export function optionalLine(name: string, max: number) {
   return orNull(line(`${name} must be text`).max(max, limit(name, max)));
 }
 
-/** Text that may be missing: null then. Text that is given has at least `min` characters. */
+/** Optional text; null if empty. Other text has at least `min` characters. */
 export function optionalText(name: string, { min = 0, max, tooLong = limit(name, max) }: Bounds) {
   const given = text(`${name} must be text`)
     .refine((value) => value === '' || value.length >= min, `${name} must be at least ${min} characters`)
@@ -112,7 +112,7 @@ function orNull<T extends z.ZodType<string>>(field: T) {
   return field.nullish().transform((value) => value || null);
 }
 
-/** A phone number as someone writes it, with ASCII's signs, spaces and hyphens. */
+/** A phone number as entered, with plus signs, spaces and hyphens in ASCII. */
 export function phone(message: string) {
   return line(message).overwrite((value) =>
     value
@@ -122,7 +122,7 @@ export function phone(message: string) {
   );
 }
 
-/** An e-mail address, its domain in ASCII. */
+/** An email address, with its domain in ASCII. */
 export function email(message: string) {
   return line(message)
     .overwrite(withAsciiDomain)
@@ -131,7 +131,7 @@ export function email(message: string) {
     .meta({ format: 'idn-email' });
 }
 
-/** Returns an e-mail address with its domain as browsers send it and the DNS knows it; what has no such domain as it is. */
+/** Returns an email address with its domain in ASCII (Punycode), as DNS needs it. Other text is unchanged. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -141,7 +141,8 @@ export function withAsciiDomain(address: string): string {
 }
 
 /**
- * Whether it is an email address by HTML's rule (https://html.spec.whatwg.org/#valid-e-mail-address) with a public
+ * Returns whether it is an email address by HTML's rule (https://html.spec.whatwg.org/#valid-e-mail-address) with a
+ * public
  * domain. The local part may have letters of any script (RFC 6531).
  */
 export function isEmail(address: string): boolean {
@@ -161,11 +162,12 @@ export function webAddress(message: string) {
     .overwrite((value) => parseWebAddress(value) ?? value);
 }
 
+/** The same, optional; null if empty. */
 export function optionalWebAddress(message: string) {
   return optionalAddress(message, parseWebAddress);
 }
 
-/** The address of a whole site: a web address without a path, written without the slash at its end. */
+/** The origin of a site: a web address without a path or trailing slash. */
 export function siteAddress(message: string, hasPath: string) {
   return webAddress(message)
     .refine((value) => parseWebAddress(value) === null || isOrigin(value), hasPath)
@@ -204,13 +206,13 @@ function parseWebAddress(value: string): string | null {
   return isWeb && url.hostname && !url.username && !url.password ? url.href : null;
 }
 
-/** A path begins with a single slash: `//host` and `/\host` name another site. */
+/** A path begins with one slash only: `//host` and `/\host` name another site. */
 function parsePicture(value: string): string | null {
   const isHere = /^\/(?![/\\])[^\s\\]*$/.test(value) || /^media:[1-9]\d{0,14}$/.test(value);
   return isHere ? value : parseWebAddress(value);
 }
 
-/** A time in ISO 8601, or nothing: null then. Kept in UTC; what names no zone, or no time, is taken for UTC's. */
+/** An optional time in ISO 8601, stored in UTC; null if empty. Without a time zone, UTC is assumed. */
 export function optionalTimestamp(message: string) {
   const given = line(message)
     .refine((value) => value === '' || parseTimestamp(value) !== null, message)
@@ -227,7 +229,7 @@ function parseTimestamp(value: string): string | null {
   return new Date(hasZone ? timestamp : `${timestamp}Z`).toISOString();
 }
 
-/** A time that must be there: see `timePattern`. Kept in UTC. */
+/** A required time in the format `timePattern`, stored in UTC. */
 export function requiredTime(message: string) {
   return line(message)
     .regex(timePattern, message)
@@ -235,7 +237,7 @@ export function requiredTime(message: string) {
     .overwrite((value) => utcTime(value).at ?? value);
 }
 
-/** True or false; `fallback` where it is missing. Forms send it as text, see app/http/coercion.ts. */
+/** A boolean; `fallback` if missing. Forms send text, which app/http/coercion.ts converts. */
 export function booleanField(fallback: boolean) {
   return z.boolean({ error: 'Choose yes or no' }).default(fallback);
 }
@@ -250,22 +252,24 @@ export const noFields = z.object({});
 /** The flag of a button that shows or hides a record. */
 export const activeSchema = z.object({ isActive: booleanField(true) });
 
-/** The number of a record, from a path; null when it cannot be one. */
+/** Returns the record ID in a path, or null. */
 export function parseId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
 /**
- * A schema with the version that an edit began with: sent along, a stale edit is rejected; left out, it is not. What is
- * not stored yet has version 0.
+ * Adds the version that an edit is based on. With it, a stale edit is rejected; without it, the edit overwrites. A
+ * record
+ * that is not stored yet has version 0.
  */
 export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
   return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(0).optional() });
 }
 
 /**
- * Returns the fields of a schema that a partial update names, without their defaults: a field that is left out keeps its
- * value, so none of them may fall back to a default.
+ * Returns the sent fields of a schema, for a partial update. A missing field must not get its default, because it keeps
+ * its
+ * stored value.
  */
 export function partialSchema<T extends z.ZodRawShape>(schema: z.ZodObject<T>, sent: object): z.ZodObject {
   const named = Object.entries(schema.shape).filter(([name]) => Object.hasOwn(sent, name));
@@ -275,16 +279,15 @@ export function partialSchema<T extends z.ZodRawShape>(schema: z.ZodObject<T>, s
 }
 
 /**
- * A schema as JSON Schema (draft 2020-12).
- *
- * @param side what goes in, before defaults and transformations, or what comes out
+ * Returns a schema as JSON Schema (draft 2020-12).
+ * @param side the input, before defaults and transforms, or the output
  */
 export function jsonSchemaOf(schema: z.ZodType, side: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' });
   return json;
 }
 
-/** A day, as 2030-12-31; null if there is none. */
+/** A date, as 2030-12-31; null if empty. */
 export const dateField = z.iso
   .date('Enter a date, such as 2030-12-31')
   .nullish()

@@ -25,14 +25,14 @@ function twoWay(theirs: string[], mine: string[], inputs: MergeInputs): Hunk[] {
   return [...hunks, { settled: theirs.slice(at) }];
 }
 
-/** The text from `start` to `end` was replaced by `parts`. */
+/** A replacement of the text from `start` to `end` by `parts`. */
 interface Edit {
   start: number;
   end: number;
   parts: string[];
 }
 
-/** If the number is unchanged, they correspond one to one, and each is an edit of its own. */
+/** With an unchanged number of parts, they correspond one to one, and each changed part becomes its own edit. */
 function editsOf(before: string[], after: string[]): Edit[] {
   return wholeEdits(before, after).flatMap((edit) => {
     const { start, end, parts } = edit;
@@ -57,7 +57,7 @@ function wholeEdits(before: string[], after: string[]): Edit[] {
   return edits;
 }
 
-/** Edits of both that overlap. */
+/** Overlapping edits of both users. */
 interface Group {
   start: number;
   end: number;
@@ -93,7 +93,7 @@ function grouped(theirs: Edit[], mine: Edit[]): Group[] {
   return groups;
 }
 
-/** Two insertions at the same place overlap as well. */
+/** Two insertions at the same position overlap as well. */
 function overlaps(group: Group, { start, end }: Edit): boolean {
   const bothAdd = group.start === group.end && start === end && group.start === start;
   return bothAdd || start < group.end;

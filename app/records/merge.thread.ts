@@ -1,4 +1,4 @@
-/** A thread that merges texts, because very different ones take long. */
+/** A thread that merges texts, because merging very different ones is slow. */
 import { handleTasks } from '~/platform/thread.server';
 import { mergeAll } from './merge.server';
 

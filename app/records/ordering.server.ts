@@ -1,4 +1,4 @@
-/** Lists in an order that staff choose: by number, then by id. */
+/** Lists that staff order: by `displayOrder`, then by ID. */
 
 import { NotFound } from '~/platform/errors';
 import type { OrderedTable } from '../../db/schema';
@@ -15,8 +15,7 @@ interface Place {
 }
 
 /**
- * Moves a record one place up or down; at the end of the list it stays where it is.
- *
+ * Moves a record one place up or down. At the end of the list nothing changes.
  * @throws {NotFound}
  */
 export async function moveRecord<T extends { id: number; version: number }>(
@@ -46,8 +45,9 @@ export async function moveRecord<T extends { id: number; version: number }>(
 }
 
 /**
- * The places that change when one moves: two neighbours swap their numbers; where they share one, all are numbered again
- * from 1. Null when there is no such record.
+ * Returns the places that a move changes: two neighbours swap their numbers; with equal numbers, all are renumbered
+ * from
+ * 1. Null without such a record.
  */
 export function movedPlaces(places: Place[], id: number, direction: Direction): Place[] | null {
   const from = places.findIndex((place) => place.id === id);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const orderMessage = 'Display order must be 0 or greater';
 
-/** The number that a list is ordered by: the lowest first. */
+/** The order in a list, lowest first. */
 export const displayOrderField = z
   .number({ error: orderMessage })
   .int('Display order must be a whole number')

@@ -1,5 +1,5 @@
 /**
- * The editors who have a record open. Each process remembers what their forms send, so a new one knows nothing for some
+ * The editors who have a record open. Each process stores what forms send, so a new process knows nothing for some
  * seconds.
  */
 import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
@@ -30,7 +30,7 @@ function current(): Editors {
   return editors;
 }
 
-/** The key of a form before its script has sent its own, or without JavaScript. */
+/** Stands for a form until its script has sent the form's key, and for a form without JavaScript. */
 const loaded = 'loaded';
 
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
 
 const nameOf = ({ kind, record }: Place) => `${kind}/${record}`;
 
-/** @param key the form's own; without one the page is being made, and has none yet */
+/** @param key of the form; missing while its page is rendered */
 export function recordPresence(place: Place, { userId, username }: StaffActor, key = loaded): void {
   const sign = { name: nameOf(place), userId, username, key };
   recordSign(sign);
@@ -78,7 +78,7 @@ function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
 
 onPeerRequest('leaving', removeSign);
 
-/** Returns the other editors by name, and the user in another tab. */
+/** Returns the other editors by name, including the user in another tab. */
 export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
   const others = [...(current().get(nameOf(place)) ?? [])].filter(

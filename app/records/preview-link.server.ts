@@ -1,4 +1,4 @@
-/** Preview links to unpublished content: an id, and a signature over everything that the link shows. */
+/** Preview links to unpublished content: an ID, and a signature over the data of the link. */
 import { timingSafeEqual } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -10,7 +10,7 @@ import type { RecordName } from './revisions.server';
 
 type StoredPreview = Row<'previewLinks'>;
 
-/** @returns its number */
+/** @returns its ID */
 export async function storePreview(tx: Tx, { kind, record }: RecordName, author: string): Promise<number> {
   const expiresAt = new Date(now().getTime() + previewsLast * 86_400_000).toISOString();
   const { id } = await tx
@@ -21,17 +21,17 @@ export async function storePreview(tx: Tx, { kind, record }: RecordName, author:
   return id;
 }
 
-/** The valid preview links of a record, newest first. */
+/** Returns the valid preview links of a record, newest first. */
 export function previewsOf({ kind, record }: RecordName): Promise<StoredPreview[]> {
   return valid().where('kind', '=', kind).where('record', '=', record).orderBy('id', 'desc').limit(100).execute();
 }
 
-/** The valid preview links of a user, newest first. */
+/** Returns the valid preview links of a user, newest first. */
 export function previewsBy(author: string): Promise<StoredPreview[]> {
   return valid().where('author', '=', author).orderBy('id', 'desc').execute();
 }
 
-/** Revokes those that someone made. @returns how many would still have worked */
+/** Revokes a user's preview links. @returns the number of valid ones */
 export async function deletePreviewsBy(tx: Tx, author: string): Promise<number> {
   const dropped = await tx.deleteFrom('previewLinks').where('author', '=', author).returning('expiresAt').execute();
   return dropped.filter(({ expiresAt }) => expiresAt > nowIso()).length;
@@ -58,7 +58,7 @@ export function tokenOf(link: StoredPreview): string {
   return `${link.id}.${signatureOf(link)}`;
 }
 
-/** Returns null for an unknown, expired or revoked token. */
+/** @returns null when the token is unknown, expired or revoked */
 export async function previewOfToken(token: string): Promise<StoredPreview | null> {
   const [, id = '', signature = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? [];
   const link = id && (await valid().where('id', '=', Number(id)).executeTakeFirst());
@@ -71,7 +71,7 @@ const signatureOf = ({ id, kind, record, expiresAt }: StoredPreview) =>
 
 const valid = () => queries().selectFrom('previewLinks').selectAll().where('expiresAt', '>', nowIso());
 
-/** Forgets those that have run out. */
+/** Deletes expired links. */
 export async function sweepPreviews(): Promise<void> {
   await queries().deleteFrom('previewLinks').where('expiresAt', '<=', nowIso()).execute();
 }

@@ -6,7 +6,7 @@ export const previewsLast = 7;
 
 export const previewLinkSchema = z.object({
   id: z.number(),
-  /** The path of the page, with what lets it be seen. */
+  /** The path of the page, including the token. */
   address: z.string(),
   author: z.string(),
   expiresAt: z.string(),

@@ -1,4 +1,4 @@
-/** Recent proof of identity. */
+/** Recent re-authentication. */
 import { now } from '~/platform/clock.server';
 import { ReauthRequired } from '~/platform/errors';
 import { isOperator, needsReauth, type Permission, type StaffActor } from './actor';
@@ -6,17 +6,17 @@ import { isOperator, needsReauth, type Permission, type StaffActor } from './act
 const freshFor = 10 * 60 * 1000;
 
 /**
- * Requires proof within the last ten minutes for permissions that need it; `writeAs` calls this for all writes.
- *
+ * Requires re-authentication within the last ten minutes, if the permission needs it. `writeAs` calls this for all
+ * writes.
  * @throws {ReauthRequired}
  */
 export function requireReauth(actor: StaffActor, permission: Permission): void {
-  // Access to the command line is proof enough.
+  // An operator at the command line needs no re-authentication.
   if (!needsReauth(permission) || isOperator(actor)) return;
   if (!hasReauthenticated(actor)) throw new ReauthRequired();
 }
 
-/** Whether a user has proved their identity within the last ten minutes. */
+/** Returns whether the user has re-authenticated within the last ten minutes. */
 export function hasReauthenticated({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
   // A time in the future was recorded by a clock that has been corrected since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;

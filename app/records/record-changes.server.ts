@@ -1,5 +1,6 @@
 /**
- * Writes a record of any type: checks permission and version in one transaction, and records revision and audit entry.
+ * Writes a record of any type: checks permission and version in one transaction, and stores the revision and audit
+ * entry.
  */
 import type { RecordTable } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
@@ -19,38 +20,40 @@ export interface Versioned {
   version: number;
 }
 
-/** A kind of record, as its model describes it. */
+/** A record type, as its model describes it. */
 export interface Kind<T extends Versioned> {
   permission: Permission;
-  /** The type in words. */
+  /** The label of the type, in the singular. */
   subject: string;
   nameOf(item: T): string;
   table: RecordTable;
   /** @throws {NotFound} */
   read(db: Queries | Tx, id: number): Promise<T>;
-  /** The history settings. Without them, no versions are kept. */
+  /** The history settings. Without them, no revisions are stored. */
   definition?: RecordDefinition<T>;
 }
 
-/** A kind whose versions are kept. */
+/** A record type with revisions. */
 export type RecordKind<T extends Versioned, Name extends string = string> = Kind<T> & {
   definition: RecordDefinition<T, Name>;
 };
 
 export interface RecordDefinition<T, Name extends string = string> {
-  /** The kind as addresses name it: "testimonials". */
+  /** The type as in URLs: "testimonials". */
   kind: Name;
-  /** The fields that staff write, in the order of their form. */
+  /** The fields that staff edit, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
-  /** Whether visitors see it. */
+  /** Returns whether visitors see it. */
   isShown(item: T): boolean;
-  /** The path before the slug of its page: "/blog/". Records without a page have none. Previous slugs redirect to it. */
+  /**
+   * The path before the slug of its page: "/blog/". Records without a page have none. Previous slugs redirect to it.
+   */
   pathPrefix?: string;
-  /** Updates the links to its previous address. */
+  /** Updates references to its path, after the path has changed. */
   readdress?(tx: Tx, author: StaffActor, previous: string, current: string): Promise<void>;
-  /** The file that it has, as JSON, and what a person calls that: a version that names it keeps it. */
+  /** The file of a record, such as an image. Its revisions refer to the file, so that it can be restored. */
   file?: RecordFile;
-  /** Adjusts a row from the trash that conflicts with existing data. @throws {Conflict} without a solution */
+  /** Adjusts a row from the trash that cannot be restored unchanged. @throws {Conflict} without a solution */
   resolveRestoreConflict?(tx: Tx, row: AnyRow): Promise<RestoreResolution | null>;
 }
 
@@ -58,11 +61,11 @@ interface RecordFile {
   label: string;
   of(db: Queries | Tx, id: number): Promise<string>;
   formatFile(file: string): string;
-  /** The preview of a file. */
+  /** Returns the preview of a file. */
   shown(file: string): FilePreview | null;
 }
 
-/** A picture as views show it. */
+/** An image for views. */
 export interface FilePreview {
   src: string;
   alt: string;
@@ -70,7 +73,7 @@ export interface FilePreview {
   height?: number;
 }
 
-/** The fields of a record that its versions hold. */
+/** Returns the fields of a record that its revisions store. */
 export function contentOf(labels: Labels, item: object): Record<string, unknown> {
   const fields = item as Record<string, unknown>;
   const content: Record<string, unknown> = {};
@@ -78,7 +81,7 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
   return content;
 }
 
-/** Keeps a version of what a record is like from now on, where its kind has versions. */
+/** Stores a revision of the current record, if its type has revisions. */
 export async function storeRevision<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -113,7 +116,7 @@ function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string 
   };
 }
 
-/** @param insert answers the new record's number */
+/** @param insert returns the new record's ID */
 export async function createRecord<T extends Versioned>(
   actor: Actor,
   kind: Kind<T>,
@@ -127,7 +130,7 @@ export async function createRecord<T extends Versioned>(
   });
 }
 
-/** Within a transaction whose cause the caller records in the audit log. */
+/** The same within another transaction, without an audit entry. */
 export async function createWithin<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -141,9 +144,9 @@ export async function createWithin<T extends Versioned>(
 }
 
 interface Change<T> {
-  /** A verb in the past, for the audit log. */
+  /** A verb in the past tense, for the audit log. */
   action?: string;
-  /** The version that the edit began with, if it is to be rejected when stale. */
+  /** The version that the edit is based on, to reject a stale one. */
   version?: number;
   /** The record's name in the audit log; its own name by default. */
   summaryOf?(current: T): string;
@@ -177,7 +180,7 @@ interface ChangeWithin<T> {
   write(tx: Tx, current: T): Promise<unknown>;
 }
 
-/** Within a transaction whose cause the caller records in the audit log. */
+/** The same within another transaction, without an audit entry. */
 export async function changeWithin<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -219,12 +222,12 @@ async function cancelFulfilledActions<T extends Versioned>(
   await deleteScheduledActions(tx, name, definition.isShown(current) ? 'publish' : 'unpublish');
 }
 
-/** The address of a record's page; null where its type has none. */
+/** Returns the path of a record's page; null if its type has none. */
 export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinition<T>, 'pathPrefix'>, item: T | AnyRow) {
   return pathPrefix !== undefined && 'slug' in item ? `${pathPrefix}${item.slug}` : null;
 }
 
-/** Redirects the previous address to the record, if the address has changed. */
+/** Redirects the previous path to the record, if the path has changed. */
 export async function storePreviousPathOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
@@ -239,10 +242,9 @@ export async function storePreviousPathOf<T extends Versioned>(
 }
 
 /**
- * Moves a record to the trash, where its kind is one that is kept.
- *
- * @param version the one that was looked at, if it is to be rejected when stale
- * @param check throws if something else forbids the deletion
+ * Moves a record to the trash, if its type has one.
+ * @param version the version that the user saw, to reject a stale deletion
+ * @param check throws to prevent the deletion
  * @throws {NotFound}
  * @throws {StaleVersion}
  */

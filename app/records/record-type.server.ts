@@ -19,10 +19,10 @@ import type {
 } from './record-type';
 import type { Page, Paging } from './records.server';
 
-/** The fields that say whether visitors see a record. */
+/** The fields that determine whether visitors see a record. */
 const flags = ['isPublished', 'isActive', 'isEnabled'];
 
-/** Restoring a version changes neither visibility nor order: it publishes nothing. */
+/** Restoring a revision changes neither visibility nor order, so it publishes nothing. */
 const staying = [...flags, 'displayOrder'];
 
 interface Facts<
@@ -40,7 +40,7 @@ interface Facts<
     kind: RecordKind<T, Kind>;
     list(actor: Actor, paging: Paging): Promise<Page<object>>;
     find(actor: Actor, id: number): Promise<T>;
-    /** Not needed if `api` is null. */
+    /** Not required if `api` is null. */
     create?(actor: Actor, input: z.output<z.ZodObject<Shape>>): Promise<object>;
     update(
       actor: Actor,
@@ -55,12 +55,12 @@ interface Facts<
     move?(actor: Actor, id: number, direction: Direction): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
-  /** The address of the list. */
+  /** The path of the list. */
   list: string;
-  /** The columns that the search reads; the first has the name. */
+  /** The columns that are searched; the first holds the name. */
   searchFields: readonly (keyof T & string)[];
   images: readonly (keyof T & keyof Shape & string)[];
-  /** The name of a record that shows an image; the subject by default. */
+  /** The label of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
   api: Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'> | null;
@@ -148,7 +148,7 @@ function required<C>(create: C | undefined, kind: string): C {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The entry of a type in the search. */
+/** Returns the search settings of a type. */
 function searchFieldsOf<T extends Versioned>(
   { permission, subject, table, definition, nameOf }: RecordKind<T>,
   fields: readonly string[],
@@ -171,7 +171,7 @@ function searchFieldsOf<T extends Versioned>(
 /** Returns 0, which no record has, if the text is not a number. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
-/** Validates a version by today's rules. @throws {Invalid} */
+/** Validates a revision by the current rules. @throws {Invalid} */
 function asChanges<S extends z.ZodRawShape>(schema: z.ZodObject<S>, content: object) {
   const result = partialSchema(schema, content).safeParse(content);
   if (result.success) return result.data as Partial<z.output<z.ZodObject<S>>>;

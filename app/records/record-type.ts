@@ -1,4 +1,4 @@
-/** A record type as the features that cover all types see it. */
+/** A record type, for the features that cover all types. */
 import type * as z from 'zod';
 import type { Database } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
@@ -10,18 +10,18 @@ import type { FilePreview, RecordKind, Versioned } from './record-changes.server
 import type { Page, Paging } from './records.server';
 import type { VersionField } from './revisions';
 
-/** A record as it is now. */
+/** A record's current state. */
 export interface CurrentRecord {
   /** The name on screens. */
   name: string;
   /** The number of changes so far. */
   version: number;
   content: object;
-  /** The file that it has, as its versions name it. */
+  /** The record's file, as its revisions name it. */
   file?: string;
-  /** The address of the edit screen. */
+  /** The path of the edit screen. */
   path: string;
-  /** The labels of its fields, if they differ from the rest of its kind. */
+  /** The labels of its fields, if they differ from those of the type. */
   labels?: Labels;
 }
 
@@ -32,13 +32,13 @@ export interface SearchFields {
   label: string;
   permission: Permission;
   table: keyof Database;
-  /** The column that identifies a record in addresses. */
+  /** The column that identifies a record in URLs. */
   key: 'id' | 'key';
-  /** The columns that are searched; the first has the name. */
+  /** The searched columns; the first holds the name. */
   fields: readonly string[];
-  /** The column that says whether visitors see it, and the label if they do not. */
+  /** The column that determines whether visitors see it, and the label if they do not. */
   shown?: { field: string; off: string };
-  /** Only these keys. */
+  /** Limits the search to these keys. */
   keys?: readonly string[];
   nameOf(name: string): string;
   pathOf(key: string): string;
@@ -52,35 +52,35 @@ export interface ImagePlace {
   what: string;
   /** The column with the name of a record. */
   name: string;
-  /** The column that identifies a row in addresses; `id` by default. */
+  /** The column that identifies a row in URLs; `id` by default. */
   id?: string;
-  /** Returns the address of the edit screen. */
+  /** Returns the path of the edit screen. */
   path: (row: { id: number; name: string }) => string;
 }
 
 /** Markdown that is stored with its rendering. */
 export interface StoredMarkdown {
-  /** Renders the texts that have no rendering by the current renderer. @returns how many */
+  /** Renders the texts that have no rendering by the current renderer. @returns their number */
   renderOutdated(signal?: AbortSignal): Promise<number>;
   /** Returns the columns of an imported text. */
   render(content: string, signal?: AbortSignal): Promise<object>;
 }
 
 export interface RecordType<Kind extends string = string> {
-  /** The name in addresses: "blog-posts". */
+  /** The type as in URLs: "blog-posts". */
   kind: Kind;
   permission: Permission;
   /** The labels of its fields, if all records have the same. */
   labels?: Labels;
   /** The singular on screens and in the audit log. */
   subject: string;
-  /** @param record the id, or the key it is stored under @throws {NotFound} */
+  /** @param record the ID, or the key that it is stored under @throws {NotFound} */
   find(actor: Actor, record: string): Promise<CurrentRecord>;
-  /** Returns the fields of a version as text. */
+  /** Returns the fields of a revision as text. */
   fields(record: string, content: object, file?: string | null): VersionField[];
-  /** Returns the preview of a file that a version names. */
+  /** Returns the preview of a revision's file. */
   shown?(file: string): FilePreview | null;
-  /** Saves the content of a version. @throws {StaleVersion}, {Invalid} and the errors of `update` */
+  /** Saves the content of a revision. @throws {StaleVersion}, {Invalid} and the errors of `update` */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
   imagePlaces: readonly ImagePlace[];
   /** Renders outdated texts; null if the type has no Markdown. */
@@ -95,33 +95,33 @@ export interface SitemapEntry {
 }
 
 export interface ImportOptions {
-  /** Deletes the present content first, with the emails of its messages. */
+  /** Deletes the existing content first, with the emails about its messages. */
   replace: boolean;
   /** The folder with the image files; without it, the library must have them. */
   pictures?: string;
-  /** Receives the name of the current step and the share that is done, from 0 to 1. */
+  /** Receives the name of the current step, and the progress from 0 to 1. */
   report?: (what: string, share?: number) => void;
   signal?: AbortSignal;
 }
 
 /** The calls of a record type in the JSON API: `/api/admin/KIND` and `/api/admin/KIND/{id}`. */
 export interface RecordApi {
-  /** The name that a record is returned under, such as `blogPost`; a list has its plural. */
+  /** The name of a record in responses, such as `blogPost`. A list has its plural. */
   one: string;
   body: z.ZodObject;
   record: z.ZodType;
-  /** A record of a list, if that leaves something out. */
+  /** The schema of a record in lists, if it has fewer fields. */
   listed?: z.ZodType;
-  /** A PATCH changes the fields that are sent; a PUT is the whole record. */
+  /** A PATCH changes the sent fields; a PUT replaces the whole record. */
   change: 'PATCH' | 'PUT';
-  /** The summary of `GET` for one record, if there is that call. */
+  /** The summary of `GET` for one record, if that call exists. */
   read?: string;
   list(actor: Actor, paging: Paging): Promise<Page<object>>;
   find(actor: Actor, id: number): Promise<object>;
   create(actor: Actor, input: object): Promise<object>;
 }
 
-/** The list of a record type that anyone may read: `GET /api/KIND`. */
+/** The public list of a record type: `GET /api/KIND`. */
 export interface PublicList {
   summary: string;
   record: z.ZodType;
@@ -136,59 +136,60 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
   schema: Schema;
   /** Returns all records for the archive; the rows of the table by default. */
   list?(db: Queries): Promise<object[]>;
-  /** Checks the records of an archive. @param addresses the paths of the pages in the archive @throws {Invalid} */
+  /** Validates the records of an archive. @param addresses the paths of the pages in the archive @throws {Invalid} */
   check?(records: z.output<Schema>[], addresses: ReadonlySet<string>): z.output<Schema>[];
-  /** Does the slow work before the transaction that adds the records. */
+  /** Does slow work before the transaction that adds the records. */
   prepare?(records: z.output<Schema>[], options: ImportOptions): Promise<z.output<Schema>[]>;
   /** Returns the row of the table; the record itself by default. @param tx has the records of the types before it */
   rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>, tx: Tx): object | Promise<object>;
 }
 
-/** The screens of a type: those that several types share, or routes of its own. */
+/** Generic screens, or routes of its own. */
 export type BackOffice = 'generic' | 'own';
 
-/** The records of a list as its screen shows them, and the other data of the screen. */
+/** The records of a list for its screen, and the other data of the screen. */
 export interface ScreenList {
   items: object[];
   extras: object;
 }
 
-/** A record type whose records are rows of a table of its own. */
+/** A record type with a table of its own. */
 export interface TableRecordType<
   Kind extends string = string,
   Part extends ArchivePart = ArchivePart,
   Screens extends BackOffice = BackOffice,
 > extends RecordType<Kind> {
   recordKind: RecordKind<Versioned, Kind>;
-  /** The address of the list. */
+  /** The path of the list. */
   list: string;
   labels: Labels;
   searchFields: SearchFields;
-  /** Shows or hides a record on the website; null if the type cannot be hidden. @returns whether that changed it */
+  /**
+   * Shows or hides a record on the website; null if the type cannot be hidden. @returns whether that changed the record
+   */
   show: ((actor: Actor, record: string, isVisible: boolean, version?: number) => Promise<boolean>) | null;
   archive: Part;
   markdown: StoredMarkdown | null;
-  /** The fields that hold the address of an image. */
+  /** The fields that hold an image. */
   images: readonly string[];
-  /** The name of a record that shows an image: "Blog post". */
+  /** The label of a record that shows an image: "Blog post". */
   imageOwner: string;
   /** Moves it to the trash. @throws {NotFound}, {StaleVersion}, {Conflict} */
   remove(actor: Actor, record: string, version?: number): Promise<void>;
-  /** Stores changes. */
   update(actor: Actor, id: number, changes: object, version?: number): Promise<object>;
   /** Moves a record one place up or down; null if the type has no order. */
   move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
   backOffice: Screens;
-  /** Returns the options of fields that name another record; missing if there are no such fields. */
+  /** Returns the options of fields that name another record; missing without such fields. */
   choices?(actor: Actor): Promise<Choices>;
-  /** Prepares a list for its screen; null if the records are shown as they are. */
+  /** Prepares a list for its screen; null if records are shown unchanged. */
   forScreen: ((items: never[]) => Promise<ScreenList>) | null;
-  /** Null if the type has calls of its own. */
+  /** Null if the type has its own endpoints. */
   api: RecordApi | null;
   publicList: PublicList | null;
   /**
-   * The addresses that answer every visitor alike, with the query parameters that count. `:slug` stands for the slug of a record.
-   * Only these are kept in the page cache.
+   * The paths whose response is the same for every visitor, with the query parameters that matter. `:slug` stands for a
+   * record's slug. Only these are in the page cache.
    */
   publicAddresses: Readonly<Record<string, readonly string[]>>;
   /** Returns its pages in the sitemap; null if its records have none. @param limit the maximum number */

@@ -1,25 +1,25 @@
-/** Shared code of all record types: pages of a list, lookup, and stale edits. */
+/** Code that all record types share: pages of a list, lookup, and stale edits. */
 import { NotFound, StaleVersion } from '~/platform/errors';
 import type { RecordTable } from '../../db/schema';
 import { queries } from '../../db/store.server';
 
 export interface Paging {
-  /** Starting at 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
-  /** Words that a record must hold. */
+  /** Search words that a record must contain. */
   q?: string;
 }
 
 export interface Page<T> {
   items: T[];
-  /** The number on all pages. */
+  /** The number of records on all pages. */
   total: number;
   page: number;
   pageSize: number;
 }
 
-/** A list without paging answers this many. */
+/** The maximum of a list without paging. */
 export const unpaged: Paging = { page: 1, pageSize: 1000 };
 
 interface PageableQuery<T> {
@@ -32,7 +32,7 @@ interface CountQuery {
   executeTakeFirstOrThrow(): Promise<{ total: number | string | bigint }>;
 }
 
-/** Reads one page of a list, and counts the whole. */
+/** Reads one page of a list, and counts all records. */
 export async function readPage<T>(rows: PageableQuery<T>, count: CountQuery, paging: Paging): Promise<Page<T>> {
   const { page, pageSize } = paging;
   const { total } = await count.executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ export interface VisibleCounts {
   shown: number;
 }
 
-/** Counts the records of a table. @param flag the column that says whether visitors see one */
+/** Counts the records of a table. @param flag the column that determines whether visitors see one */
 export async function countVisible(table: RecordTable, flag: string): Promise<VisibleCounts> {
   const count = await queries()
     .selectFrom(table as 'testimonials')
@@ -71,9 +71,8 @@ export function orNotFound<T>(row: T | undefined, what: string): T {
 }
 
 /**
- * Rejects an edit that began before someone else's was saved.
- *
- * @param expected the version that the edit began with; undefined: whatever is there is replaced
+ * Rejects a stale edit.
+ * @param expected the version that the edit is based on; undefined to overwrite any version
  * @throws {StaleVersion}
  */
 export function checkVersion(row: { version: number }, expected: number | undefined, what: string): void {

@@ -5,7 +5,6 @@ import type { RecordType, TableRecordType } from './record-type';
 
 interface Registered {
   all: readonly RecordType[];
-  /** The types with a table of their own. */
   withTable: readonly TableRecordType[];
 }
 
@@ -22,13 +21,13 @@ export function registerRecordTypes(types: Registered): void {
   registered = types;
 }
 
-/** @throws {Error} if the registry was not imported: an empty list would lose data without an error */
+/** @throws {Error} if the registry was not imported: an empty list would silently lose data */
 export function registeredTypes(): Registered {
   if (!registered) throw new Error('app/registry/record-types.server.ts was not imported.');
   return registered;
 }
 
-/** The record types whose records have a page each, with the path before the slug. */
+/** Returns the record types with a page per record, and the path before the slug. */
 export const pageTypes = () =>
   registeredTypes().withTable.flatMap((type) => {
     const { definition, table } = type.recordKind;

@@ -1,9 +1,9 @@
-/** Conflicts when a record is restored from the trash: its address, place or author may be gone. */
+/** Conflicts when a record is restored from the trash: its path or position may be taken, or its author deleted. */
 import type { RecordTable } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
 import type { AnyRow } from './trash.server';
 
-/** The solution of a conflict: the changed fields, and messages for the person. */
+/** The solution of a conflict: the changed fields, and messages for the user. */
 export interface RestoreResolution {
   changes: Record<string, unknown>;
   messages: string[];
@@ -17,7 +17,7 @@ interface Trashed {
 
 const orderMax = 1_000_000;
 
-/** Resolves the conflicts that every type can have: its position and its author. */
+/** Resolves the conflicts that every type can have: position and author. */
 export async function resolveRestoreConflicts(tx: Tx, trashed: Trashed): Promise<RestoreResolution> {
   const order = await resolveOrder(tx, trashed);
   const { authorId } = trashed.row;
@@ -29,7 +29,10 @@ async function hasUser(tx: Tx, id: number): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Several may share a number, and all do that have none of their own, 0; one that was given to another since is taken. */
+/**
+ * Records may share a position, and unordered ones all have 0. A position counts as taken if a record with it was saved
+ * after the deletion.
+ */
 async function resolveOrder(tx: Tx, { table, row, deletedAt }: Trashed): Promise<RestoreResolution | null> {
   const { displayOrder } = row;
   if (typeof displayOrder !== 'number' || displayOrder === 0) return null;

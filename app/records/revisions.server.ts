@@ -1,4 +1,4 @@
-/** Revisions of records. Every save stores one in full, so that each can be deleted by itself. */
+/** Revisions of records. Every save stores a complete one, so that each can be deleted separately. */
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
 import { StaleVersion } from '~/platform/errors';
@@ -14,21 +14,21 @@ import { compress, decompress } from './compression.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
 import { revisionRetention, type Version } from './revisions';
 
-/** A record's name: its kind as in its address, and its number or key. */
+/** Identifies a record: its type as in URLs, and its ID or key. */
 export interface RecordName {
   kind: string;
   record: string;
 }
 
 export interface State {
-  /** The record's count of changes. */
+  /** The record's number of changes. */
   version: number;
   content: object;
   /** Whether visitors see it. */
   isShown: boolean;
-  /** The time it was saved, where known. */
+  /** The time of the save, if known. */
   savedAt?: string;
-  /** Its file as JSON, for types with files. */
+  /** The record's file as JSON, if it has one. */
   file?: string | null;
 }
 
@@ -36,15 +36,15 @@ interface Saving extends RecordName {
   /** Null for a new record. */
   former: State | null;
   current: State;
-  /** A verb in the past. */
+  /** A verb in the past tense. */
   action: string;
-  /** The difference in words. */
+  /** The differences as text. */
   what: string;
 }
 
 /**
- * Adds a revision, in the transaction that saves the record. If the previous state has no revision, as after an import, it gets
- * one too.
+ * Stores a revision in the transaction of the save. If the previous state has no revision, for example after an import,
+ * stores that too.
  */
 export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former: previous, current, action, what } = saving;
@@ -52,7 +52,7 @@ export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): P
   if (previous) {
     const [newest] = await findNewest(tx, saving);
     const isStored = newest?.recordVersion === previous.version;
-    // Saving without a change adds no version.
+    // Saving without a change adds no revision.
     if (isStored && what === '') {
       await setRevisionVersion(tx, { id: newest.id, recordVersion: current.version });
       return;
@@ -126,7 +126,7 @@ function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
 
 const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isShown', 'createdAt'] as const;
 
-/** The versions of a record, newest first. */
+/** Returns the revisions of a record, newest first. */
 export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
   return readPage(
     ofRecord(queries(), name).select(columns).orderBy('id', 'desc'),
@@ -135,7 +135,7 @@ export function listVersions(name: RecordName, paging: Paging): Promise<Page<Ver
   );
 }
 
-/** @throws {NotFound} when the record has no such version */
+/** @throws {NotFound} when the record has no such revision */
 export async function readVersion(
   name: RecordName,
   id: number,
@@ -148,7 +148,7 @@ export async function readVersion(
   return { ...version, content: parseCompressed(content) };
 }
 
-/** Returns a record's content at a version; null if that revision was deleted. */
+/** Returns a record's content at a version; null when its revision was deleted. */
 export async function readContentAt(
   name: RecordName,
   recordVersion: number,
@@ -164,9 +164,8 @@ export async function readContentAt(
 }
 
 /**
- * Rejects a stale edit, with the fields that have changed since if their revision still exists.
- *
- * @param expected the version that the edit began with; undefined accepts any
+ * Rejects a stale edit, with the changes since, if their revisions still exist.
+ * @param expected the version that the edit is based on; undefined to overwrite any version
  * @throws {StaleVersion}
  */
 export async function checkEdit(
@@ -188,13 +187,13 @@ function differing(before: object, after: object): string[] {
   return names.filter((name) => !isSame(was?.[name], is?.[name]));
 }
 
-/** All versions of a type. Only for types with few records. */
+/** Returns all revisions of a type. Only for types with few records. */
 export async function* contentsOf(kind: string): AsyncGenerator<object> {
   const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
   for (const { content } of rows) yield parseCompressed(content);
 }
 
-/** Deletes all revisions and autosaves of a record. */
+/** Deletes a record's revisions and autosaves. */
 export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
   await purgeAutosaves(tx, { kind, record });
@@ -202,7 +201,7 @@ export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Prom
 
 const dayAgo = 24 * 60 * 60 * 1000;
 
-/** Deletes expired revisions in batches. @returns the number */
+/** Deletes revisions after their retention, in small steps. @returns their number */
 export async function sweepVersions(): Promise<number> {
   const due = (await queryInWorker<{ id: number }>({ compile: () => expiredRevisions().compile(queries()) })).map(
     ({ id }) => id,
@@ -214,7 +213,7 @@ export async function sweepVersions(): Promise<number> {
   });
 }
 
-/** A revision expires by the time of its successor, so that one that was replaced just now is kept. */
+/** The age counts from the next revision, so that a just replaced revision is kept, however old it is. */
 function expiredRevisions() {
   const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
   const { max, days, shownMost, shownDays } = revisionRetention;

@@ -4,20 +4,21 @@ import * as z from 'zod';
 export const versionsPageSize = 20;
 
 /**
- * The maximum of versions per record, and their age in days. Versions that visitors saw are kept longer, and the first
- * one as long as the record.
+ * The maximum number of revisions per record, and their age in days. Revisions that visitors saw are kept longer, and
+ * the
+ * first one as long as the record.
  */
 export const revisionRetention = { max: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
 
 export const versionSchema = z.object({
   id: z.number(),
-  /** The record's own count of its changes. */
+  /** The record's number of changes. */
   recordVersion: z.number(),
-  /** A verb in the past: created, updated, published, restored, … */
+  /** A verb in the past tense: created, updated, published, restored, … */
   action: z.string(),
-  /** The differences from the previous version, in words. */
+  /** The differences from the previous revision, as text. */
   what: z.string(),
-  /** Null for a change without revision, such as an import. The next save stores its result. */
+  /** Null when the record was changed without a revision, which the next save added. */
   author: z.string().nullable(),
   door: z.string().nullable(),
   /** Whether visitors saw it. */

@@ -1,4 +1,4 @@
-/** Scheduled actions of records. The transaction that carries one out deletes it, so that none is done twice. */
+/** Scheduled actions of records. The transaction that carries one out deletes it, so that each runs only once. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type ClockAdjustment, utcTime } from '~/platform/time-zone';
@@ -17,7 +17,7 @@ export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
   return { kind: 'staff', ...noActor, username: author, role: 'admin', door: 'schedule', scheduledAction: id };
 }
 
-/** Deletes a scheduled action as it is carried out. @throws {NotFound} if it was done or cancelled */
+/** Deletes a scheduled action that is being carried out. @throws {NotFound} if it was done or cancelled */
 export async function consumeScheduledAction(tx: Tx, id: number): Promise<void> {
   if (!(await deleteScheduledAction(tx, id))) throw new NotFound('scheduled action');
 }
@@ -30,7 +30,10 @@ export async function deleteScheduledAction(tx: Tx, id: number): Promise<boolean
 
 const furthestYears = 10;
 
-/** @returns when it is, and what of the clocks is to be said @throws {Invalid} when it is over, or too far away */
+/**
+ * @returns the time in UTC, and a note about a clock change @throws {Invalid} for a past time, or one too far in the
+ * future
+ */
 export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustment | null } {
   const { at: dueAt, note } = utcTime(at);
   if (dueAt === null) throw new Invalid({ at: ['There is no such day'] });
@@ -40,7 +43,7 @@ export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustmen
   return { dueAt, note };
 }
 
-/** Plans it, or another time for it. */
+/** Stores a scheduled action, or changes its time. */
 export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<ScheduledAction, 'retryAt'>): Promise<void> {
   await tx
     .insertInto('scheduledActions')
@@ -53,7 +56,7 @@ export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<Schedul
     .execute();
 }
 
-/** Cancels a record's scheduled actions. @param action cancels all without it @returns the number */
+/** Cancels the scheduled actions of a record. @param action only this one; all by default @returns their number */
 export async function deleteScheduledActions(
   tx: Tx,
   { kind, record }: RecordName,
@@ -68,7 +71,7 @@ export async function deleteScheduledActions(
   return Number(numDeletedRows);
 }
 
-/** Assigns the scheduled actions of a person to another, or to a new username. @returns the number of them */
+/** Assigns a user's scheduled actions to another user, or to a new username. @returns their number */
 export async function reassignScheduledActions(tx: Tx, from: string, author: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduledActions')
@@ -78,12 +81,12 @@ export async function reassignScheduledActions(tx: Tx, from: string, author: str
   return Number(numUpdatedRows);
 }
 
-/** The scheduled actions of some records, the next first. */
+/** Returns the scheduled actions of some records, next first. */
 export function scheduledActionsOf(kind: string, records: readonly string[]): Promise<StoredScheduledAction[]> {
   return scheduledActions().where('kind', '=', kind).where('record', 'in', records).execute();
 }
 
-/** The scheduled actions of some types, the next first. @param author limits them to one user's */
+/** Returns the scheduled actions of some types, next first. @param author limits them to one user's */
 export function scheduledActionsOfKinds(kinds: readonly string[], author?: string): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('kind', 'in', kinds)
@@ -92,7 +95,7 @@ export function scheduledActionsOfKinds(kinds: readonly string[], author?: strin
     .execute();
 }
 
-/** The scheduled actions due at a time, the longest due first. */
+/** Returns the scheduled actions due at a time, longest due first. */
 export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('dueAt', '<=', at)
@@ -101,7 +104,7 @@ export function dueScheduledActions(at: string): Promise<StoredScheduledAction[]
     .execute();
 }
 
-/** The scheduled actions of the same record that were due earlier, and failed. */
+/** Returns the failed scheduled actions of the same record that were due earlier. */
 export function failedBefore({ kind, record, dueAt }: StoredScheduledAction): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('kind', '=', kind)
@@ -114,9 +117,8 @@ export function failedBefore({ kind, record, dueAt }: StoredScheduledAction): Pr
 const minuteMs = 60_000;
 
 /**
- * Postpones a scheduled action that failed: by as long as it has been due, from a minute to an hour.
- *
- * @param at when it failed
+ * Postpones a failed scheduled action by as long as it has been due, from a minute to an hour.
+ * @param at the time of the failure
  */
 export async function postponeScheduledAction({ id, dueAt }: StoredScheduledAction, at: string): Promise<void> {
   const delayMs = Math.min(Math.max(Date.parse(at) - Date.parse(dueAt), minuteMs), 60 * minuteMs);

@@ -12,18 +12,17 @@ export const scheduleSchema = z.object({
   at: line(noTime).regex(timePattern, noTime),
 });
 
-/** The fields of a form. */
 export const scheduleFormSchema = scheduleSchema.extend({ action: z.enum(scheduledActionKinds) });
 
 export type ScheduleInput = z.output<typeof scheduleSchema>;
 
 export const scheduledActionSchema = z.object({
-  /** As in its address: "blog-posts". */
+  /** As in URLs: "blog-posts". */
   kind: z.string(),
   record: z.string(),
   action: z.enum(scheduledActionKinds),
   dueAt: z.string(),
-  /** The username of the person who scheduled it. */
+  /** The username of the user who scheduled it. */
   author: z.string(),
   /** The time of the retry after a failure. */
   retryAt: z.string().nullable(),
@@ -31,7 +30,7 @@ export const scheduledActionSchema = z.object({
 
 export type ScheduledAction = z.output<typeof scheduledActionSchema>;
 
-/** A scheduled action in a list of all, with the record's name. */
+/** A scheduled action in a list of all types, with the record's name. */
 export const namedScheduledActionSchema = scheduledActionSchema.extend({ name: z.string() });
 
 export type NamedScheduledAction = z.output<typeof namedScheduledActionSchema>;

@@ -1,4 +1,4 @@
-/** Merges two edits of a record field by field, in a thread and within limits. */
+/** Merges two edits of a record field by field, in a thread with limits. */
 import { createHash } from 'node:crypto';
 import { ownProperty } from '~/platform/own-property';
 import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
@@ -32,18 +32,18 @@ type Content = Readonly<Record<string, unknown>>;
 /** The three versions of a merge: the base, the saved one, and the edit. */
 export interface Versions {
   labels: Labels;
-  /** Null where no one knows any more: then it is asked at each place that differs. */
+  /** Null when it no longer exists. Then each difference is a conflict. */
   base: Content | null;
   theirs: Content;
   mine: Content;
-  /** The text of a list item. */
+  /** Returns the text of a list item. */
   formatItem?(field: string, entry: unknown): string;
 }
 
 interface MergeOptions {
-  /** The user's choice at a conflict. */
+  /** Returns the user's choice for a conflict. */
   choice(place: string): MergeChoice | null;
-  /** Whether a field accepts a value. */
+  /** Returns whether a field accepts a value. */
   accepts(field: string, value: unknown): boolean;
 }
 
@@ -51,11 +51,11 @@ export interface Merged {
   /** The merged content. Unresolved conflicts have the user's own text. */
   content: Record<string, unknown>;
   conflicts: MergeConflict[];
-  /** The other user's changes that were merged without a conflict, in words. */
+  /** The other user's changes that were merged without a conflict, as text. */
   mergedChanges: string;
 }
 
-/** @throws {TooMany} when too many wait already */
+/** @throws {TooMany} when the queue is full */
 export async function mergeContents(
   { userId }: StaffActor,
   versions: Versions,
@@ -90,7 +90,7 @@ const comparableValue = (value: unknown) =>
 const comparable = (content: Content) =>
   Object.fromEntries(Object.entries(content).map(([field, value]) => [field, comparableValue(value)]));
 
-/** An entry of a list, however its parts are ordered. */
+/** Returns an item as JSON with its keys sorted, so that their order does not matter. */
 const itemOf = (entry: unknown) =>
   typeof entry === 'object' && entry !== null
     ? JSON.stringify(entry, Object.keys(entry).sort())
@@ -167,7 +167,7 @@ function partsOf({ theirs, mine }: ConflictHunk, choice: MergeChoice | null): st
   return choice === 'theirs' ? theirs : mine;
 }
 
-/** Made of what stands there: a choice counts for that alone. */
+/** Contains a digest of both texts, so that a choice applies only to these texts. */
 function fieldNameOf(field: string, { theirs, mine }: ConflictHunk, at: number): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([field, at, theirs, mine]))

@@ -1,4 +1,4 @@
-/** API tokens as rows, with their present permissions. */
+/** API tokens as rows, with their current permissions. */
 import { nowIso } from '~/platform/clock.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Tx } from '../../db/store.server';
@@ -32,7 +32,7 @@ export const tokenByDigest = prepared((db, value: Values<{ digest: string }>) =>
 type TokenRow = Awaited<ReturnType<typeof tokenById>>[number];
 type Holder = Pick<TokenRow, 'expiresAt' | 'userId' | 'role' | 'ownerRole'>;
 
-/** Returns the token's role, limited to that of its owner; null for an expired token. */
+/** Returns the token's role or its owner's, whichever has fewer permissions. Null when the token no longer works. */
 export function currentRole({ expiresAt, userId, role, ownerRole }: Holder): StaffRole | null {
   if (expiresAt <= nowIso()) return null;
   if (userId === null) return role;

@@ -11,10 +11,10 @@ import { trashRetentionDays } from './trash';
 
 const inTrash = 'record in the trash';
 
-/** A row of any of them. */
+/** A row of any record table. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number };
 
-/** Stores a record's row in the trash. The caller deletes it from its table in the same transaction. */
+/** Stores a record's row in the trash. The caller deletes it from its table, in the same transaction. */
 export async function addToTrash(
   tx: Tx,
   { username }: StaffActor,
@@ -47,7 +47,7 @@ export async function deleteFromTrash(
   return { ...about, row: JSON.parse(row) };
 }
 
-/** Permanently deletes a record from the trash, with its history. @returns its name @throws {NotFound} */
+/** Permanently deletes a record in the trash, with its history. @returns its name @throws {NotFound} */
 export async function purge(tx: Tx, name: RecordName): Promise<string> {
   const { name: called } = await deleteFromTrash(tx, name);
   await purgeRevisions(tx, name);
@@ -78,7 +78,7 @@ export async function findTrashed({ kind, record }: RecordName): Promise<Listed>
   return orNotFound(row, inTrash);
 }
 
-/** The trash of some types, newest first. */
+/** Returns the trash of some types, newest first. */
 export function listTrash(kinds: readonly string[], paging: Paging): Promise<Page<Listed>> {
   const matching = queries().selectFrom('trash').where('kind', 'in', kinds);
   return readPage(
@@ -88,7 +88,7 @@ export function listTrash(kinds: readonly string[], paging: Paging): Promise<Pag
   );
 }
 
-/** The number of entries before a record in that list. @throws {NotFound} when it is not there */
+/** Returns the number of entries before a record in that list. @throws {NotFound} */
 export async function trashPosition(kinds: readonly string[], name: RecordName): Promise<number> {
   const { kind, record, deletedAt } = await findTrashed(name);
   const { before } = await queries()
@@ -111,7 +111,7 @@ export async function trashPosition(kinds: readonly string[], name: RecordName):
 export const retainedUntil = (deletedAt: string) =>
   new Date(Date.parse(deletedAt) + trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** Permanently deletes expired records from the trash, with their history. @returns the number */
+/** Permanently deletes expired records in the trash, with their history. @returns their number */
 export function sweepTrash(): Promise<number> {
   const before = new Date(now().getTime() - trashRetentionDays * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {

@@ -7,14 +7,14 @@ export const trashPageSize = 20;
 export const trashRetentionDays = 30;
 
 export const trashedSchema = z.object({
-  /** As in its address: "testimonials". */
+  /** As in URLs: "testimonials". */
   kind: z.string(),
   record: z.string(),
   subject: z.string(),
   name: z.string(),
   author: z.string(),
   deletedAt: z.string(),
-  /** The date until which it can be restored. */
+  /** The last day on which it can be restored. */
   keptUntil: z.string(),
 });
 

@@ -9,13 +9,13 @@ import { consumeScheduledAction } from './scheduled-action.server';
 import { currentRole, tokenById } from './token-row.server';
 
 /**
- * Runs `work` in a transaction, for anyone who may. Between a request's arrival and its write a body is read, a password
- * hashed, a lock waited for: anyone who was demoted, deleted or signed out meanwhile writes nothing any more.
- *
- * @param work gets the actor as the store knows them now; it must wait for nothing but the database
- * @throws {Unauthenticated} when no one is signed in, or no longer
- * @throws {Forbidden} when the role may not, or no longer
- * @throws {ReauthRequired} when it has been too long since they proved who they are, and this asks for it
+ * Runs `work` in a transaction, and checks the permission again. Before the write, the body is read, a password hashed
+ * or
+ * a lock awaited. A user who was demoted, deleted or logged out meanwhile must not write.
+ * @param work gets the actor as currently stored; it must wait for nothing but the database
+ * @throws {Unauthenticated} when the user is not or no longer logged in
+ * @throws {Forbidden} when the role does not or no longer has the permission
+ * @throws {ReauthRequired} when the permission needs a recent re-authentication
  */
 export async function writeAs<T>(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function writeAs<T>(
   });
 }
 
-/** @throws {Unauthenticated} when the session or token has ended, or its user may not sign in any more */
+/** @throws {Unauthenticated} when the session or token has ended, or the user may no longer log in */
 async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
   // The operator at the command line has no session.
   if (isOperator(actor)) return actor;

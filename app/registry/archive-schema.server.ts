@@ -1,4 +1,4 @@
-/** A site's content in a readable format, for `export` and `import`. */
+/** The readable format of a site's content, for `export` and `import`. */
 import * as z from 'zod';
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
 import { crawlersKey, crawlersSchema } from '~/content/crawlers/schema';
@@ -32,7 +32,7 @@ const recordParts = Object.fromEntries(
 export const archiveSchema = z.object({
   format: z.literal(archiveFormat, { error: `This release reads archives of format ${archiveFormat} only.` }),
   ...recordParts,
-  /** Addresses that records had, the latest last. */
+  /** Previous paths of records, latest last. */
   previousAddresses: z.array(
     z.object({
       path: z
@@ -44,7 +44,6 @@ export const archiveSchema = z.object({
     }),
   ),
   siteContent: z.array(z.object({ key: z.string().min(1).max(100), content: z.string(), updatedAt: timestamp })),
-  /** The drafts of documents. */
   drafts: z.array(
     z.object({ key: z.enum(documentKeys), content: z.string(), author: z.string(), updatedAt: timestamp }),
   ),
@@ -54,7 +53,7 @@ export const archiveSchema = z.object({
         status: z.enum(['new', 'read', 'archived', 'spam']),
         spamReason: nullableText,
         answeredAt: timestamp.nullable().default(null),
-        /** The username of anyone who looks after it; no one where they have no account here. */
+        /** The assignee's username; ignored if this site has no such account. */
         assignee: nullableText,
         followUpOn: assignmentSchema.shape.followUpOn,
         createdAt: timestamp,
@@ -76,7 +75,7 @@ export const archiveSchema = z.object({
 
 export type Archive = z.output<typeof archiveSchema>;
 
-/** The records of an archive by the name of their part. */
+/** Returns the records of an archive by the name of their part. */
 export const recordsIn = (archive: Archive) => archive as Partial<Archive> as Record<string, object[] | undefined>;
 
 /** The schemas of stored content by key. Unknown keys are ignored. */
@@ -104,7 +103,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The problem with a stored value in words; null when there is none. */
+/** Returns the error of a stored value as text, or null. */
 export function storedContentError(key: string, content: string): string | null {
   const issue = ownProperty(storedContent, key)?.(content).error?.issues[0];
   return issue ? [...issue.path, issue.message].join(' › ') : null;

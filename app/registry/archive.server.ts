@@ -11,8 +11,8 @@ import { tableRecordTypes } from './record-types.server';
 export const permission = 'site-settings';
 
 /**
- * All content, at one point in time if the store was opened for reading. A snapshot in a transaction would make all
- * writers wait. Users, passwords and the outbox are not content, but a backup has them.
+ * Returns all content. It is consistent if the database was opened for reading; a transaction would block all writers.
+ * Users, passwords and the outbox are not content, but a backup has them.
  */
 export async function exportArchive(actor: Actor): Promise<Archive> {
   authorize(actor, permission);
@@ -37,7 +37,7 @@ const recordsOf = (db: Queries, { archive, recordKind }: TableRecordType): Promi
     .orderBy('id')
     .execute();
 
-/** Returns the addresses that records had, in the order in which they got others; of one in the trash there are none. */
+/** Returns the previous paths of records in the order of their changes, without records in the trash. */
 async function previousAddresses(db: Queries) {
   const rows = await db.selectFrom('formerAddresses').selectAll().orderBy('id').execute();
   const slugs = new Map<string, string>();
@@ -51,7 +51,7 @@ async function previousAddresses(db: Queries) {
   });
 }
 
-/** All messages with their notes and replies. */
+/** Returns all messages with their notes and replies. */
 async function messagesOf(db: Queries) {
   const messages = await db
     .selectFrom('contactRequests')
@@ -73,9 +73,8 @@ function byMessage<T extends { messageId: number }>(rows: T[]): Map<number, T[]>
 }
 
 /**
- * Reads an archive that someone may have written by hand.
- *
- * @throws {Invalid} with the first fault and where it is
+ * Validates an archive, which someone may have written by hand.
+ * @throws {Invalid} with the first error and its place
  */
 export function check(archive: unknown): Archive {
   const result = archiveSchema.safeParse(archive);
@@ -84,7 +83,7 @@ export function check(archive: unknown): Archive {
   throw new Invalid({ '': [`${issue?.path.join(' › ') || 'The archive'}: ${issue?.message}.`.replace(/\.\.$/, '.')] });
 }
 
-/** Parses and validates an archive for an import. @throws {Invalid} */
+/** Validates an archive before an import. It rejects content that this release would not store. @throws {Invalid} */
 export function checkForImport(archive: unknown): Archive {
   const checked = check(archive);
   for (const part of ['siteContent', 'drafts'] as const) {
@@ -104,7 +103,7 @@ export function checkForImport(archive: unknown): Archive {
   return checked;
 }
 
-/** The number of records of each type. */
+/** Returns the number of records of each type. */
 export function countsOf({ format: _, ...kinds }: Archive): Record<string, number> {
   return Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, rows.length]));
 }

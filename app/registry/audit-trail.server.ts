@@ -1,4 +1,4 @@
-/** The audit log for its screen: with names of users, and links to the records that still exist. */
+/** The audit log for its screen: with names of users, and links to existing records. */
 
 import { userName } from '~/auth/users/user-name';
 import { businessDetailsKey } from '~/content/business/schema';
@@ -14,14 +14,14 @@ import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 
-interface ShownEntry extends AuditEntry {
-  /** The person's name; null when the account was deleted or has no name. */
+export interface ShownEntry extends AuditEntry {
+  /** The user's name; null if the account was deleted or has no name. */
   name: string | null;
-  /** The address of the record's screen; null when the record no longer exists. */
+  /** The path of the record's screen; null if the record no longer exists. */
   path: string | null;
 }
 
-/** Returns the entries that match, newest first. */
+/** Returns the matching entries, newest first. */
 export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<ShownEntry>> {
   const page = await audit.list(actor, query);
   const [names, existing, senders] = await Promise.all([
@@ -47,7 +47,7 @@ interface Place {
 
 const user: Place = { table: 'users', pathOf: (id) => `/admin/users/${id}/edit` };
 
-/** The screens of numbered records, by the subject of their entries. */
+/** The screens of records with an ID, by the subject of their entries. */
 const places = new Map<string, Place>([
   ...tableRecordTypes.map(({ subject, recordKind, searchFields }): [string, Place] => [
     subject,
@@ -102,7 +102,7 @@ function pathOf(entry: AuditEntry, existing: Map<string, Set<string>>): string |
   return existing.get(place.table)?.has(subjectId) ? place.pathOf(subjectId) : null;
 }
 
-/** Returns the numbers of the records that exist, by their table. */
+/** Returns the IDs of existing records, by their table. */
 async function existingOf(entries: AuditEntry[]): Promise<Map<string, Set<string>>> {
   const wanted = new Map<keyof Database, Set<number>>();
   for (const entry of entries) {
@@ -150,7 +150,7 @@ async function sendersOf(entries: AuditEntry[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, ...person }) => [id, userName(person)]));
 }
 
-/** Returns the summary in words. Earlier releases wrote times in the format of the database. */
+/** Returns the summary as text. Earlier releases wrote times in the format of the database. */
 function readable({ subject, subjectId, summary }: AuditEntry, senders: Map<number, string>): string {
   const id = Number(subjectId);
   const sender = subject === messageSubject ? senders.get(id) : undefined;

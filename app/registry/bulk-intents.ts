@@ -5,9 +5,9 @@ export const bulkMax = 100;
 
 interface Labels {
   label: string;
-  /** The words after "3 blog posts". */
+  /** The text after "3 blog posts". */
   done: string;
-  /** A page asks for confirmation, because the action cannot be undone. */
+  /** Set if it cannot be undone, so a page asks for confirmation. */
   isForGood?: boolean;
 }
 
@@ -40,6 +40,6 @@ export const labelOf = (intent: Intent): string => intents[intent].label;
 /** "3 blog posts", "1 message". */
 export const countLabel = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;
 
-/** A record in a selection, with the version that was seen. A later version is left alone. */
+/** A record in a selection, with the version that the user saw. A later version is not changed. */
 export const selectionValue = (record: string | number, version?: number) =>
   version === undefined ? String(record) : `${record}@${version}`;

@@ -12,26 +12,26 @@ import { tableRecordTypes } from './record-types.server';
 import * as trash from './trash.server';
 
 interface Done {
-  /** The record already had that state. */
+  /** Whether the record was in that state already. */
   isUnchanged?: boolean;
   /** The action that reverses it. */
   undo?: Intent;
-  /** Notes about records that could not return unchanged. */
+  /** Notes about records that could not be restored unchanged. */
   messages?: string[];
 }
 
 type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
 
 export interface BulkKind {
-  /** As in addresses. */
+  /** As in URLs. */
   kind: string;
   permission: Permission;
-  /** The type in words. Its plural is formed with "s". */
+  /** The label of the type. Its plural is formed with "s". */
   subject: string;
-  /** The address of their list. */
+  /** The path of the list. */
   list: string;
   actions: Partial<Record<Intent, BulkAction>>;
-  /** The record's name. @throws {NotFound} */
+  /** Returns the record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** Runs once after all records. */
   finish?(intent: Intent): Promise<void>;
@@ -86,7 +86,7 @@ function nameIn(text: string) {
   return { kind, record };
 }
 
-/** Returns 0, which no record has, for other text. */
+/** Returns 0, which no record has, if the text is not a number. */
 const idOf = (record: string) => parseId(record) ?? 0;
 
 function ofRecords(recordType: TableRecordType): BulkKind {

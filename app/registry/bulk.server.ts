@@ -1,4 +1,4 @@
-/** Actions on several records. Each record is changed in its own transaction, and those that fail are reported. */
+/** Actions on several records. Each record is changed in its own transaction, and failures are reported. */
 import { setImmediate as rest } from 'node:timers/promises';
 import { DomainError, NotFound, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -7,11 +7,11 @@ import type { Intent } from './bulk-intents';
 import { type BulkKind, bulkKindOf } from './bulk-kinds.server';
 
 export interface BulkResult extends BulkOutcome {
-  /** The actions that reverse it, with their records. */
+  /** The actions that undo it, with their records. */
   undo: Partial<Record<Intent, string[]>>;
 }
 
-/** The type's name and the address of its list. @throws {NotFound}, {Forbidden} */
+/** Returns the type's label and the path of its list. @throws {NotFound}, {Forbidden} */
 export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list'> {
   authorize(actor, 'staff');
   const { permission, subject, list } = bulkKindOf(kind);
@@ -19,7 +19,7 @@ export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'l
   return { subject, list };
 }
 
-/** @throws {NotFound} when there is no such kind, or this is not done to its records @throws {Forbidden} */
+/** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */
 export async function run(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
   about(actor, kindName);
   const kind = bulkKindOf(kindName);
@@ -64,7 +64,7 @@ async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: strin
   }
 }
 
-/** The names of these records. Missing records have none. */
+/** Returns the names of these records. Missing records have none. */
 export async function names(actor: Actor, kind: string, records: string[]): Promise<string[]> {
   about(actor, kind);
   const match: string[] = [];

@@ -8,24 +8,26 @@ const chosenRecord = z
   .string({ error: 'Enter a record id' })
   .regex(/^[\w/-]{1,100}(?:@\d{1,9})?$/, 'Enter a record id, optionally with its version: 7@3');
 
-/** Each is a number; "7@3" is left alone where its version is no longer 3. In the trash it is "blog-posts/7". */
+/**
+ * Each is an ID. With a version, as in "7@3", it is skipped if its current version differs. In the trash:
+ * "blog-posts/7".
+ */
 export const bulkSchema = z.object({
   intent: z.enum(names, { error: `Intent must be one of ${names.join(', ')}` }),
   records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at most`),
 });
 
-/** A form of which no checkbox is ticked sends none of them: its list is informed. */
+/** A form without a ticked checkbox sends no records. Its list then shows a message. */
 export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord).max(bulkMax).default([]) });
 
 export type BulkInput = z.output<typeof bulkSchema>;
 
 export const bulkOutcomeSchema = z.object({
-  /** The changed records. */
   done: z.array(z.string()),
   /** The records that were in that state already. */
   unchanged: z.array(z.string()),
   refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
-  /** Notes about records that could not return unchanged. */
+  /** Notes about records that could not be restored unchanged. */
   messages: z.array(z.string()),
 });
 

@@ -33,27 +33,27 @@ interface NewestMessage {
 
 export interface DashboardCounts {
   messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
-  /** The counts of each record type, by the address of its list. */
+  /** The counts of each record type, by the path of its list. */
   records: Record<string, DashboardEntry>;
-  /** The expiry dates that have passed or come soon, the earliest first. */
+  /** Expiry dates that have passed or are near, earliest first. */
   expiries: Expiry[];
   /** Whether visitors see the built-in testimonials. */
   samplesVisible?: boolean;
   emailSettings?: {
     host: string | null;
     changedAt: string | null;
-    /** Mail goes to Microsoft with a password, which will stop working. */
+    /** Whether emails are sent through Microsoft 365 with a password, which will stop working. */
     hasMicrosoftPassword: boolean;
-    /** The days until the client secret in use expires; null while that is far off. */
+    /** The days until the current client secret expires; null while that is far off. */
     secretDays: number | null;
   };
   users?: { admins: number; editors: number };
   /** The claims that no one has confirmed or changed. */
   claims?: Claim[];
-  /** Webhooks at which nothing arrives any more. */
+  /** Webhooks that were turned off after failures. */
   webhooksOff?: { id: number; name: string; offReason: string | null }[];
   offSite?: OffSiteSummary;
-  /** The problem with the certificate of a site that serves https itself. */
+  /** The problem with the certificate, if the site serves https itself. */
   certificate?: CertificateNotice | null;
   /** A form that was rejected for its origin. */
   originMismatch?: OriginMismatch | null;
@@ -63,7 +63,7 @@ export interface DashboardCounts {
 const newestMax = 3;
 const followUpsMax = 5;
 
-/** Counts as they are now; a part that the actor's role may not open is left out. */
+/** Returns the current counts, without the parts that the actor's role may not open. */
 export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>

@@ -4,10 +4,10 @@ import type { RecordType } from '~/records/record-type';
 import type { RecordName } from '~/records/revisions.server';
 
 export interface Editable extends Pick<RecordType, 'kind' | 'permission' | 'find' | 'labels'> {
-  /** The address of its versions, where that is elsewhere, and its part in one of them. */
+  /** Returns the record that stores the revisions, if not this one, and a function that extracts this part of them. */
   versions?(record: string): { name: RecordName; part(content: object): object };
-  /** The form's values as `find` would return them, where empty fields have a meaning. */
+  /** Returns the form's values as `find` would return them, if empty fields have a meaning. */
   typed?(record: string, input: object): object;
-  /** The text of a list item with several fields. */
+  /** Returns the text of a list item with several fields. */
   formatItem?(record: string, field: string, entry: unknown): string;
 }

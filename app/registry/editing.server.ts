@@ -20,10 +20,10 @@ import { replyRecordType } from './reply-record-type.server';
 import { sectionRecordType } from './section-record-type.server';
 
 export interface EditorState {
-  /** The time of the autosave; null where nothing was sent, or the form was saved since. */
+  /** The time of the autosave; null when nothing was sent, or the form was saved since. */
   savedAt: string | null;
   others: OtherEditor[];
-  /** The record's by now; null for one that is new. */
+  /** The record's current version; null for a new record. */
   version: number | null;
 }
 
@@ -34,14 +34,14 @@ interface EditingState {
   others: OtherEditor[];
 }
 
-/** A user's autosaves of a record, newest first, and the other editors. */
+/** Returns a user's autosaves of a record, newest first, and the other editors. */
 export async function listUnsaved(actor: Actor, name: RecordName): Promise<EditingState & { unsaved: Autosave[] }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   return { userId, unsaved: await listAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
-/** Returns the same with that work merged, for a page whose form edits the record. */
+/** Returns the same with the autosaves merged, for the page with the record's form. */
 export async function startEditing(
   actor: Actor,
   name: RecordName,
@@ -53,9 +53,8 @@ export async function startEditing(
 }
 
 /**
- * Receives an open form's input since the last call, or just that it is open. It changes nothing that others see.
- *
- * @throws {NotFound} when the record is gone
+ * Receives an open form's input since the last call, or only its presence. It changes nothing that others see.
+ * @throws {NotFound} when the record was deleted
  */
 export async function autosave(actor: Actor, name: RecordName, request: AutosaveRequest): Promise<EditorState> {
   const { author, permission, current } = await authorizeRecord(actor, name);
@@ -71,13 +70,13 @@ export async function autosave(actor: Actor, name: RecordName, request: Autosave
   return { savedAt, others: otherEditors(name, author, request.key), version: current?.version ?? null };
 }
 
-/** A user's autosave, as a form would send it. @throws {NotFound} */
+/** Returns a user's autosave in the format of a form. @throws {NotFound} */
 export async function readUnsaved(actor: Actor, name: RecordName, key: string): Promise<Autosave & { fields: string }> {
   const { author } = await authorizeRecord(actor, name);
   return readAutosave(author.userId, name, key);
 }
 
-/** Forgets it; the record stays as it is. */
+/** Deletes autosaves without changing the record. */
 export async function discard(actor: Actor, name: RecordName, keys: readonly string[]): Promise<void> {
   const { permission } = editableOf(actor, name);
   await writeAs(actor, permission, (tx, { userId }) => deleteAutosaves(tx, userId, keys));
@@ -86,7 +85,7 @@ export async function discard(actor: Actor, name: RecordName, keys: readonly str
 interface Authorized {
   author: StaffActor;
   permission: Permission;
-  /** Null for a record that is new. */
+  /** Null for a new record. */
   current: CurrentRecord | null;
 }
 
@@ -94,13 +93,13 @@ interface Authorized {
 async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authorized> {
   const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
-  // A service has no desk to come back to.
+  // A service token has no user, so its autosaves would belong to nobody.
   if (actor.userId === 0) throw new TokenForbidden();
   const current = name.record === newRecord ? null : await find(actor, name.record);
   return { author: actor, permission, current };
 }
 
-/** @throws {NotFound} when nothing of that kind is edited */
+/** @throws {NotFound} for a type without autosave */
 export function editableOf(actor: Actor, { kind }: RecordName): Editable {
   authorize(actor, 'staff');
   return typeOf(editables, kind);

@@ -1,4 +1,4 @@
-/** The external images that are still shown, and their import. */
+/** Finds and imports the external images in content. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { businessDetailsKey } from '~/content/business/schema';
 import { readPublished } from '~/content/documents/model.server';
@@ -19,29 +19,28 @@ import { tableRecordTypes } from './record-types.server';
 
 export const permission = 'site-settings';
 
-/** A record that shows pictures of other sites. */
-interface ExternalImage {
-  /** The record in words: `Blog post “Moving office”`. */
+/** A record with external images. */
+export interface ExternalImage {
+  /** The record as text: `Blog post “Moving office”`. */
   what: string;
-  /** The address of the edit screen. */
+  /** The path of the edit screen. */
   path: string;
   addresses: string[];
 }
 
-/** Fetches a picture. @returns its reference; null when it could not be fetched */
+/** Downloads an image. @returns its reference; null when the download failed */
 type Fetch = (address: string) => Promise<string | null>;
 
 interface Holder extends ExternalImage {
   /**
-   * Names the pictures by their references from now on.
-   *
-   * @returns a sentence where visitors still see the previous ones
-   * @throws {StaleVersion} when someone has saved it meanwhile
+   * Replaces the images' addresses by references.
+   * @returns a sentence if visitors still see the previous ones
+   * @throws {StaleVersion} when the record was saved meanwhile
    */
   importImages(fetch: Fetch): Promise<unknown>;
 }
 
-/** The records with external images. */
+/** Returns the records with external images. */
 export async function listExternalImages(actor: Actor): Promise<ExternalImage[]> {
   authorize(actor, permission);
   return (await holders(actor)).map(({ what, path, addresses }) => ({ what, path, addresses }));
@@ -51,14 +50,14 @@ interface ImportResult {
   count: number;
   /** The images that could not be imported, with the reason. */
   errors: { what: string; path: string; address: string; why: string }[];
-  /** Whether time ran out; the next call continues. */
+  /** Whether time ran out. The next call continues. */
   isUnfinished: boolean;
 }
 
-/** The maximum wait, in milliseconds. Each image may take ten seconds. */
+/** In milliseconds. Each image may take ten seconds. */
 const timeoutMs = 20_000;
 
-/** Fetches them into the library; when none is left, pages show pictures of this site alone from then on. */
+/** Imports external images into the library. Afterwards pages load images only from this site. */
 export async function importExternalImages(actor: Actor): Promise<ImportResult> {
   authorize(actor, permission);
   const deadline = performance.now() + timeoutMs;
@@ -175,11 +174,11 @@ async function themeHolders(actor: Actor): Promise<Holder[]> {
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, importImages }];
 }
 
-/** Whether stored HTML may contain one. */
+/** Returns whether stored HTML may contain an external image. */
 const namesExternal = (eb: ExpressionBuilder<Database, 'pages' | 'siteContent'>) =>
   eb.or([eb('html', 'like', '%<img src="http%'), eb('html', 'like', '%<img src="//%')]);
 
-/** The text with the pictures that could be fetched named by their references. */
+/** Returns the text with the downloaded images replaced by references. */
 async function importImages(text: string, fetch: Fetch): Promise<string> {
   const { pictures } = (await render(text, 'nobody')).structure;
   const refs = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The history of records of any type: versions, differences, and restoring one. */
+/** The history of records of any type: revisions, differences, and restoring. */
 import { type Actor, authorize } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/diff-worker.server';
@@ -13,22 +13,21 @@ import { recordTypes } from './record-types.server';
 
 export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };
 
-/** @throws {NotFound} when there is no such record, or no versions are kept of its kind */
+/** @throws {NotFound} when the record does not exist, or its type has no revisions */
 export async function about(actor: Actor, name: RecordName): Promise<Subject> {
   return (await currentOf(actor, name)).about;
 }
 
 /**
- * The versions of a record, newest first.
- *
- * @throws {NotFound} when there is no such record, or its type has no history
+ * Returns the revisions of a record, newest first.
+ * @throws {NotFound} when the record does not exist, or its type has no revisions
  */
 export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
   const { about } = await currentOf(actor, name);
   return { ...about, page: await listVersions(name, paging) };
 }
 
-/** One version with its content. @throws {NotFound} */
+/** Returns a revision with its content. @throws {NotFound} */
 export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
   const { recordType } = await currentOf(actor, name);
   const { content, file, ...version } = await readVersion(name, id);
@@ -38,17 +37,16 @@ export async function find(actor: Actor, name: RecordName, id: number): Promise<
 interface VersionComparison extends Comparison {
   about: Subject;
   before: Version;
-  /** Null: as it is now. */
+  /** Null for the current state. */
   after: Version | null;
-  /** The pictures of the two, where they have others. */
+  /** The images of both revisions, if they differ. */
   pictures: { before: FilePreview; after: FilePreview } | null;
 }
 
 /**
- * A version beside another one, or beside what is there now.
- *
+ * Compares a revision with another one, or with the current state.
  * @throws {NotFound}
- * @throws {TooMany} when too many wait to be compared
+ * @throws {TooMany} when the queue is full
  */
 export async function compareWith(
   actor: Actor,
@@ -77,10 +75,9 @@ function picturesOf({ shown: visible }: RecordType, file: string, otherFile: str
 }
 
 /**
- * Saves a previous version as a new one, by the rules that saving has today.
- *
- * @param version the record's, when it was looked at, if newer changes are to be kept
- * @throws {NotFound}, {StaleVersion}, and what else saving throws
+ * Saves a previous revision as a new one, validated by the current rules.
+ * @param version the record's version that the user saw, to reject a stale restore
+ * @throws {NotFound}, {StaleVersion} and the errors of a save
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
   const { recordType } = await currentOf(actor, name);
@@ -89,7 +86,7 @@ export async function restore(actor: Actor, name: RecordName, id: number, versio
   await recordType.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
 }
 
-/** Erases all that a record was, for good: it stays as it is. @throws {NotFound} */
+/** Permanently deletes a record's revisions. The record is not changed. @throws {NotFound} */
 export async function purge(actor: Actor, name: RecordName): Promise<void> {
   const { recordType, current } = await currentOf(actor, name);
   await writeAs(actor, recordType.permission, async (tx, author) => {

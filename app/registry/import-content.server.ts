@@ -22,7 +22,7 @@ export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void
   if (draft) throw siteHasContent();
 }
 
-/** Deletes the content that is there, with all that is about it. */
+/** Deletes the existing content and all related data. */
 export async function clearContent(tx: Tx): Promise<void> {
   const about = [
     'recordVersions',
@@ -36,7 +36,7 @@ export async function clearContent(tx: Tx): Promise<void> {
   await discardAll(tx);
 }
 
-/** Prepares the records before they are there: else visitors' pages would wait until someone has rendered their texts. */
+/** Renders the texts before the import, so that visitors do not wait for the renderer afterwards. */
 export async function prepareContent(archive: Archive, options: ImportOptions): Promise<Archive> {
   const prepared = { ...archive };
   const records = recordsIn(prepared);
@@ -63,7 +63,7 @@ export async function usersByName(db: Pick<Tx, 'selectFrom'>): Promise<Map<strin
   return new Map(users.map(({ id, usernameKey }) => [usernameKey, id]));
 }
 
-/** Adds all rows of the content. */
+/** Inserts all rows of the content. */
 export async function addContent(tx: Tx, archive: Archive): Promise<void> {
   const userIds = await usersByName(tx);
   const records = recordsIn(archive);
@@ -83,7 +83,7 @@ export async function addContent(tx: Tx, archive: Archive): Promise<void> {
   await addPreviousAddresses(tx, archive);
 }
 
-/** Skips addresses whose record is not in the archive. */
+/** Skips paths whose record is not in the archive. */
 async function addPreviousAddresses(tx: Tx, { previousAddresses }: Archive): Promise<void> {
   for (const { path, kind, slug } of previousAddresses) {
     const { table } = pageTypes().find((type) => type.kind === kind) ?? {};

@@ -1,5 +1,5 @@
 /**
- * Imports an archive, all or nothing, while others read and write. Messages are inserted in small steps and marked for
+ * Imports an archive atomically, while others read and write. Messages are inserted in small steps and marked for
  * deletion. One short transaction then writes the rest and unmarks them; the messages that they replace are deleted in
  * small steps as well. An aborted import, even by a power cut, leaves marked messages, which the server deletes.
  */
@@ -28,10 +28,10 @@ import {
   usersByName,
 } from './import-content.server';
 
-/** The time after which messages of an unfinished import are deleted, in seconds. */
+/** The messages of an unfinished import are deleted after this time, in seconds. */
 const importMaxSeconds = 60 * 60;
 
-/** @throws {Conflict} when something is there that is not to be replaced; then, as with any other error, nothing has changed */
+/** @throws {Conflict} when content exists and `replace` is not set. After any error, nothing has changed */
 export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
   authorize(actor, permission);
   const { replace, report } = options;
@@ -67,7 +67,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   });
 }
 
-/** The answers are laid out again: someone may have written the archive by hand. */
+/** Renders the replies again, because someone may have written the archive by hand. */
 async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) {
   const laidOut = [];
   for (const { replies, ...message } of messages) {
@@ -85,7 +85,7 @@ async function takeBack(importId: string): Promise<void> {
   await purgeMarked();
 }
 
-/** Waits until earlier messages are committed, because visitors write on other machines at the same time. */
+/** Waits until earlier messages are committed, because other machines may be storing messages now. */
 async function newestMessage(): Promise<number> {
   const row = await transaction((tx) =>
     tx
@@ -141,7 +141,7 @@ async function addMessages(messages: ImportedMessages, importId: string, { repor
   });
 }
 
-/** An import that took longer than it may has lost messages again. */
+/** The server has deleted messages of an import that exceeded its time limit. */
 async function requireAllMarked(tx: Tx, importId: string, expected: number): Promise<void> {
   const { count } = await tx
     .selectFrom('messagePurgeQueue')

@@ -45,5 +45,5 @@ export async function readLlmsText(origin: string): Promise<string> {
     .concat('\n');
 }
 
-/** Returns a text as one line that Markdown shows as it is. */
+/** Returns a text as one line, escaped for Markdown. */
 const escaped = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&');

@@ -7,9 +7,9 @@ import { editableOf } from './editing.server';
 type Fields = Record<string, unknown>;
 
 /**
- * @param baseVersion the version that the edit began with
- * @param input what was typed, as it would be saved
- * @returns the three, and the version that is saved now
+ * @param baseVersion the version that the edit is based on
+ * @param input the input, as it would be saved
+ * @returns the three versions, and the number of the saved one
  * @throws {NotFound}
  */
 export async function versionsOf(

@@ -2,8 +2,7 @@
 import { recordTypes } from './record-types.server';
 
 /**
- * Renders them one by one, also those that once exceeded the limits: the machine may have been busy.
- *
+ * Renders all outdated texts, including those that exceeded the limits before, because the machine may have been busy.
  * @returns the number of texts
  */
 export async function renderOutdated(signal?: AbortSignal): Promise<number> {

@@ -25,12 +25,12 @@ interface Previewed {
   permission: Permission;
   subject: string;
   name: string;
-  /** The page's address. */
+  /** The path of the page. */
   address: string;
   isShown: boolean;
 }
 
-/** @throws {NotFound} when there is no such record, or it has no page */
+/** @throws {NotFound} when the record does not exist, or has no page */
 async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   if (kind === allDrafts.kind && record === allDrafts.record) {
     return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
@@ -57,7 +57,7 @@ async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
   }
 }
 
-/** The preview links of a record, newest first; null where the type has no pages. @throws {NotFound} */
+/** Returns the preview links of a record, newest first; null if the type has no pages. @throws {NotFound} */
 export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
   authorize(actor, 'staff');
   const about = await previewedOrNull(name);
@@ -71,7 +71,7 @@ export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[
   }));
 }
 
-/** The valid preview links of a user, newest first. */
+/** Returns the valid preview links of a user, newest first. */
 export async function listBy(actor: Actor, author: string): Promise<{ id: number; name: string; expiresAt: string }[]> {
   authorize(actor, 'users');
   const links = [];
@@ -108,14 +108,14 @@ export async function revoke(actor: Actor, name: RecordName, id: number): Promis
 
 export interface Preview {
   kind: string;
-  /** The page that it shows. */
+  /** The path of the page. */
   address: string;
-  /** Visitors see it by now. */
+  /** Whether visitors can see the page now. */
   isShown: boolean;
   expiresAt: string;
 }
 
-/** The record behind a link; null when the link or the record is gone. */
+/** Returns the record of a preview link; null when the link or the record no longer exists. */
 export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
   const about = link && (await previewedOrNull(link));

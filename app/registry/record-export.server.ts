@@ -8,10 +8,9 @@ import { bulkMax } from './bulk-intents';
 import { tableRecordTypes } from './record-types.server';
 
 /**
- * Writes the fields of these records, in this order; what is gone is left out.
- *
- * @param chosen their numbers, each with the version that was looked at or without
- * @throws {NotFound} when there is no such kind @throws {Forbidden} @throws {Invalid} when there are none, or too many
+ * Writes the fields of these records, in this order. Deleted records are skipped.
+ * @param chosen the IDs, each with or without a version
+ * @throws {NotFound} for an unknown type @throws {Forbidden} @throws {Invalid} for no records, or too many
  */
 export async function* exportRecords(actor: Actor, kind: string, chosen: string[]): AsyncGenerator<string> {
   authorize(actor, 'staff');

@@ -1,4 +1,4 @@
-/** The list of record types. Every feature that covers all of them reads it. */
+/** The list of record types, for every feature that covers all of them. */
 import { accreditations } from '~/content/accreditations/record.server';
 import { caseStudies } from '~/content/case-studies/record.server';
 import { notices } from '~/content/notices/record.server';
@@ -36,7 +36,7 @@ export type GenericKind = Extract<(typeof listed)[number], { backOffice: 'generi
 /** By their names in an archive. */
 export type ArchiveParts = { [Type in (typeof listed)[number] as Type['archive']['name']]: Type['archive']['schema'] };
 
-/** The types whose records are rows of a table. */
+/** The types with a table. */
 export const tableRecordTypes: readonly TableRecordType[] = listed;
 
 export const recordTypes: readonly RecordType[] = [...listed, textRecordTypes, documentRecordType];

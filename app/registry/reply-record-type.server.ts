@@ -1,4 +1,4 @@
-/** Replies in progress: the record is the message, and its version the number of replies. */
+/** Drafts of replies, for autosave. The record is the message, and its version the number of replies. */
 import * as contactRequests from '~/inbox/messages/model.server';
 import { list } from '~/inbox/replies/model.server';
 import { replyKind } from '~/inbox/replies/schema';

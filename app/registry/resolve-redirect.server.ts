@@ -1,4 +1,4 @@
-/** Finds the redirect of an address without a page: the owner's, or the new address of a moved record. */
+/** Finds the redirect of a path without a page: one that staff entered, or the new path of a moved record. */
 import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
 import { NotFound } from '~/platform/errors';
@@ -9,7 +9,7 @@ import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 
-/** @param query what was asked along goes along @returns null where it leads nowhere */
+/** @param query is appended to the target @returns null without a redirect */
 export async function resolveRedirect(requested: string, query: string): Promise<string | null> {
   const path = plainPath(requested);
   const { exact, open } = await destinationsOf(path);
@@ -17,7 +17,7 @@ export async function resolveRedirect(requested: string, query: string): Promise
   return to === null ? null : withQuery(to, query);
 }
 
-/** The last visible record with that address. */
+/** Returns the current path of the last visible record that had this path. */
 async function currentPath(path: string): Promise<string | null> {
   for (const holder of await findByPreviousPath(path)) {
     const address = await currentAddressOf(holder);

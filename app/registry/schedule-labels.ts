@@ -1,7 +1,7 @@
 /** The labels of scheduled actions. */
 import type { ClockAdjustment } from '~/platform/time-zone';
 
-/** @param clock the time that was asked for: 01:30 */
+/** @param clock the entered time: 01:30 */
 export const clockNotes: Record<ClockAdjustment, (clock: string) => string> = {
   twice: (clock) => `On that day the clocks go back, and ${clock} comes twice: it will be the first of the two.`,
   skipped: (clock) => {

@@ -84,7 +84,9 @@ function schedulableOf(actor: Actor, kind: string): Schedulable {
   return typeOf(schedulables, kind);
 }
 
-/** Returns the name and address of a record, the actions that can be scheduled, and those that are. @throws {NotFound}, {Forbidden} */
+/**
+ * Returns the name and path of a record, its possible actions, and its scheduled ones. @throws {NotFound}, {Forbidden}
+ */
 export async function find(actor: Actor, name: RecordName) {
   const { find, actions, subject } = schedulableOf(actor, name.kind);
   const [about, scheduledActions] = [
@@ -94,7 +96,9 @@ export async function find(actor: Actor, name: RecordName) {
   return { name: about.name, path: about.path, subject, actions, scheduledActions };
 }
 
-/** Returns all scheduled actions of types that the actor may change, the next first. @param author only those of this person */
+/**
+ * Returns all scheduled actions of types that the actor may change, next first. @param author limits them to one user's
+ */
 export async function list(actor: Actor, author?: string): Promise<NamedScheduledAction[]> {
   authorize(actor, 'staff');
   const kinds = schedulables.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
@@ -108,10 +112,9 @@ export async function list(actor: Actor, author?: string): Promise<NamedSchedule
 
 /**
  * Schedules publishing or unpublishing of a record, or changes the time.
- *
- * @returns what is to be said of the clocks; empty where nothing is
- * @throws {NotFound} when there is no such record, or this cannot be planned for it
- * @throws {Invalid} when the time is over
+ * @returns a note about a clock change, or an empty text
+ * @throws {NotFound} when the record does not exist, or its type does not have the action
+ * @throws {Invalid} for a past time
  */
 export async function schedule(
   actor: Actor,
@@ -135,7 +138,7 @@ export async function schedule(
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
 
-/** @throws {NotFound} when it is not planned */
+/** @throws {NotFound} when it is not scheduled */
 export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {
   const { permission, subject, called } = await authorizeSchedule(actor, name, action);
   await writeAs(actor, permission, async (tx, author) => {
@@ -154,10 +157,10 @@ async function authorizeSchedule(actor: Actor, name: RecordName, action: Schedul
 }
 
 /**
- * Runs due actions, each in one transaction with its revision and audit entry. Of several for one record, as after downtime,
- * only the last one runs. A failed one is marked and retried later.
- *
- * @param at the current time
+ * Carries out due actions, each in one transaction with its revision and audit entry. Of several due actions of one
+ * record,
+ * for example after the server was down, only the last runs. A failed action is marked and retried later.
+ * @param at the current time, from a clock that was checked
  * @returns the number of actions
  */
 export async function runDueActions(at = nowIso()): Promise<number> {
@@ -185,7 +188,7 @@ async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean
   return false;
 }
 
-/** @throws where the store is to blame: all others would fail as well */
+/** @throws the error if the database is the cause, because all other actions would fail too */
 async function postpone(due: StoredScheduledAction, at: string, error: unknown): Promise<void> {
   if (isUnreachable(error) || storeErrorKind(error)) throw error;
   const { kind, record, action } = due;
@@ -206,9 +209,8 @@ async function cancelDue(due: StoredScheduledAction, reason: string): Promise<vo
 }
 
 /**
- * The scheduled actions of a list's records, by their numbers; empty where the type has no schedule.
- *
- * @param list the list's address
+ * Returns the scheduled actions of a list's records by ID; empty if the type has no schedule.
+ * @param list the path of the list
  */
 export async function scheduledActionsInList(
   list: string,

@@ -1,4 +1,4 @@
-/** The screens of the back office, with the words that find them. */
+/** The screens of the back office, with search words. */
 import { may, type Permission, type StaffRole } from '~/records/actor';
 import type { RecordScreen } from '~/records/record-type';
 import { tableRecordTypes } from './record-types.server';
@@ -135,7 +135,7 @@ function row(name: string, path: string, permission: Permission, texts: string):
   return { name, path, permission, keywords: texts };
 }
 
-/** The screens that a role may open and that match every word, best first. */
+/** Returns the screens that a role may open and that match every word, best first. */
 export function findScreens(role: StaffRole, texts: readonly string[]): Result[] {
   const searchFields = texts.map((word) => word.toLowerCase());
   const has = (text: string) => searchFields.every((word) => startsIn(text.toLowerCase(), word));
@@ -144,7 +144,7 @@ export function findScreens(role: StaffRole, texts: readonly string[]): Result[]
     .sort((one, other) => Number(has(other.name)) - Number(has(one.name)));
 }
 
-/** Some word of the text begins with it. */
+/** Returns whether a word of the text begins with it. */
 function startsIn(text: string, word: string): boolean {
   return text.startsWith(word) || text.includes(` ${word}`) || text.includes(`-${word}`);
 }

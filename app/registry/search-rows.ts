@@ -15,9 +15,8 @@ export const excerptContext = 180;
 export const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
 
 /**
- * Returns the text around a match without Markdown. Where its beginning is missing, it starts with a whole word.
- *
- * @param text begins up to `before` characters in front of the match
+ * Returns the text around a match without Markdown. A truncated start begins with a whole word.
+ * @param text begins up to `before` characters before the match
  */
 export function excerptOf(text: string, word: string): string {
   const isCut = text.toLowerCase().indexOf(word.toLowerCase()) >= before;

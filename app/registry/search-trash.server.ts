@@ -5,10 +5,9 @@ import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
 import { before, excerptContext, type Row } from './search-rows';
 
-/** The group of trashed records in search results. */
 export const trashKind = 'trash';
 
-/** @param kinds those whose trash the actor may see */
+/** @param kinds the types whose trash the actor may see */
 export function trashRows(kinds: readonly SearchFields[], text: readonly string[], limit: number) {
   const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
   const isOne = sql.join(kinds.map(({ kind }) => kind));

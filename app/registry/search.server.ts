@@ -48,11 +48,10 @@ const searchableTypes: readonly SearchFields[] = [
 ];
 
 /**
- * The matches of all words that the actor may see, grouped by type.
- *
+ * Returns the matches of all words that the actor may see, grouped by type.
  * @param limit the maximum per type
  * @returns nothing for fewer than two characters
- * @throws {TooMany} when too many search at once
+ * @throws {TooMany} when too many searches run at once
  */
 export async function search(actor: Actor, q: string, limit: number): Promise<SearchResultGroup[]> {
   authorize(actor, permission);
@@ -80,7 +79,7 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Se
   return groups.filter(({ total }) => total > 0);
 }
 
-/** All tables in one query, which runs in a thread. */
+/** Searches all tables in one query, in a thread. */
 async function searchRecords(kinds: SearchFields[], texts: string[], limit: number): Promise<SearchResultGroup[]> {
   const [first, ...remaining] = kinds.map((kind) => rowsOf(kind, texts, limit));
   if (!first) return [];
@@ -158,7 +157,7 @@ function rowsOf({ kind, table, key, fields, shown: visible, keys }: SearchFields
   return queries().selectFrom(result.as('found')).selectAll();
 }
 
-/** The index knows three characters in a row: for less, every message would have to be read. */
+/** A trigram index: a shorter word would need a scan of all messages. */
 const indexed = 3;
 
 async function searchMessages(actor: Actor, texts: string[], limit: number): Promise<SearchResultGroup[]> {

@@ -3,11 +3,11 @@ import * as z from 'zod';
 
 const searchResultSchema = z.object({
   name: z.string(),
-  /** The address of the record. */
+  /** The path of the record. */
   path: z.string(),
-  /** The text around the first match; empty where the name is enough. */
+  /** The text around the first match; empty if the name matches. */
   excerpt: z.string(),
-  /** "Draft", "Hidden" or "Archived"; empty for a visible record. */
+  /** "Draft", "Hidden", "Archived"; else empty. */
   state: z.string(),
 });
 export type SearchResult = z.output<typeof searchResultSchema>;

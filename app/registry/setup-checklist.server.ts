@@ -1,4 +1,4 @@
-/** Reads which steps of the setup are done from the site itself. Only skipped steps are stored. */
+/** Reads the progress of the setup from the site itself. Only skipped steps are stored. */
 import type * as z from 'zod';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { businessDetailsKey } from '~/content/business/schema';
@@ -23,9 +23,8 @@ interface Stored {
 }
 
 /**
- * Returns the checklist; null for someone who cannot set up the site, and once it is closed.
- *
- * @param counts the actor's dashboard, which has read part of the progress
+ * Returns the checklist; null for a user who cannot set up the site, and after it was closed.
+ * @param counts the actor's dashboard, which contains part of the progress
  */
 export async function readSetupChecklist(actor: Actor, counts: DashboardCounts): Promise<SetupChecklist | null> {
   authorize(actor, 'staff');
@@ -39,7 +38,7 @@ export async function readSetupChecklist(actor: Actor, counts: DashboardCounts):
   return { steps, claimCount: counts.claims?.length ?? 0 };
 }
 
-/** Whether the checklist is still shown to this user. */
+/** Returns whether the checklist is still shown to this user. */
 export async function isSetupOpen(actor: StaffActor): Promise<boolean> {
   return may(actor.role, permission) && !(await readStored(queries())).isClosed;
 }
@@ -71,7 +70,7 @@ async function readProgress(
   actor: StaffActor,
   { claims, users, emailSettings }: DashboardCounts,
 ): Promise<Record<SetupStep, boolean>> {
-  // One after the other, because parallel queries would each take a connection.
+  // Sequentially, because the dashboard runs many queries, and each parallel one would take its own connection.
   const stored = await queries().selectFrom('siteContent').select('key').execute();
   const business = await readBusinessDetails();
   const page = await findDocument(actor, pageKind);

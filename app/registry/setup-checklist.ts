@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const setupSteps = ['business', 'logo', 'hero', 'email', 'legal', 'claims', 'team', 'publish'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** A button of the checklist: it skips a step, takes it up again, or closes the list. */
+/** A button of the checklist: skips a step, resumes it, or closes the list. */
 export const setupChecklistSchema = z.object({
   action: z.enum(['skip', 'resume', 'close'], { error: 'Choose skip, resume or close.' }),
   step: z.enum(setupSteps).optional(),
@@ -12,6 +12,6 @@ export const setupChecklistSchema = z.object({
 
 export interface SetupChecklist {
   steps: { step: SetupStep; state: 'done' | 'skipped' | 'open' }[];
-  /** The number of claims on the home page that no one has checked. */
+  /** The number of unchecked claims on the home page. */
   claimCount: number;
 }

@@ -3,10 +3,10 @@ import type { Actor } from '~/records/actor';
 import type { SitemapEntry } from '~/records/record-type';
 import { tableRecordTypes } from './record-types.server';
 
-/** The most that a sitemap may hold (https://www.sitemaps.org/protocol.html). */
+/** The limit of a sitemap (https://www.sitemaps.org/protocol.html). */
 const entriesMax = 50_000;
 
-/** All pages for search engines. */
+/** Returns all pages for search engines. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
   const [privacy, terms] = await Promise.all([readSiteContent('privacy-policy'), readSiteContent('terms-of-service')]);
   const first = { path: '/', changedAt: null };
@@ -26,11 +26,11 @@ interface GeneratedSitemap {
   url: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** The number of pages in it. */
+  /** The number of pages. */
   entries: number;
 }
 
-/** Stores the base address of the entries. The sitemap itself is generated per request. */
+/** Stores the origin of all entries. The sitemap itself is generated for each request. */
 export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
   await saveSitemapBaseUrl(actor, baseUrl);
   const entries = await sitemapEntries();

@@ -68,7 +68,7 @@ function textKey(actor: Actor, key: string) {
   return key;
 }
 
-/** How to save the whole draft of each document. */
+/** Functions that save the whole draft of each document. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
   page: (actor, content: PageDocument, version) => replaceDraft(actor, content, version),
   theme: (actor, content: Theme, version) => saveTheme(actor, content, version),

@@ -24,14 +24,14 @@ import { tableRecordTypes } from './record-types.server';
 /** All staff may open the trash. They see the types that they may delete. */
 export const permission = 'testimonials';
 
-/** The latest first. */
+/** Returns the records in the trash, latest first. */
 export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
   authorize(actor, permission);
   const page = await listTrash(kindsOf(actor), paging);
   return { ...page, items: page.items.map(asTrashed) };
 }
 
-/** The page of that list with a record, starting at 1; the first page when the record is gone. */
+/** Returns the page of that list with a record, starting at 1; the first page when the record is not in the trash. */
 export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
   authorize(actor, permission);
   try {
@@ -56,7 +56,7 @@ function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
   return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
 }
 
-/** @returns what could not be as it was, and the address of its list @throws {NotFound}, {Conflict} */
+/** @returns notes about changes, and the path of its list @throws {NotFound}, {Conflict} */
 export async function restore(
   actor: Actor,
   name: RecordName,
@@ -77,10 +77,9 @@ function trashOf(actor: Actor, { kind }: RecordName) {
 
 /**
  * Restores a record from the trash.
- *
- * @returns what could not be as it was, in sentences
- * @throws {NotFound} when it is not there
- * @throws {Conflict} when something there now cannot be beside it
+ * @returns notes about what could not be restored unchanged
+ * @throws {NotFound} when it is not in the trash
+ * @throws {Conflict} when it conflicts with an existing record
  */
 async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<string[]> {
   const { table, definition } = kind;

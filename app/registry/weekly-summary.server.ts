@@ -16,16 +16,16 @@ const subject = 'weekly summary';
 const priority = 3;
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A summary that is later than this is not sent, such as after the setting was turned on. */
+/** A summary that would be later than this is not sent, for example just after the setting was turned on. */
 const latestMs = 12 * hour;
 
-/** Queues the summary of the past week once, if it is turned on. Call it now and then. */
+/** Queues the summary of the past week once, if it is turned on. A leader job calls it periodically. */
 export async function queueWeeklySummary(): Promise<void> {
   const { isWeeklySummary } = await readEffectiveSettings();
   const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
   if (!isWeeklySummary || now().getTime() - due > latestMs) return;
   const about = { subject, subjectId: Math.floor(due / day) };
-  // Asked twice a minute, and mostly in vain: only a summary that is due is worth the write lock.
+  // Checked twice a minute, so read first: only a due summary is worth the write lock.
   if (await isQueued(queries(), about, kind)) return;
   await transaction((tx) => queueOnce(tx, about, { kind, priority, initialStatus: 'queued' }));
 }

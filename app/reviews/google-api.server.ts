@@ -10,7 +10,7 @@ import { loginOwner } from './google-login.server';
 
 const timeoutMs = 15_000;
 const answerMax = 4 * 1024 * 1024;
-/** No business has more. It ends a list whose pages never end. */
+/** Ends a list whose pages never end. No business has more. */
 const pagesMax = 500;
 
 /** Google's rejection (https://cloud.google.com/apis/design/errors): its status, and the reason of its `ErrorInfo`. */
@@ -32,7 +32,7 @@ interface Call {
   body?: string;
 }
 
-/** @throws {GoogleRejected}; what Node says when Google cannot be reached */
+/** @throws {GoogleRejected}; Node's error when Google cannot be reached */
 async function call(url: string, { method = 'GET', headers, ...body }: Call): Promise<Json> {
   const answer = await httpRequest(url, {
     method,
@@ -78,8 +78,7 @@ export async function findPlaces(apiKey: string, textQuery: string): Promise<Loc
 const placesHeaders = (apiKey: string, fields: string) => ({ 'X-Goog-Api-Key': apiKey, 'X-Goog-FieldMask': fields });
 
 /**
- * The name of a place and the five reviews that Google chooses.
- *
+ * Returns the name of a place and the five reviews that Google chooses.
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
 export async function fetchPlace(apiKey: string, id: string): Promise<{ name: string; reviews: Review[] }> {
@@ -95,7 +94,7 @@ function placesReview({ name, rating, text, originalText, authorAttribution, pub
   return { reviewId: name, authorName, content, rating, url: googleMapsUri, writtenAt: publishTime };
 }
 
-/** The businesses that the owner manages. */
+/** Returns the businesses that the owner manages. */
 export async function listLocations(credentials: Credentials): Promise<Location[]> {
   const { accounts, locations } = currentConfig().googleEndpoints;
   const found: Location[] = [];
@@ -121,8 +120,7 @@ export async function listLocations(credentials: Credentials): Promise<Location[
 }
 
 /**
- * All reviews of a business.
- *
+ * Returns all reviews of a business.
  * https://developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/list
  */
 export async function listReviews(credentials: Credentials): Promise<Review[]> {
@@ -146,18 +144,18 @@ function profileReview({ name, reviewer, starRating, comment, createTime }: Json
   };
 }
 
-/** The public list of a business's reviews, because the Business Profile API has no link of a single one. */
+/** Returns the public list of a business's reviews. The Business Profile API has no link to a single review. */
 const listAddress = (placeId: string | null) =>
   placeId && `https://search.google.com/local/reviews?${new URLSearchParams({ placeid: placeId })}`;
 
-/** A translated review has both texts, with these marks between them. */
+/** Returns the original of a translated review, which has both texts with marks between them. */
 function original(comment: unknown): unknown {
   if (typeof comment !== 'string') return '';
   const [, text] = /\(Original\)\s*([\s\S]+)$/.exec(comment) ?? [];
   return text ?? comment.replace(/\s*\(Translated by Google\)[\s\S]*$/, '');
 }
 
-/** Leaves out what cannot be a testimonial, such as stars without a text. */
+/** Removes reviews that cannot be a testimonial, such as those without text. */
 const usable = (reviews: Json[]): Review[] =>
   reviews.flatMap((review) => {
     const { success, data } = reviewSchema.safeParse({
@@ -180,7 +178,7 @@ async function pages(credentials: Credentials, url: string, name: string): Promi
   throw new Error(`The list of ${name} does not end.`);
 }
 
-/** A token that is rejected although its time is not up is renewed once. */
+/** A token that is rejected before its expiry is renewed once. */
 async function authorized(credentials: Credentials, url: string): Promise<Json> {
   const owner = loginOwner(credentials);
   const token = await accessToken(owner);

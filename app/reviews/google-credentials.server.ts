@@ -1,14 +1,14 @@
-/** The stored settings of the connection to Google, with the secrets in the clear. */
+/** The stored settings of the connection to Google, with the decrypted secrets. */
 import { SecretUnreadable } from '~/platform/access-token.server';
 import { decrypt } from '~/platform/encryption.server';
 import type { GoogleWay } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 
 export const rowId = 1;
-/** Of the encryption. */
+/** The purposes of the encryption. */
 export const purposes = { secret: 'google-reviews-secret', refreshToken: 'google-reviews-login' };
 
-/** The stored settings. A secret is null when it was encrypted with another secret of the site, or was never given. */
+/** The stored settings. A secret is null when it was encrypted under another instance secret, or never entered. */
 export interface Credentials {
   way: GoogleWay;
   clientId: string | null;
@@ -20,7 +20,7 @@ export interface Credentials {
   version: number;
 }
 
-/** For requests to Google: nothing of the secrets may reach a page, an answer or the log. */
+/** Returns the settings with the secrets, which must not reach a page, a response or the log. */
 export async function readCredentials(): Promise<Credentials | null> {
   const row = await readRow(queries());
   if (!row) return null;

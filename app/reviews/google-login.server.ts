@@ -9,10 +9,12 @@ import { type Credentials, requireSecret } from './google-credentials.server';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 
-/** Google returns to this path with a code. It must be registered with the OAuth client. */
+/** Google redirects to this path with a code. It must be registered with the OAuth client. */
 export const callbackPath = '/admin/site-settings/google-reviews/callback';
 
-/** Ties the login to the session that began it, so that no one can have an admin connect a foreign account. */
+/**
+ * Binds the login to the session that began it, so that no one can make an admin connect another Google account (CSRF).
+ */
 const stateOf = ({ sessionId }: StaffActor) => keyedDigest('google-reviews-login', sessionId);
 
 export function loginAddress(actor: StaffActor, clientId: string, origin: string): string {
@@ -22,7 +24,7 @@ export function loginAddress(actor: StaffActor, clientId: string, origin: string
     response_type: 'code',
     scope,
     access_type: 'offline',
-    // Without it, Google sends no refresh token the second time.
+    // Without it, Google sends no refresh token at the second login.
     prompt: 'consent',
     state: stateOf(actor),
   });
@@ -54,7 +56,7 @@ export async function exchangeCode(
   return token;
 }
 
-/** The owner of the access tokens that the refresh token gives. */
+/** Returns the token owner for the refresh token. */
 export const loginOwner = ({ clientId, secret, refreshToken }: Credentials): TokenOwner => ({
   name: 'google-reviews',
   credentials: [currentConfig().googleEndpoints, clientId, secret, refreshToken],

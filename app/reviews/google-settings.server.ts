@@ -25,7 +25,7 @@ export const permission = 'google-reviews';
 const subject = 'Google reviews';
 const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
 
-/** The state of the connection; null before it is set up. */
+/** Returns the state of the connection; null before it is set up. */
 export async function readStatus(actor: Actor): Promise<Status | null> {
   authorize(actor, 'testimonials');
   const row = await readRow(queries());
@@ -34,7 +34,7 @@ export async function readStatus(actor: Actor): Promise<Status | null> {
   return { way, locationName: location && locationName, checkedAt, problem };
 }
 
-/** For the screens that set it up. */
+/** Returns the data of the setup screens. */
 export async function readSetup(actor: Actor) {
   authorize(actor, permission);
   const credentials = await readCredentials();
@@ -44,9 +44,8 @@ export async function readSetup(actor: Actor) {
 }
 
 /**
- * Searches for places. A key that Google accepts is saved.
- *
- * @throws {Invalid} with the explanation of what Google answers
+ * Searches for places. Saves the key if Google accepts it.
+ * @throws {Invalid} with an explanation of Google's error
  */
 export async function findBusinesses(
   actor: Actor,
@@ -63,7 +62,7 @@ export async function findBusinesses(
   return places;
 }
 
-/** Saves the OAuth client, before the owner logs in with it. @throws {Invalid} when a secret is needed */
+/** Saves the OAuth client, before the owner logs in with it. @throws {Invalid} when a secret is required */
 export async function saveClient(
   actor: Actor,
   { clientId, clientSecret }: { clientId: string; clientSecret?: string },
@@ -75,7 +74,7 @@ export async function saveClient(
   await save(actor, 'business-profile', { clientId, secret: encrypt(purposes.secret, secret) });
 }
 
-/** Replaces the secret. Another application or way needs its own login and business. */
+/** Replaces the secret. Another client or API needs its own login and business. */
 async function save(actor: Actor, way: GoogleWay, { clientId, secret }: { clientId: string | null; secret: string }) {
   await writeAs(actor, permission, async (tx, author) => {
     const current = await readRow(tx);
@@ -94,7 +93,7 @@ async function save(actor: Actor, way: GoogleWay, { clientId, secret }: { client
   });
 }
 
-/** The address of Google's login. @throws {NotFound} before a client is saved */
+/** Returns the URL of Google's login. @throws {NotFound} before a client is saved */
 export async function beginLogin(actor: Actor, origin: string): Promise<string> {
   authorize(actor, permission);
   const stored = await readCredentials();
@@ -102,7 +101,7 @@ export async function beginLogin(actor: Actor, origin: string): Promise<string> 
   return loginAddress(actor, stored.clientId, origin);
 }
 
-/** Keeps the access that the owner has given. @throws {Invalid} */
+/** Stores the access that the owner has granted. @throws {Invalid} */
 export async function finishLogin(actor: Actor, answer: { code: string; state: string }, origin: string) {
   await countRequest(actor);
   authorize(actor, permission);
@@ -115,7 +114,7 @@ export async function finishLogin(actor: Actor, answer: { code: string; state: s
   await change(actor, stored.version, { refreshToken, problem: null }, 'logged in', 'Business Profile');
 }
 
-/** The businesses of the owner. @throws {Invalid} with the explanation of what Google answers */
+/** Returns the businesses of the owner. @throws {Invalid} with an explanation of Google's error */
 export async function listBusinesses(actor: Actor): Promise<Location[]> {
   await countRequest(actor);
   const stored = await readCredentials();
@@ -125,7 +124,7 @@ export async function listBusinesses(actor: Actor): Promise<Location[]> {
   });
 }
 
-/** Chooses a business, after asking Google for it. @throws {Invalid} */
+/** Chooses a business, after requesting it from Google. @throws {Invalid} */
 export async function choose(actor: Actor, { location }: { location: string }): Promise<void> {
   await countRequest(actor);
   const stored = await readCredentials();
@@ -145,7 +144,7 @@ async function lookUp(stored: Credentials, location: string) {
   return (await listLocations(stored)).find((one) => one.location === location);
 }
 
-/** Forgets the connection, its secrets and the suggestions. Testimonials stay. @throws {NotFound} */
+/** Deletes the connection, its secrets and the suggestions. Testimonials stay. @throws {NotFound} */
 export async function disconnect(actor: Actor): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     const row = await tx.deleteFrom('googleReviewsConfig').returning('id').executeTakeFirst();
@@ -155,7 +154,7 @@ export async function disconnect(actor: Actor): Promise<void> {
   });
 }
 
-/** Deletes the reviews that are no testimonials. */
+/** Deletes reviews without a testimonial. */
 async function deleteUnused(tx: Tx): Promise<void> {
   const used = tx.selectFrom('testimonials').select('googleReviewId').where('googleReviewId', 'is not', null);
   await tx

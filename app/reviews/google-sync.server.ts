@@ -29,11 +29,13 @@ import { countRequest, permission } from './google-settings.server';
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 50;
 
-/** Reads the reviews if a day has passed, and deletes what may be stored no longer. Call it regularly. */
+/**
+ * Reads the reviews once a day, and deletes reviews that may no longer be stored. A leader job calls it periodically.
+ */
 export async function sweepGoogleReviews(log: Logger): Promise<void> {
   const credentials = await readCredentials();
   const sinceTry = now().getTime() - Date.parse(credentials?.triedAt ?? '');
-  // A time in the future was written by a clock that has been put back since.
+  // A time in the future was recorded by a clock that was set back since.
   const isDue = !(sinceTry >= 0 && sinceTry < dayMs);
   if (credentials?.location && isDue) {
     const problem = await readReviews(credentials);
@@ -42,7 +44,7 @@ export async function sweepGoogleReviews(log: Logger): Promise<void> {
   await deleteExpired();
 }
 
-/** Reads the reviews now. @returns the problem in words; null when they were read @throws {TooMany} */
+/** Reads the reviews now. @returns the problem as text; null on success @throws {TooMany} */
 export async function check(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   await countRequest(actor);
@@ -77,7 +79,7 @@ async function readReviews(credentials: Credentials): Promise<string | null> {
   return null;
 }
 
-/** @returns whether these are still the settings: someone may have chosen another business meanwhile */
+/** @returns false when the settings were changed meanwhile, for example to another business */
 async function note(tx: Tx, { version }: Credentials, changes: object): Promise<boolean> {
   const row = await tx
     .updateTable('googleReviewsConfig')

@@ -4,7 +4,7 @@ import { optionalWebAddress, requiredLine, requiredText, webAddress } from '~/re
 
 const googleWays = ['business-profile', 'places'] as const;
 
-/** Empty: the stored one stays. */
+/** If empty, the stored secret stays. */
 const secret = z
   .string({ error: 'The secret must be text' })
   .max(1000, 'This is too long')
@@ -21,13 +21,12 @@ export const businessProfileSchema = z.object({
   clientSecret: secret,
 });
 
-/** The answer of Google's login. */
+/** The response of Google's login. */
 export const loginSchema = z.object({
   code: requiredLine('Code', 'Google sent no code. Log in with Google again.', { max: 2000 }),
   state: requiredLine('State', 'Log in with Google again.', { max: 200 }),
 });
 
-/** A business to choose. */
 export const locationSchema = z.object({
   location: requiredLine('Location', 'Choose a business', { max: 300 }).regex(
     /^(?:|[\w-]+|accounts\/\w+\/locations\/\w+)$/,
@@ -45,8 +44,8 @@ export interface Location {
 const linkInvalid =
   'Enter a link to a Google review, such as https://maps.app.goo.gl/… or https://www.google.com/maps/reviews/…';
 
-/** Whether it is the link of a review as Google Maps shares it. The link is stored and never opened. */
-function isReviewLink(value: string): boolean {
+/** Returns whether it is a review link as Google Maps shares it. The link is stored and never opened. */
+export function isReviewLink(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, port, pathname } = new URL(value);
   const isMaps = /^(www\.)?google\.(com|co\.uk)$/.test(hostname) && /^\/maps\/reviews\/./.test(pathname);
@@ -58,7 +57,7 @@ export const reviewLinkSchema = z.object({
   googleReviewUrl: webAddress(linkInvalid).refine((value) => isReviewLink(value), linkInvalid),
 });
 
-/** A testimonial's limits for what Google returns. A review without enough text is left out. */
+/** A testimonial's limits for Google's reviews. A review without enough text is skipped. */
 export const reviewSchema = z.object({
   reviewId: requiredLine('Review ID', 'The review has no ID', { max: 300 }),
   authorName: requiredLine('Author name', 'The review has no author', { min: 2, max: 100 }),
@@ -70,7 +69,7 @@ export const reviewSchema = z.object({
 
 export type Review = z.output<typeof reviewSchema>;
 
-/** A review that staff can turn into a testimonial, or one whose testimonial is no longer the same. */
+/** A review that staff can turn into a testimonial, or one that differs from its testimonial. */
 export const suggestionSchema = z.object({
   id: z.number(),
   reviewId: z.string(),
@@ -81,7 +80,7 @@ export const suggestionSchema = z.object({
   writtenAt: z.string(),
   /** `changed` and `deleted`: at Google, after it became a testimonial. */
   state: z.enum(['new', 'changed', 'deleted']),
-  /** Its testimonial; null while there is none. */
+  /** Its testimonial; null without one. */
   testimonialId: z.number().nullable(),
 });
 

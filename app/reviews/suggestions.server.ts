@@ -15,7 +15,7 @@ export const permission = 'testimonials';
 /** A testimonial needs a position; staff can change it. */
 const authorPosition = 'Google reviewer';
 
-/** Newest first. */
+/** Returns the suggestions, newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Suggestion>> {
   authorize(actor, permission);
   const matching = open(queries());
@@ -27,7 +27,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map(toSuggestion) };
 }
 
-/** Reviews without a testimonial, and those whose testimonial is no longer the same. */
+/** Selects reviews without a testimonial, and those that differ from their testimonial. */
 function open(db: Queries | Tx) {
   return db
     .selectFrom((eb) =>
@@ -70,9 +70,8 @@ async function find(db: Queries | Tx, id: number): Promise<Suggestion> {
 }
 
 /**
- * Turns a review into a testimonial that visitors see, or updates the testimonial of a changed one.
- *
- * @throws {NotFound} when there is no such suggestion, or someone else has dealt with it
+ * Creates a visible testimonial from a review, or updates the testimonial of a changed one.
+ * @throws {NotFound} when the suggestion does not exist, or someone else has handled it
  * @throws {Conflict} when the review was deleted
  */
 export async function accept(actor: Actor, id: number): Promise<void> {
@@ -118,7 +117,7 @@ const contentOf = ({ authorName, content, rating, writtenAt }: Suggestion) => ({
 const settle = (tx: Tx, id: number) =>
   tx.updateTable('googleReviews').set({ changedAt: null, dismissedAt: null }).where('id', '=', id).execute();
 
-/** Leaves a new review out, or keeps the testimonial as it is. @throws {NotFound} */
+/** Hides a new review, or leaves the testimonial unchanged. @throws {NotFound} */
 export async function dismiss(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx) => {
     const { state } = await find(tx, id);

@@ -30,11 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-/** Any address without a route: a page that staff have added, or none. */
+/** Any path without a route: a page that staff have added, or 404. */
 export const loader = (args: LoaderFunctionArgs) => {
   reject(args);
   return loadOrRedirect(args, async (actor) => {
-    // As in all addresses, letter case and a trailing slash are ignored.
+    // As in all paths, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
     const [businessDetails, origin, { copy }] = await Promise.all([
@@ -51,7 +51,7 @@ export const loader = (args: LoaderFunctionArgs) => {
 
 export const headers = headersOfPage;
 
-/** A form that is sent to an address without a page gets 404. */
+/** A form that is sent to a path without a page gets 404. */
 export async function action(args: ActionFunctionArgs): Promise<never> {
   await loader(args);
   throw json(null, { status: 405 });

@@ -20,7 +20,7 @@ import type { loader as siteLoader } from './_site';
 
 export const meta: MetaFunction = () => [{ title: 'May we quote you?' }, { name: 'robots', content: 'noindex' }];
 
-/** The address has a token. */
+/** The URL has a token. */
 export const headers = () => ({
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const failed = 'We did not receive your words';
 
-/** Answers, or withdraws the permission. Nothing is read from anyone without a valid link. */
+/** Submits an answer, or withdraws the permission. Without a valid link, the body is not read. */
 export const action = async (args: ActionFunctionArgs) => {
   const token = tokenOf(args);
   const to = addressOf(token);

@@ -97,7 +97,7 @@ export default function Site() {
   );
 }
 
-/** Returns the links of the page that says that an address does not exist. */
+/** Returns the links of the 404 page. */
 function helpfulLinks({ copy, absent }: Pick<FrameData, 'copy' | 'absent'>) {
   const services = { label: copy.footer.servicesTitle, to: '#services' };
   return [
@@ -132,7 +132,7 @@ type ResubmissionCardProps = Pick<Resubmission, 'fields'> & Pick<PageFailure, 'p
 
 const isSourceField = (name: string) => sourceFieldNames.some((known) => known === name);
 
-/** A visitor's form that could not be saved, with its fields and a button to send it again. */
+/** A visitor's form that could not be saved, with its fields and a button to submit it again. */
 function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
   const spoken = (name: string, value: string) =>
     choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;

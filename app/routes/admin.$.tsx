@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-/** The screens that have another address now, for bookmarks and links in emails. */
+/** Screens whose path has changed, for bookmarks and links in emails. */
 const moved: [RegExp, string][] = [
   [/^\/admin\/site-settings\/pages(?=\/|$)/, '/admin/pages'],
   [/^\/admin\/site-settings\/page(?=\/|$)/, '/admin/home-page'],
   [/^\/admin\/account\/(?=(?:factors|passkeys|new-recovery-codes|recovery-codes)(?:\/|$))/, '/admin/account/security/'],
 ];
 
-/** Answers every address under /admin that has no screen. The layout around it shows the 404 page to anyone. */
+/** Handles every path under /admin that has no screen. The layout around it shows the 404 page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const [from, to] = moved.find(([start]) => start.test(pathname)) ?? [];

@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: texts.updateFailed,
   }));
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function SetActive() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     isOrdered,
   );
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function MoveRecord() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect(list);
   });
 
-/** Hides the built-in testimonials on the website, or shows them again. */
+/** Hides the sample testimonials on the website, or shows them again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: samplesSchema,

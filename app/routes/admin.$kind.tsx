@@ -16,7 +16,6 @@ export const handle = {
 };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).title }];
 
-/** The list of a record type. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const type = screenTypeOf(args);
   const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen } = type;

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return args.request.method === 'GET' ? redirect('/admin/account') : null;
   });
 
-/** The address that waits to be confirmed is given up. */
+/** Cancels the change to an unconfirmed address. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

@@ -9,6 +9,7 @@ import { authorize, may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { EmailAddressSection } from '~/ui/admin/email-address-section';
 import { DetailList } from '~/ui/admin/facts';
+import { Disclosure } from '~/ui/admin/form-parts';
 import { KeyList } from '~/ui/admin/key-list';
 import { setShortcutsOn, useShortcutsOn } from '~/ui/admin/keyboard-shortcuts';
 import { DialogLink } from '~/ui/admin/screen';
@@ -90,7 +91,11 @@ function OwnKeys({ role }: { role: StaffRole }) {
           <span>They work in this browser while you are not typing. Ctrl K always opens the search.</span>
         </span>
       </ChoiceLabel>
-      {isOn ? <KeyList role={role} /> : null}
+      {isOn ? (
+        <Disclosure summary="List of shortcuts">
+          <KeyList role={role} />
+        </Disclosure>
+      ) : null}
     </section>
   );
 }

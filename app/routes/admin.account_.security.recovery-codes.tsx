@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json({ codes: codes ?? [] }, { headers: { 'Cache-Control': 'no-store' } });
   });
 
-/** Confirms that the user has stored the codes, which are never shown again. */
+/** Confirms that the user has stored the codes, and deletes the cookie with them. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

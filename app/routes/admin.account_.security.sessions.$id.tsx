@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
   });
 
-/** Ends another session of one's own. */
+/** Ends another session of the user. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

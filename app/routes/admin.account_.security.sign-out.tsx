@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
   });
 
-/** Signs out everywhere. */
+/** Ends all sessions of the user. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

@@ -63,7 +63,7 @@ export default function Security() {
       <section aria-labelledby="password">
         <h2 id="password">Password</h2>
         {isKnown ? (
-          // A new session means that the password has changed: the form begins again.
+          // A new session means that the password was changed, so the form is reset.
           <PasswordForm key={session?.id} user={user} actionError={actionError} />
         ) : (
           <p>No password: you log in through your organisation.</p>
@@ -81,7 +81,6 @@ interface MfaFactorsProps {
   recoveryCodes: number;
 }
 
-/** The two-step verification of an account. */
 function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
   const isOn = mfaFactors.length > 0;
   return (
@@ -156,12 +155,12 @@ interface PasswordFormProps {
   actionError: ActionError | undefined;
 }
 
-/** Changes one's own password. */
+/** Changes the user's own password. */
 function PasswordForm({ user, actionError }: PasswordFormProps) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
     <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Change password</SubmitButton>}>
-      {/* For the browser's password store. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
       <InputField
         label="Current password"

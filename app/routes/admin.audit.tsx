@@ -53,7 +53,7 @@ export default function Audit() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-/** The CSV of all pages of this list. */
+/** Returns the URL of the CSV for all pages of this list. */
 function csvHref(list: ListData | null) {
   const filters = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
   const query = filters.length > 0 ? `?${new URLSearchParams(filters)}` : '';
@@ -121,7 +121,6 @@ interface AuditFilterProps {
   choices: Record<'who' | 'actions' | 'subjects', string[]>;
 }
 
-/** The filter by user, action and time. */
 function AuditFilter({ filter, choices }: AuditFilterProps) {
   const { who = '', what = '', from = '', to = '' } = filter;
   const isFiltered = Boolean(who || what || from || to);
@@ -160,7 +159,7 @@ function AuditFilter({ filter, choices }: AuditFilterProps) {
   );
 }
 
-/** A filter from the address stays selected, even without matches. */
+/** A filter from the URL stays selected, even without matches. */
 const withOwn = (values: string[], own: string) => (own === '' || values.includes(own) ? values : [own, ...values]);
 
 function Options({ values }: { values: string[] }) {

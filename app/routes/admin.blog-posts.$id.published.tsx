@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     fallback: 'Failed to update blog post',
   });
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function SetPublished() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

@@ -19,7 +19,7 @@ const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.k
 export const handle = { failed: 'Something went wrong' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Bulk actions' }];
 
-/** Asks before several records are deleted permanently. All else can be undone. */
+/** Asks for confirmation before several records are deleted permanently. Other actions can be undone. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { subject, list } = bulk.about(actor, kindOf(args));

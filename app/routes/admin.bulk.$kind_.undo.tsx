@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return null;
   });
 
-/** Undoes a bulk action: each record goes back to where it was. */
+/** Undoes a bulk action: each record returns to its previous state. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

@@ -7,7 +7,7 @@ import { authorize } from '~/records/actor';
 
 const titleMaxLength = 200;
 
-/** The social card that a text of this title would have. */
+/** Renders the social card for a text with this title. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

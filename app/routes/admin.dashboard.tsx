@@ -90,7 +90,7 @@ export default function Dashboard() {
   );
 }
 
-/** The certificate of a site that does https by itself, when something is wrong with it. */
+/** The problem with the certificate of a site that serves https itself. */
 function CertificateNotice({ fault: error, isUrgent }: Content) {
   return (
     <Notice tone={isUrgent ? 'danger' : 'info'} className="mb-7">

@@ -17,7 +17,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect(list);
   });
 
-/** The buttons of the setup checklist. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: setupChecklistSchema,

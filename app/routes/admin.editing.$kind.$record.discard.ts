@@ -9,7 +9,7 @@ import * as editing from '~/registry/editing.server';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, 'staff');
 
-/** Forgets unsaved work, and goes back to the form. */
+/** Discards autosaves, and redirects to the form. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: discardSchema,

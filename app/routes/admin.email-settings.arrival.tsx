@@ -55,7 +55,7 @@ export default function Arrival() {
 
 interface CheckProps {
   domain: string;
-  /** Null before the first time. */
+  /** Null before the first check. */
   found: MailDomain | null;
   actionError: ActionError | undefined;
 }

@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { saved, to: actor.kind === 'staff' ? actor.email : '' };
   });
 
-/** Tests the settings, and shows the results. */
+/** Tests the settings. The response page shows the result. */
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     const to = actor.kind === 'staff' ? actor.email : '';

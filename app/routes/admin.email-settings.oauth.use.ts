@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect(path);
   });
 
-/** Sends all mail without a password from now on, or with it again. */
+/** Turns sending without a password on or off. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: oauthUseSchema,

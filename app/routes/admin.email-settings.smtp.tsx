@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const config = await smtpConfig.read(actor);
     const requested = new URL(args.request.url).searchParams.get('preset');
     const [lastChange, { brandName }] = await Promise.all([smtpConfig.readLastChange(actor), readBusinessDetails()]);
-    // Without JavaScript a preset is an address of this page.
+    // Without JavaScript, a preset is a query parameter of this page.
     const preset = smtpPresets.find(({ id }) => id === requested)?.id ?? null;
     return { config, lastChange, brandName, preset };
   });

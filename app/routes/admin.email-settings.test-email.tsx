@@ -45,7 +45,7 @@ export default function TestEmail() {
     <TestForm to={to} actionError={actionError} />
   ) : (
     <EmailRequiredNotice actionError={actionError}>
-      <strong>Save the SMTP settings first.</strong> Then you can send a test email.
+      <strong>Set up email first.</strong> Then you can send a test email.
     </EmailRequiredNotice>
   );
 }

@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: 'Could not save your decision',
   });
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function Decide() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

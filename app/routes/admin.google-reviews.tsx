@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     maySetUp: actor.kind === 'staff' && may(actor.role, 'google-reviews'),
   }));
 
-/** Begins a testimonial with the link of a review. */
+/** Opens the form of a new testimonial with the link of a review. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: reviewLinkSchema,
@@ -128,7 +128,7 @@ const texts = {
   deleted: { badge: 'Deleted at Google', accept: null, dismiss: 'Keep the testimonial' },
 };
 
-/** A review with its author, as Google's terms ask for, and the decision about it. */
+/** A review with its author, as Google's terms require, and buttons to accept or dismiss it. */
 function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
   const { id, authorName, content, rating, url, writtenAt, state, testimonialId } = suggestion;
   const { badge, accept, dismiss } = texts[state];

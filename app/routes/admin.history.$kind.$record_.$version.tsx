@@ -102,7 +102,7 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
   );
 }
 
-/** Saves an earlier version as the newest one. */
+/** Saves the revision as a new one. */
 function Restore({ version: current }: { version: number }) {
   const actionError = useActionData<typeof action>();
   const { state } = useAdminForm({ version: current, id: 'restore', schema: noFields, actionError });

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: changeFailed,
   });
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function MoveSection() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

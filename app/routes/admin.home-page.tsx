@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return loadPart(args, () => page.listSections(actor));
   });
 
-/** The words of the public site, part by part, in the order of the page. */
+/** The copy of the public site by section, in the order of the page. */
 export default function PageSettings() {
   const data = useLoaderData<typeof loader>();
   return (

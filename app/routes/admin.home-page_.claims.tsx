@@ -27,7 +27,6 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** The claims that no one has confirmed or changed. */
 export default function ClaimsToCheck() {
   const { claims } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();

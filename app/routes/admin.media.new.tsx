@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Upload images' }];
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, media.permission);
 
-/** Without JavaScript several files arrive at once. Usable files are added, and errors are listed for the others. */
+/** Without JavaScript, several files arrive at once. Usable files are added, and errors are listed for the others. */
 export const action = async (args: ActionFunctionArgs) => {
   const { added, errors, status } = await addUploadedFiles(args);
   if (errors.length > 0) return json({ added, errors }, { status });

@@ -67,7 +67,7 @@ function UploadLink() {
   );
 }
 
-/** Shown to those who can change it, until they have. */
+/** Shown to users who can import external images, until there are none. */
 function OtherSites({ count }: { count: number }) {
   return (
     <Notice

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/messages');
   });
 
-/** Sends an answer again that was not delivered. */
+/** Sends an undelivered reply again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

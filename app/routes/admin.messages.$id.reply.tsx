@@ -36,7 +36,7 @@ export const action = (args: ActionFunctionArgs) => {
   return previewForm(args, { permission: contactRequests.permission, schema: replySchema });
 };
 
-/** A canned reply goes in, with what its placeholders stand for. */
+/** Inserts a saved reply with its placeholders filled in. */
 const insert = (args: ActionFunctionArgs) =>
   insertIntoForm(args, {
     schema: replySchema,

@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/messages');
   });
 
-/** Sends one of a message's mails again. */
+/** Sends an email about a message again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: resendSchema,

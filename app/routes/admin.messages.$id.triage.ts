@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/messages');
   });
 
-/** Decides what becomes of a message. */
+/** Changes the status of a message. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: contactRequestChangesSchema,
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
       return { id, changes, wasSpam: before.status === 'spam' };
     },
     done: ({ id, changes, wasSpam }) => {
-      // Going back to the message would mark it as read at once.
+      // Returning to an unread message would mark it as read again.
       const to = changes.answered !== undefined || wasSpam ? `/admin/messages/${id}` : '/admin/messages';
       return { to, flash: success(whatWasDone(changes, wasSpam)) };
     },

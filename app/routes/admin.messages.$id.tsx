@@ -66,7 +66,6 @@ function listOf(status: string) {
   return status === 'archived' || status === 'spam' ? `/admin/messages?folder=${status}` : '/admin/messages';
 }
 
-/** The assignment and follow-up date of a message. */
 function Assignment({ message, now }: { message: ContactRequest; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (

@@ -102,7 +102,7 @@ function subtitle(unread: number, months: number) {
   return `${unread} unread. ${label ? `Messages are kept for ${label}.` : 'Messages are kept until someone deletes them.'}`;
 }
 
-/** The CSV of this folder, view and search. */
+/** Returns the URL of the CSV for this folder, view and search. */
 function csvHref(list: ListData | null) {
   const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
   const query = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };

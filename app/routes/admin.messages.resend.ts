@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/messages');
   });
 
-/** Sends every notification again that was not delivered. */
+/** Sends all undelivered notifications again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,

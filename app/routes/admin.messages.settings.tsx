@@ -78,7 +78,7 @@ export default function MessageSettings() {
   );
 }
 
-/** With JavaScript it counts down. */
+/** With JavaScript, the count is refreshed. */
 function BeingErased({ count }: { count: number }) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

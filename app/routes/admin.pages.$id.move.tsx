@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: updateFailed,
   });
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function MovePage() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

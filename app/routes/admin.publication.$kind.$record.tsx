@@ -45,7 +45,6 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** The schedule of a record. */
 export default function Publication() {
   const {
     subject,
@@ -89,13 +88,13 @@ export default function Publication() {
 
 interface PreviewLinksProps {
   links: PreviewLink[];
-  /** The start of each address. */
+  /** The origin of the links. */
   origin: string;
-  /** The address of the forms. */
+  /** The URL of the forms. */
   address: string;
 }
 
-/** Links to preview a draft, to create, copy and revoke. */
+/** The preview links of a draft, with buttons to create, copy and revoke them. */
 function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
   return (
     <section>
@@ -140,11 +139,11 @@ function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
 
 interface ScheduleFormProps {
   action: ScheduledActionKind;
-  /** The present scheduled action. */
+  /** The current scheduled action. */
   scheduledAction: ScheduledAction | undefined;
-  /** The address of the form. */
+  /** The URL of the form. */
   address: string;
-  /** The record's type. All drafts of text and theme are published together. */
+  /** The record's type. All drafts of copy and theme are published together. */
   kind: string;
   actionError: ActionError | undefined;
 }

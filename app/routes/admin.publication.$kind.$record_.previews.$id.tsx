@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-/** An empty page, so that errors have a page. */
+/** Renders only the error message; a success redirects. */
 export default function RevokePreview() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

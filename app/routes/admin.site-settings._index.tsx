@@ -10,7 +10,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/business-details');
   });
 
-/** An empty page, so that errors have a page. */
+/** A page route, because a resource route would not render errors. */
 export default function SiteSettings() {
   return null;
 }

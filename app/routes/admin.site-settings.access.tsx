@@ -60,7 +60,7 @@ export default function Access() {
 
 interface AccessPolicyFormProps {
   policy: AccessPolicy;
-  /** The usernames of those who have no second factor. */
+  /** The usernames of users without two-step verification. */
   without: string[];
   actionError: ActionError | undefined;
 }
@@ -79,7 +79,7 @@ const whole = 'Maximum length (hours)';
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** The policy of two-step login and session length. */
+/** The policy for two-step verification and session length. */
 function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProps) {
   const { state, fields } = useAdminForm({
     id: 'access',

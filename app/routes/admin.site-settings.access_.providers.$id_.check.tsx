@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { saved, ssoTest: await readSsoTest(args, saved.id) };
   });
 
-/** Tests the provider, and shows the results. */
+/** Tests the provider. The response page shows the result. */
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     try {

@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return redirect('/admin/site-settings/access');
   });
 
-/** Shows the button "Sign in with …" from now on, or takes it away. */
+/** Shows or hides the button "Sign in with …". */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: inUseSchema,

@@ -16,7 +16,7 @@ import { buttonClass } from '~/ui/button';
 export const handle = { failed: 'Could not finish the login' };
 export const meta: MetaFunction = () => [{ title: 'Finish the login' }];
 
-/** Google leads here. Only the form changes anything, because a link must not. */
+/** Google redirects here. Only the form changes anything, because a GET request must not. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

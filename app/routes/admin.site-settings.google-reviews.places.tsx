@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-/** Tries the key with the search. The result is on the page that the answer leads to. */
+/** Tests the key with the search, and redirects to the page with the result. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: placesSchema,

@@ -90,13 +90,13 @@ interface SiteContentFormProps {
   editing: Editing;
 }
 
-/** The editor of one of the site's texts; when that is saved it begins again, and the others on the page stay as they are. */
+/** The editor of a site text. After a save it is reset, while the other editors on the page keep their input. */
 function SiteContentEditor(props: SiteContentFormProps) {
   const saves = useSaves(props.text.key, props.actionError !== undefined);
   return <SiteContentForm key={saves} {...props} />;
 }
 
-/** Counts the accepted submissions of a form. */
+/** Returns the number of accepted submissions of a form. */
 function useSaves(key: string, isRejected: boolean): number {
   const { state, formData } = useNavigation();
   const [saves, setSaves] = useState(0);

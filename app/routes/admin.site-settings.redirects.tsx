@@ -116,7 +116,7 @@ interface NotFoundLogProps {
   total: number;
 }
 
-/** The addresses that visitors did not find, each with a link to add a redirect. */
+/** The not-found log, with a link to add a redirect for each path. */
 function NotFoundLog({ items, total }: NotFoundLogProps) {
   return (
     <section>

@@ -7,7 +7,7 @@ import { defaultTheme, themeSchema } from '~/content/theme/schema';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 
-/** The icon that the theme in the query would give: that of a browser's tab, or with `large` that of a home screen. */
+/** Renders the icon of the theme in the query: for a browser tab or, with `large`, for a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -5,7 +5,7 @@ import { loadPage } from '~/http/page.server';
 import { sampleOf } from '~/http/theme-sample.server';
 import { authorize } from '~/records/actor';
 
-/** The sample for the theme in the query, or for the default theme. */
+/** Returns the sample of the theme in the query, or of the default theme. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);

@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: 'Could not restore it',
   });
 
-/** On an error the list stays and shows it. */
+/** After an error, the list stays and shows the message. */
 export default function RestoreFromTrash() {
   return <Flash flash={useActionData<typeof action>()?.flash} />;
 }

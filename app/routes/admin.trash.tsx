@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { page: await trash.list(actor, paging) };
   });
 
-/** Redirects from a search result to the page of the list that has the record now. */
+/** Redirects from a search result to the page of the list that contains the record. */
 async function redirectToItem({ request }: LoaderFunctionArgs, actor: Actor): Promise<void> {
   const [kind = '', record] = new URL(request.url).searchParams.get('at')?.split('/') ?? [];
   if (record === undefined) return;
@@ -110,7 +110,6 @@ function TrashRow({
   );
 }
 
-/** Restores a record from the trash. */
 function RestoreButton({ action, name }: { action: string; name: string }) {
   return (
     <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">

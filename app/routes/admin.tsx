@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ error }) =>
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    // Logging in would not help: there is no such screen.
+    // Logging in would not help, because the screen does not exist.
     if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
@@ -82,7 +82,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The browsers' errors for a server without an answer. */
+/** Matches the browsers' errors for an unreachable server. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }

@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return json({ invitation, link }, { headers: { 'Cache-Control': 'no-store' } });
   });
 
-/** Confirms that the link was copied. It is never shown again. */
+/** Confirms that the link was passed on, and deletes the cookie with it. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
@@ -66,10 +66,10 @@ export default function InvitationLink() {
   );
 }
 
-/** Opens the device’s share dialog, where the browser has one: on phones, mostly. */
+/** Opens the device's share dialog, which mainly phones have. */
 function ShareButton({ title, url }: { title: string; url: string }) {
   if (!useHydrated() || !('share' in navigator)) return null;
-  // Closing the device's dialog is no error.
+  // Closing the share dialog rejects the promise, but is not an error.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button type="button" variant="outline" onClick={share}>

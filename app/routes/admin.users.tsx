@@ -92,7 +92,7 @@ function UserTable({ users: people, self }: { users: User[]; self: number }) {
   );
 }
 
-/** A user in the table; on small screens a block. No one deletes themselves. */
+/** A user in the table; on small screens a block. Users cannot delete themselves. */
 function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { id, username, email, role } = user;
   return (

@@ -40,7 +40,6 @@ const labels: Record<keyof VisitTotals, string> = {
   replies: 'Replies',
 };
 
-/** The totals of a period, each with its change. */
 function Totals({ current, previous }: { current: VisitTotals; previous: VisitTotals }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 border-t border-t-ink lg:grid-cols-4">

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const failed = 'Nothing was sent';
 
-/** Gives the same response for every name, so that it reveals no account. */
+/** The response is the same whether the account exists or not. */
 export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: forgotPasswordSchema,

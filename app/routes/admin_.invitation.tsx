@@ -113,7 +113,7 @@ interface InvitedPasskeyProps {
   passkeyName: string;
 }
 
-/** Offers anyone who is invited a passkey in place of a password. */
+/** Lets an invited person use a passkey instead of a password. */
 function InvitedPasskey({ link: { token, email }, passkey, passkeyName }: InvitedPasskeyProps) {
   const { fields } = useAuthForm({
     id: 'invited-passkey',

@@ -4,7 +4,7 @@ import { readPendingSignInToken, setPendingSignIn } from '~/http/pending-sign-in
 
 export const loader = () => redirect('/admin/login');
 
-/** Gives up the sign-in that this browser has begun; it needs no body. */
+/** Cancels this browser's pending login. The request needs no body. */
 export async function action(args: ActionFunctionArgs) {
   const token = await readPendingSignInToken(args);
   if (token) await cancelPendingSignIn(token);

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 
 const codesPath = '/admin/account/security/recovery-codes';
 
-/** Users who must use two-step login and have none come here after their password. */
+/** Users who need two-step verification and have not set it up are redirected here after their password. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;

@@ -19,6 +19,6 @@ export const action = (args: ActionFunctionArgs) =>
       flash: success('Login successful', 'Welcome to the admin dashboard'),
       headers: await signedIn(args.context, login),
     }),
-    // After a password, that address redirects to the next step.
+    // With a pending login, this path redirects to the next step.
     again: loginStep(args.request, ''),
   });

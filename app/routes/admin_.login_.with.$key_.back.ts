@@ -2,5 +2,5 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { loadPage } from '~/http/page.server';
 import { handleProviderCallback } from '~/http/sso.server';
 
-/** The address to which a provider returns. */
+/** Handles the redirect back from a provider. */
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => handleProviderCallback(args));

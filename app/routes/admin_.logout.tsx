@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: 'Error logging out',
   });
 
-/** For anyone who follows a link here: a link alone signs no one out. */
+/** For users who follow a link here. A GET request must not log anyone out. */
 export default function Logout() {
   const { brand, labels, flash, username } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();

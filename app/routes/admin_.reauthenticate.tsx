@@ -19,7 +19,7 @@ import { InputField } from '~/ui/field';
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Confirm it’s you' }, { name: 'robots', content: 'noindex' }];
 
-/** Asks before a form that is kept is carried out, or before a page is shown. */
+/** Asks for re-authentication before a stored form is carried out, or before a page is shown. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, 'staff');
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       action: stored?.path ?? pathname + search,
       id,
       hasApp,
-      // A user who returns from their identity provider has proved their identity.
+      // A user who returns from their identity provider has re-authenticated.
       isDone: hasReauthenticated(actor),
       canType,
       providers,

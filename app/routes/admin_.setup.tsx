@@ -43,13 +43,13 @@ export const action = (args: ActionFunctionArgs) =>
     run: async ({ confirmPassword: _, ...input }) => {
       setupTokens.checkToken(input.setupToken, args.context);
       await openOrRedirect(args, () => users.setup(input, args.context.address));
-      // The account exists, so a failure here only means that its owner logs in by hand.
+      // The account exists, so after a failure here its owner logs in manually.
       return authenticate(args, input).catch((error) => {
         args.context.log.warn({ err: error }, 'Login after setup failed.');
         return null;
       });
     },
-    // The login page leads on to the dashboard.
+    // The login page redirects to the dashboard.
     done: async (login) =>
       login?.kind === 'signed-in'
         ? {
@@ -63,7 +63,7 @@ export const action = (args: ActionFunctionArgs) =>
     own: [403],
   });
 
-/** A closed setup has no form to return to. */
+/** After setup is complete, there is no form to return to. */
 async function openOrRedirect<T>({ context }: ActionFunctionArgs, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
 import { resource } from '~/http/endpoint.server';
 
-/** Every address under /api that no other route has. */
+/** Every path under /api without another route. */
 export const { loader, action } = resource({});

@@ -1,4 +1,4 @@
 import { resource } from '~/http/endpoint.server';
 
-/** The bare /api, which has no methods. */
+/** The path /api, which has no methods. */
 export const { loader, action } = resource({});

@@ -14,7 +14,7 @@ export const { loader, action, endpoints } = resource({
     run: ({ actor, params, request }) => {
       const kind = (params.kind ?? '').replace(/[^\w-]/g, '');
       const chosen = new URL(request.url).searchParams.getAll('records');
-      // Without JavaScript the button can be pressed with no box ticked: that page says so.
+      // Without JavaScript, the button can be pressed without a selection. That page shows a message.
       const isPerson = request.headers.get('Sec-Fetch-Dest') === 'document';
       if (chosen.length === 0 && isPerson) return redirect(`/admin/bulk/${kind}`);
       return csvResponse(request, kind, exportRecords(actor, kind, chosen));

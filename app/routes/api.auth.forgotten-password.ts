@@ -4,7 +4,7 @@ import { resource } from '~/http/endpoint.server';
 import { localOrigin } from '~/http/one-time-link.server';
 
 export const { loader, action, endpoints } = resource({
-  // The response does not show whether there is such an account.
+  // The response does not reveal whether the account exists.
   POST: {
     permission: 'anyone',
     summary: 'Email a password reset link if the account exists; 409 if email is not set up',

@@ -6,13 +6,13 @@ import { jsonResponse } from '~/http/json.server';
 import { setPendingSignIn } from '~/http/pending-sign-in.server';
 import { signedIn } from '~/http/session-user.server';
 
-/** The password was right: with the cookie that comes along, a code is all that is missing. */
+/** The password was correct. With the cookie in this response, only a code is missing. */
 const codeWanted = {
   message: 'The password is correct. Send a code to /api/auth/second-factor.',
   code: 'second-factor',
 };
 
-/** The enrolment needs a page, because it shows a QR code. */
+/** Setting it up needs a QR code and a first code, which only a page can show. */
 const appWanted = {
   message: 'This site requires two-step verification. Log in with a browser once to set it up.',
   code: 'second-factor-missing',

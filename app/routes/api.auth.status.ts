@@ -11,7 +11,7 @@ export const { loader, action, endpoints } = resource({
       user: { nullable: userRecordSchema.pick({ id: true, username: true, email: true }) },
     },
     run: async ({ actor }) => {
-      // A token of a service lets in, and is no one's.
+      // A service token is authenticated, but has no user.
       const user = actor.kind === 'staff' && actor.userId > 0 ? await findSelf(actor) : null;
       return { isAuthenticated: actor.kind === 'staff', user };
     },

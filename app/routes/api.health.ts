@@ -42,5 +42,5 @@ export const { action, endpoints } = resource({
   },
 });
 
-/** Ignores tokens: to check one, the database has to answer. */
+/** Ignores tokens, because checking one needs the database. */
 export const loader = readHealth;

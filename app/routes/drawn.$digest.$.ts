@@ -8,7 +8,7 @@ import { ownProperty } from '~/platform/own-property';
 
 const types: Record<string, string> = { svg: 'image/svg+xml; charset=utf-8', ico: 'image/x-icon', png: 'image/png' };
 
-/** An icon of the site, or the card of a page. */
+/** Serves an icon of the site, or the social card of a page. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const name = args.params['*'] ?? '';

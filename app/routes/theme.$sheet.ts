@@ -6,7 +6,7 @@ import { loadPage } from '~/http/page.server';
 import { pageTheme, readSheet } from '~/http/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
 
-/** A style sheet of the theme. */
+/** Serves a stylesheet of the theme. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { text, kind } = readSheet(args.params.sheet ?? '');
@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       });
     }
     if (kind === null || kind === 'sample') throw new NotFound('style sheet');
-    // A page of another release: today's sheet is closer to what it wants than none.
+    // A page of another release requests its own stylesheet. The current one is better than none.
     const { sheets } = pageTheme(await readBrand()) ?? { sheets: builtSheets };
     return redirect(sheets[kind], { headers: { 'Cache-Control': 'no-store' } });
   });

@@ -7,7 +7,7 @@ const box = [
   'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50 data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] [&>svg]:pressed:opacity-0 pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto',
 ];
 
-/** With forced colours, a ground that is a system colour would be kept under text of another one. */
+/** With forced colours, a system background colour would stay below text of another colour. */
 const forced =
   'forced-colors:system-button forced-colors:hover:system-selected forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]';
 
@@ -52,7 +52,7 @@ interface ButtonStyle {
   size?: ButtonSize;
 }
 
-/** The classes of a button, for elements that only look like one. A link has the sizes `default` and `sm`. */
+/** Returns the classes of a button, for elements that only look like one. A link has the sizes `default` and `sm`. */
 export function buttonClass({ variant, size }: ButtonStyle = {}, className?: string) {
   if (variant === 'link') return link({ size: size === 'sm' ? 'sm' : 'default', className });
   return boxed({ variant, size, className });
@@ -60,7 +60,7 @@ export function buttonClass({ variant, size }: ButtonStyle = {}, className?: str
 
 export type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** While it is busy, pressing it changes nothing; it is not `disabled` then, which would take the focus away from it. */
+/** While busy, it ignores clicks. It is not `disabled`, which would remove the focus. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, busy, className, type = 'button', onClick, children, ...props },
   ref,

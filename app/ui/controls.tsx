@@ -50,7 +50,7 @@ export function SelectFrame({ className, children }: { className?: string; child
   );
 }
 
-/** A control inside its label, for a filter whose value is not checked. */
+/** A control inside its label, for a filter whose value is not validated. */
 export function LabelledControl({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the caller's

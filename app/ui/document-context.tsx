@@ -5,9 +5,9 @@ import type { FontSource } from '~/http/first-screen.server';
 interface DocumentValues {
   /** For the scripts of a hydrated page. */
   nonce: string | undefined;
-  /** The one inline script of a public page. */
+  /** The only inline script of a public page. */
   script: string;
-  /** The styles of the first screen, where the page has them in itself; null where it waits for its style sheets. */
+  /** The styles of the first screen, if the page has them inline; null if it waits for its stylesheets. */
   firstScreen: string | null;
   /** The HTML that React hydrates; null while the server renders it, and on pages without hydration. */
   app: string | null;
@@ -15,27 +15,30 @@ interface DocumentValues {
 
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
-/** The time that a page waits for its script before it is laid out without one. */
+/** The time that a page waits for its script before it is shown without one. */
 const timeoutMs = 10_000;
 
-/** The time that the script waits for the first paint, which never comes in a background tab. */
+/** The time that the script waits for the first paint, which never happens in a background tab. */
 const hiddenTimeoutMs = 1_000;
 
 /** The fonts that load after the first paint. */
 interface FirstScreenFonts {
   fonts: FontSource[];
-  /** The address of the style sheet that has all fonts. */
+  /** The URL of the stylesheet with all fonts. */
   sheet: string;
 }
 
 /**
- * The one inline script of a public page; the content security policy knows it by its hash. Before anything is painted it
- * marks the page as one that has a script, and takes the mark back when that does not come: what the script would show must
- * not stay hidden. It adds the real scripts as elements: `'strict-dynamic'` lets a trusted script do that, but not import a
- * module (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It does so after the first paint, which needs none of them:
- * what is fetched before shares the line with what that needs.
- *
- * @param scripts the addresses of the entry module, and of other scripts that this page has
+ * Returns the only inline script of a public page, which the content security policy allows by its hash. Before the
+ * first
+ * paint, it marks the page as scripted, and removes the mark if the real scripts do not load, so that content which
+ * they
+ * reveal does not stay hidden. It adds the scripts as elements, because `'strict-dynamic'` lets a trusted script do
+ * that but
+ * not import a module (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It waits for the first paint, so that they do
+ * not
+ * compete with its downloads.
+ * @param scripts the URLs of the entry module and the page's other scripts
  */
 export function siteScript(scripts: string[], firstScreen: FirstScreenFonts | null): string {
   const steps = [
@@ -54,8 +57,9 @@ export function siteScript(scripts: string[], firstScreen: FirstScreenFonts | nu
 const scriptElement = (address: string) => `put("script",{type:"module",src:${JSON.stringify(address)},onerror:lost})`;
 
 /**
- * Uses the fonts once they are there. A style sheet that named them would have all text laid out twice: when it comes, and
- * when they do. The sheet follows when a visitor types, which may need other characters.
+ * Uses the fonts once they are loaded. Declaring them in a stylesheet would cause two layouts: one for the stylesheet,
+ * one
+ * for the fonts. The stylesheet follows when a visitor types, which may need other characters.
  */
 function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
   const sources = JSON.stringify(fonts.map(({ family, address, range }) => [family, address, range]));
@@ -67,7 +71,7 @@ function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
   ];
 }
 
-/** The further scripts that a page's loaders ask for: an auth page's, which is not hydrated. */
+/** Returns the additional scripts that a page's loaders request, for auth pages, which are not hydrated. */
 export function furtherScripts(loaded: unknown[]): string[] {
   for (const data of loaded) {
     if (typeof data === 'object' && data !== null && 'authPageScripts' in data) return data.authPageScripts as string[];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NoWrap } from './no-wrap';
 
 export interface ErrorSummaryItem {
-  /** The id of the field that the message is about; none for a message about the whole form. */
+  /** The ID of the field with the error; missing for an error of the whole form. */
   id?: string;
   message: string;
 }
@@ -13,7 +13,7 @@ interface SummarisedField {
   errors?: string[];
 }
 
-/** The first error of each field, in the order given, after those of the form itself. */
+/** Returns the first error of each field, in the given order, after those of the form itself. */
 export function summarise(fields: SummarisedField[], formErrors: string[] = []): ErrorSummaryItem[] {
   const ofFields = fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ id, message: errors[0] }] : []));
   return [...formErrors.map((message) => ({ message })), ...ofFields];

@@ -21,9 +21,9 @@ export interface FieldProps {
   hint?: ReactNode;
   /** A word at the end of the label, such as "optional". */
   tag?: ReactNode;
-  /** Stands beside the label without being part of it, such as a counter. */
+  /** Beside the label but not part of it, such as a counter. */
   sideContent?: ReactNode;
-  /** An id for the label, for a control that a label cannot name by itself. */
+  /** An ID for the label, for a control that a label cannot name by itself. */
   labelId?: string;
   className?: string;
 }
@@ -56,7 +56,7 @@ export function Label({ htmlFor, id, children }: { htmlFor: string; id?: string;
   );
 }
 
-/** Label, control, hint and error in their order; the control is the caller's. */
+/** Label, control, hint and error in their order. The caller provides the control. */
 export function Field({
   label,
   field,
@@ -151,7 +151,7 @@ export function TextareaField({
 export type SelectFieldProps = Described &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & {
     options: readonly { value: string; label: string }[];
-    /** Shown while nothing is chosen; without one the first option is. */
+    /** Shown without a selection. Without a placeholder, the first option is selected. */
     placeholder?: string;
   };
 

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { appId } from './hydration';
 
 declare global {
-  /** Read by the libraries that add style elements to the page, so that its content security policy lets them. */
+  /** Libraries that add style elements read this nonce, so that the content security policy allows them. */
   var __webpack_nonce__: string | undefined;
 }
 
@@ -18,11 +18,11 @@ export function hydrate(): void {
     </StrictMode>
   );
   startTransition(() => {
-    // Hydration fails when a page translator has already changed the HTML that the server sent.
+    // Hydration fails when a page translator has already changed the server's HTML.
     if (container.querySelector('font')) createRoot(container).render(app);
     else hydrateRoot(container, app);
   });
-  // It follows later: no page needs it for its first screen.
+  // Loaded later, because the first screen does not need it.
   import('./translated-text.client').then(
     ({ keepTextNodes }) => keepTextNodes(),
     () => {}, // Leaving the page aborts the download.

@@ -1,18 +1,18 @@
 /**
- * Remix hydrates the pages of the admin area. Public pages have a small script of their own. A layout declares it in
+ * Remix hydrates the pages of the back office. Public pages have a small script of their own. A layout declares it in
  * its `handle`.
  */
 export interface RouteHandle {
   hydrated?: boolean;
-  /** A page before the back office: it looks like it, and is no more hydrated than a public page. */
+  /** A login or setup page. It has the styles of the back office, but is not hydrated. */
   isAuthPage?: boolean;
-  /** The page has the styles of its first screen in itself (app/first-screen.css). */
+  /** Whether the page has the styles of its first screen inline (app/first-screen.css). */
   firstScreen?: boolean;
-  /** The route is a dialog: what it stands over is inert meanwhile. */
+  /** Whether the route is a dialog. The page below it is inert meanwhile. */
   dialog?: boolean;
-  /** The toast's title when the form fails, or how to make it from the data of the loader. */
+  /** The toast's title when the form fails, or a function of the loader data. */
   failed?: string | ((data: unknown) => string);
-  /** The message when the data cannot be loaded, or how to make it from the parameters of the address. */
+  /** The message when the data cannot be loaded, or a function of the URL parameters. */
   loadFailed?: string | ((params: Record<string, string | undefined>) => string);
 }
 
@@ -24,7 +24,7 @@ const hasFlag = ({ handle }: HasHandle, what: keyof RouteHandle) =>
   (handle as RouteHandle | undefined)?.[what] === true;
 
 /**
- * The id of the element that React hydrates. React does not own the document around it, because browser extensions add
+ * The ID of the element that React hydrates. React does not own the document around it, because browser extensions add
  * elements to the head and the body, and React would replace a changed document.
  */
 export const appId = 'app';
@@ -34,7 +34,7 @@ export function isHydrated(routes: (HasHandle & { data?: unknown })[]): boolean 
   return routes.some((route) => hasFlag(route, 'hydrated') && route.data !== undefined);
 }
 
-/** Returns whether the page looks like the back office. */
+/** Returns whether the page has the styles of the back office. */
 export function isBackOffice(routes: HasHandle[]): boolean {
   return routes.some((route) => hasFlag(route, 'hydrated') || hasFlag(route, 'isAuthPage'));
 }

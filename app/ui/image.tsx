@@ -4,14 +4,14 @@ interface PictureProps {
   of: PictureData;
   /** As in the `sizes` attribute. */
   sizes?: string;
-  /** It is in sight when the page opens: it is fetched at once, before others. */
+  /** Whether it is visible when the page opens, so that it loads before other images. */
   isFirst?: boolean;
   className?: string;
   /** Replaces the library's description. */
   alt?: string;
 }
 
-/** A picture in the size and format that suits anyone who looks; its place is kept until it is there. */
+/** An image in the best size and format for the browser. Its space is reserved until it is loaded. */
 export function Picture({ of, sizes = '100vw', isFirst = false, className = '', alt = of.alt }: PictureProps) {
   const { src, width, height, sources = [], srcSet } = of;
   return (

@@ -6,7 +6,7 @@ interface NoticeCardProps {
   children: ReactNode;
 }
 
-/** The card in place of a page that is missing or failed: an icon, a title, and what to do. */
+/** The card in place of a missing or failed page: an icon, a title, and what to do. */
 export function NoticeCard({ picture, role, children }: NoticeCardProps) {
   return (
     <div className="mx-auto mt-12 mb-[88px] w-[min(560px,100%-40px)] rounded-card border bg-sheet px-6 pt-7 pb-8 md:px-12 md:pt-10 md:pb-12 [&>svg]:-mx-4 [&>svg]:mb-2 [&>svg]:w-[calc(100%+32px)]">

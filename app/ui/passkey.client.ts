@@ -1,7 +1,8 @@
 /**
- * Forms that a passkey answers, on auth pages and in the back office: `data-passkey` has the address of the challenge,
- * and `data-passkey-of` the fields to send there. Before such a form is submitted, the browser is asked for the
- * passkey. It shares no code with other scripts, so that pages without a passkey load nothing more.
+ * Passkey forms, on auth pages and in the back office. `data-passkey` is the URL of the challenge, and
+ * `data-passkey-of`
+ * lists the fields to send there. Before such a form is submitted, the script requests the passkey from the browser.
+ * It shares no code with other scripts, so that pages without a passkey load nothing more.
  */
 import {
   browserSupportsWebAuthn,
@@ -49,17 +50,17 @@ async function send(form: HTMLFormElement, button: HTMLElement | null) {
   try {
     fill(form, await query(form.dataset));
     form.requestSubmit(button);
-    // It has been read. An answer counts once: anyone who presses again is asked again.
+    // The response has been submitted and is valid once. Another press requests a new one.
     fill(form, { answer: '', passkeyToken: '' });
   } catch (error) {
     problem?.replaceChildren(errorMessage(error));
-    // The browser offers one thing at a time.
+    // The browser offers one request at a time.
     void offerInAutofill();
   }
   button?.removeAttribute('aria-busy');
 }
 
-/** Shorter than the life of a challenge. */
+/** In milliseconds, shorter than the lifetime of a challenge. */
 const challengeLifeMs = 4 * 60_000;
 let renewalTimer: number | undefined;
 
@@ -75,11 +76,11 @@ async function offerInAutofill() {
     fill(form, await query(form.dataset, true));
     form.requestSubmit();
   } catch {
-    // The user has chosen none. The button explains errors.
+    // The user has chosen no passkey. The button explains errors.
   }
 }
 
-/** Waits until the tab is visible, because browsers reject passkey requests in the background. */
+/** Waits until the tab is visible. */
 function onceVisible() {
   if (document.hidden) document.addEventListener('visibilitychange', onceVisible, { once: true });
   else void offerInAutofill();
@@ -95,7 +96,7 @@ async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, 
     throw new Problem('The server cannot be reached. Please try again.');
   });
   const { options, passkeyToken, message, code } = await response.json();
-  // It has been too long since the last proof: the page itself asks for one.
+  // The last re-authentication is too old, so the page itself asks again.
   if (code === 'reauthentication-required') location.reload();
   if (!response.ok) throw new Problem(message);
   return { answer: JSON.stringify(await answerTo(options, isAutofill)), passkeyToken };

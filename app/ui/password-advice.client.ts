@@ -1,5 +1,5 @@
 /**
- * Shows the strength of a password while it is typed, on login pages and in the back office. It shares no code with
+ * Shows the strength of a password while the user types, on login pages and in the back office. It shares no code with
  * other scripts, so that pages without such a field load nothing more.
  */
 import { adviseOn } from '~/auth/passwords/password-advice';
@@ -20,7 +20,7 @@ function advise(input: HTMLInputElement) {
   place.dataset.strength = String(advice?.strength ?? '');
 }
 
-/** The form's other fields. */
+/** The values of the form's other fields. */
 function typedOwner(form: HTMLFormElement | null): PasswordOwner {
   const names = ['username', 'email', 'firstName', 'lastName'];
   const inputs = names.map((name) => form?.elements.namedItem(name));

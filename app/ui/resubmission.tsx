@@ -7,7 +7,7 @@ import { Button, type ButtonVariant } from './button';
 
 type Fields = Pick<Resubmission, 'fields'>;
 
-/** Sent along without being shown: what the form itself put there. */
+/** Fields that the form itself has set. They are submitted but not shown. */
 const isInner = (name: string) => name === 'version' || name === 'key';
 const spoken: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
 
@@ -46,7 +46,7 @@ export function Typed({ fields }: Fields) {
   );
 }
 
-/** `authorName` as words. */
+/** Returns for example "Author name" for `authorName`. */
 function labelOf(name: string): string {
   const text = name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`);
   return text.charAt(0).toUpperCase() + text.slice(1);

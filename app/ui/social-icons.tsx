@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outlines of the marks people look for, in lucide's stroke: the icon set itself has no brand marks any more. */
+/** Outlines of brand marks in lucide's stroke, because the icon set no longer has any. */
 const outlines = {
   facebook: <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />,
   twitter: <path d="M3.5 3.5h4.4l12.6 17h-4.4zM3.8 20.5l6.8-7.5m2.8-3 6.4-6.5" />,
@@ -38,7 +38,7 @@ interface SocialIconProps {
   className?: string;
 }
 
-/** A mark of 20 px in the colour of its text. Never the only label: the link around it names the platform. */
+/** A mark of 20 px in the colour of its text. It is never the only label: the link around it names the platform. */
 export function SocialIcon({ platform, className }: SocialIconProps) {
   return (
     <svg

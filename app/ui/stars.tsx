@@ -5,7 +5,7 @@ const leftHalf = 'M9 .9v12.6l-5.1 2.9 1.2-5.7L.8 6.8l5.8-.6z';
 const places = [0, 1, 2, 3, 4];
 const pitch = 21;
 
-/** Five stars; a fraction shows as a half. */
+/** Five stars. A fraction is shown as a half. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   const whole = Math.floor(rating);
   const half = rating > whole;

@@ -7,7 +7,7 @@ import printStyles from './print.css';
 
 type Base = keyof typeof builtSheets;
 
-/** Icons, style sheet and fonts of a page. */
+/** The icons, stylesheet and fonts of a page. */
 export function ThemeLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
   const { firstScreen } = useContext(DocumentContext) ?? {};
   const [ico, svg, touch] = theme?.icons
@@ -49,23 +49,23 @@ function StyleLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
 
 const FurtherStyles = () => <link rel="stylesheet" href={furtherSiteSheet} />;
 
-/** The page stops here until the rest of the styles are loaded. By then browsers have painted the first screen. */
+/** Blocks rendering until the rest of the styles are loaded. By then, browsers have painted the first screen. */
 export function EndOfFirstScreen() {
   const { firstScreen } = useContext(DocumentContext) ?? {};
   return typeof firstScreen === 'string' ? <FurtherStyles /> : null;
 }
 
-/** The address of a theme's style sheet. */
+/** Returns the URL of a theme's stylesheet. */
 export function sheetOf(theme: PageTheme | null, base: Base): string {
   return (theme?.sheets ?? builtSheets)[base];
 }
 
-/** Fetched after everything else, and painted with nothing: it is for paper, whose rules come after all others. */
+/** The print stylesheet. It loads last, because its rules must follow all others and the screen does not need it. */
 export function PrintLink() {
   return <link rel="stylesheet" href={printStyles} media="print" />;
 }
 
-/** The theme that a page's loaders have found; null where it is the default, or where there was nothing to find. */
+/** Returns the theme from the loader data; null for the default. */
 export function themeOf(loaded: unknown[]): PageTheme | null {
   for (const data of loaded) {
     if (typeof data === 'object' && data !== null && 'theme' in data) return data.theme as PageTheme | null;

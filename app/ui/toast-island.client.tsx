@@ -5,7 +5,7 @@ import { Toaster, type ToastMessage } from './toast';
 let root: Root | undefined;
 let lastId = 0;
 
-/** Shows a toast in place of the one before it. */
+/** Shows a toast, and replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   lastId += 1;

@@ -6,12 +6,12 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onSelect: () => void };
-  /** The page says the same where the focus is: a screen reader is not reported twice. */
+  /** Whether the focused element says the same, so that a screen reader does not announce it twice. */
   isQuiet?: boolean;
 }
 
 interface ToasterProps {
-  /** The one toast that is open; a new `id` is a new toast. */
+  /** The open toast. A new `id` means a new toast. */
   toast: (ToastMessage & { id: number }) | null;
   onClose: () => void;
 }

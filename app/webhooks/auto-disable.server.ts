@@ -13,12 +13,11 @@ import type { Attempt } from './send.server';
 const deadAfter = 3 * 24 * 60 * 60 * 1000;
 const gone = 410;
 const priority = 1;
-/** The subject of the email: the delivery that was tried last. */
+/** The `subject` of the email in the outbox: the delivery that was tried last. */
 const mailSubject = 'webhook delivery';
 
 /**
- * Records a failed attempt. A receiver that says it is gone is believed at once.
- *
+ * Records a failed attempt. A response with status 410 (gone) turns the webhook off immediately.
  * @returns whether the webhook was turned off
  */
 export async function switchOffIfDead(
@@ -55,7 +54,7 @@ export async function switchOffIfDead(
   return true;
 }
 
-/** Notifies staff, unless it is in use again. */
+/** Notifies staff, unless the webhook was turned on again. */
 export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
   const webhook = await queries()
     .selectFrom('webhookDeliveries')
@@ -78,7 +77,7 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
   return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
-/** The webhooks that the program has turned off. */
+/** Returns the webhooks that were turned off after failures. */
 export function listSwitchedOff(): Promise<{ id: number; name: string; offReason: string | null }[]> {
   return queries()
     .selectFrom('webhooks')

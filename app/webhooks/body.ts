@@ -11,12 +11,12 @@ export function bodyFor(format: WebhookFormat, payload: Payload, event: Event): 
   return JSON.stringify(bodies[format](payload, event));
 }
 
-/** The id and time of the attempt are in the headers; these are of the event. */
+/** The headers have the ID and time of the attempt; these are of the event. */
 function standard({ data }: Payload, { event, createdAt }: Event) {
   return { type: event, timestamp: createdAt, data };
 }
 
-/** https://docs.slack.dev/reference/block-kit: `plain_text` knows neither links nor calls. */
+/** https://docs.slack.dev/reference/block-kit: `plain_text` supports neither links nor mentions. */
 function slack({ title, facts, text, link }: Payload) {
   const plain = (texts: string, max: number) => ({ type: 'plain_text', text: cut(texts, max), emoji: false });
   const fields = facts.slice(0, 10).map(([label, value]) => plain(`${label}: ${value}`, 2000));
@@ -35,7 +35,7 @@ function slack({ title, facts, text, link }: Payload) {
 
 const forSlack = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** An Adaptive Card, as the workflow "When a Teams webhook request is received" takes it: text runs know no Markdown. */
+/** An Adaptive Card for the workflow "When a Teams webhook request is received". Text runs do not support Markdown. */
 function teams({ title, facts, text, link }: Payload) {
   const runs = (...inlines: object[]) => ({ type: 'RichTextBlock', inlines });
   const run = (texts: string, more = {}) => ({ type: 'TextRun', text: cut(texts, 3000), ...more });
@@ -54,7 +54,7 @@ function teams({ title, facts, text, link }: Payload) {
   return { type: 'message', attachments: [attachment] };
 }
 
-/** https://discord.com/developers/docs/resources/webhook: no one is called, whatever a text says. */
+/** https://discord.com/developers/docs/resources/webhook: mentions are turned off. */
 function discord({ title, facts, text, link }: Payload, { createdAt }: Event) {
   const fields = facts.slice(0, 25).map(([name, value]) => ({
     name: cut(name, 256),
@@ -77,7 +77,7 @@ function discord({ title, facts, text, link }: Payload, { createdAt }: Event) {
 
 const forDiscord = (text: string) => text.replace(/[\\*_~`|>#[\]()<-]/g, '\\$&');
 
-/** Whole characters, as a half of one is no text. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')}…`;

@@ -22,15 +22,12 @@ const leases = new Leases<Delivery>({
   givenUpAfter: 3 * 24 * hour,
 });
 
-/**
- * The outcome of one delivery: none was due, it is done, or it failed and the next attempt waits for so many seconds.
- */
+/** The outcome of one delivery: none was due, done, or failed, with the seconds until the next attempt. */
 export type Outcome = 'idle' | 'done' | { retryAfter: number };
 
 /**
- * Delivers the next due event of a webhook. A test goes first, and also to an inactive webhook.
- *
- * @param signal ends the delivery, which then waits again
+ * Delivers the next due event of a webhook. A test is delivered first, and also to an inactive webhook.
+ * @param signal aborts the delivery, which is then queued again
  */
 export async function deliverNextTo(
   webhookId: number,
@@ -77,7 +74,7 @@ async function test(): Promise<EventPayload<unknown>> {
   };
 }
 
-/** The attempt, and what follows from it for the delivery and the webhook, in one transaction. */
+/** Records the attempt and its effects on the delivery and the webhook, in one transaction. */
 async function note(target: Target, delivery: Delivery, attempt: Attempt, log: Logger): Promise<void> {
   const { retryAfter, ...recorded } = attempt;
   const { error } = recorded;

@@ -13,7 +13,7 @@ import { find, permission, subject } from './model.server';
 import { type DeliveryRecord, deliveryRecordSchema } from './schema';
 import { testEvent } from './webhook-names';
 
-/** The latest first. @throws {NotFound} when there is no such webhook */
+/** Returns the deliveries, latest first. @throws {NotFound} for an unknown webhook */
 export async function listDeliveries(actor: Actor, webhookId: number, paging: Paging): Promise<Page<DeliveryRecord>> {
   await find(actor, webhookId);
   const own = queries().selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
@@ -68,9 +68,9 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
 }
 
 /**
- * Sends an event again, or at once if it waits. A delivered one gets a new id, because the receiver would discard a
- * copy.
- *
+ * Sends an event again, or immediately if it is queued. A delivered one gets a new ID, because the receiver would
+ * discard
+ * a duplicate.
  * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is inactive
  */
 export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
 
 const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Deletes old deliveries, and those of webhooks that stay turned off, in batches. */
+/** Deletes completed deliveries, and those of webhooks that stay inactive, in batches. */
 export async function sweepDeliveries(): Promise<void> {
   const before = secondsFromNow(-retentionSeconds);
   await inBatches(async (tx, limit) => {

@@ -26,7 +26,7 @@ const previousSecretSeconds = 24 * 60 * 60;
 
 const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, table: 'webhooks', read };
 
-/** The first one first. */
+/** Returns all webhooks, oldest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
   authorize(actor, permission);
   const all = queries().selectFrom('webhooks');
@@ -44,7 +44,7 @@ export async function find(actor: Actor, id: number): Promise<Webhook> {
   return read(queries(), id);
 }
 
-/** @throws {Invalid}, {Conflict} when there is no space, {ReauthRequired} */
+/** @throws {Invalid}, {Conflict} when the maximum is reached, {ReauthRequired} */
 export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const webhook = await createRecord(actor, kind, async (tx) => {
@@ -63,10 +63,9 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
 }
 
 /**
- * Changes one. What waits for one that is switched on again is sent then, and has three days again.
- *
- * @param changes omitted fields stay unchanged
- * @param version the version that the edit began with, to reject a stale edit
+ * Changes a webhook. Turning it on again retries its queued deliveries for another three days.
+ * @param changes missing fields stay unchanged
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {Invalid}, {NotFound}, {StaleVersion}, {ReauthRequired}
  */
 export async function update(
@@ -100,15 +99,14 @@ async function restart(tx: Tx, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes it, with all that it was to be reported. @throws {NotFound}, {ReauthRequired} */
+/** Deletes a webhook and its deliveries. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
   return removeRecord(actor, kind, id);
 }
 
 /**
  * Creates a new secret.
- *
- * @param keepPrevious also signs with the present one for another day; without it, that one ends at once
+ * @param keepPrevious whether the current secret also signs for another day
  * @throws {NotFound}, {ReauthRequired}
  */
 export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<WebhookWithSecret> {
@@ -131,20 +129,20 @@ export async function renewSecret(actor: Actor, id: number, keepPrevious: boolea
   return { webhook, secret };
 }
 
-/** A webhook for sending: nothing of its address and secrets may reach a page, an answer or the log. */
+/** A webhook for sending. Its address and secrets must not reach a page, a response or the log. */
 export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' | 'isActive' | 'failingSince'> {
-  /** Null when it was encrypted under another secret of the instance. */
+  /** Null when it was encrypted under another instance secret. */
   url: string | null;
   secrets: string[];
 }
 
-/** The numbers of all webhooks. */
+/** Returns the IDs of all webhooks. */
 export async function listNumbers(): Promise<number[]> {
   const rows = await allNumbers(queries(), {});
   return rows.map(({ id }) => id);
 }
 
-/** Looked for whenever something may have happened. */
+/** Runs often, so it is prepared. */
 const allNumbers = prepared((db) => db.selectFrom('webhooks').select('id').orderBy('id'));
 
 export async function readTarget(id: number): Promise<Target | null> {
@@ -167,7 +165,7 @@ async function requireCapacity(tx: Tx): Promise<void> {
   if (Number(total) >= entriesMax) throw new Conflict(`You can have ${entriesMax} webhooks at most. Delete one first.`);
 }
 
-/** The address of the host name is checked at each call, because it may change. @throws {Invalid} */
+/** The host's IP address is checked for each delivery, because it may change. @throws {Invalid} */
 function requireReachable(url: string): void {
   if (currentConfig().webhookTargets === 'any') return;
   const { protocol, hostname } = new URL(url);

@@ -12,7 +12,7 @@ const format = z.enum(webhookFormats, { error: 'Choose where to send events' });
 export const webhookSchema = z.object({
   name: requiredLine('Name', 'Please enter a name', { max: 80 }),
   format: format.default('standard'),
-  /** Empty: the stored one stays. */
+  /** If empty, the stored URL stays. */
   url: line(addressWrong)
     .refine((value) => value === '' || address.safeParse(value).success, addressWrong)
     .overwrite((value) => (value && address.safeParse(value).data) || value)
@@ -25,17 +25,20 @@ export const webhookSchema = z.object({
 
 export type WebhookInput = z.output<typeof webhookSchema>;
 
-/** The record without its secret. Of a chat's address, it has only the host. */
+/** The record without its secret. Of a chat webhook's URL, it has only the host. */
 export const webhookRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
   format,
-  /** Null for a chat: anyone who has the address may write there; and when it was encrypted under another secret of the instance. */
+  /**
+   * Null for a chat, because anyone with the URL can post there, and when it was encrypted under another instance
+   * secret.
+   */
   url: z.string().nullable(),
   host: z.string().nullable(),
   events: z.array(z.enum(eventNames)),
   isActive: z.boolean(),
-  /** The reason why the program has turned it off. */
+  /** The reason why it was turned off after failures. */
   offReason: z.string().nullable(),
   /** The time until which the previous secret also signs. */
   formerSecretUntil: z.string().nullable(),
@@ -48,7 +51,7 @@ export const webhookRecordSchema = z.object({
 
 export type Webhook = z.output<typeof webhookRecordSchema>;
 
-/** A webhook that was just made, or has a new secret, which is reported only now. */
+/** A new webhook, or one with a new secret. The secret is shown only now. */
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
@@ -56,7 +59,7 @@ export interface WebhookWithSecret {
 
 export const newSecretSchema = z.object({ keepFormer: booleanField(true) });
 
-/** A delivery of a webhook with its attempts, the latest last. */
+/** A delivery of a webhook with its attempts, latest last. */
 export const deliveryRecordSchema = z.object({
   id: z.number(),
   event: z.string(),
@@ -69,7 +72,7 @@ export const deliveryRecordSchema = z.object({
     z.object({
       at: z.string(),
       milliseconds: z.number(),
-      /** The status of the response; null when there was none. */
+      /** The status of the response; null without one. */
       status: z.number().nullable(),
       error: z.string().nullable(),
     }),

@@ -1,4 +1,4 @@
-/** One attempt to deliver an event. Only the status of the response counts, and nothing is stored. */
+/** One attempt to deliver an event. Only the status of the response counts, and its body is not stored. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { allowAny, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
@@ -7,7 +7,7 @@ import { secondsToWait } from '~/platform/retry-after.server';
 import type { Target } from './model.server';
 import { signedHeaders } from './signature.server';
 
-/** Milliseconds for all of it, redirects included. */
+/** In milliseconds, including redirects. */
 const timeLimit = 10_000;
 const redirectsMax = 2;
 
@@ -17,11 +17,11 @@ export interface Attempt {
   milliseconds: number;
   status: number | null;
   error: string | null;
-  /** In seconds, where the receiver sent `Retry-After`. */
+  /** In seconds, from the `Retry-After` header. */
   retryAfter: number;
 }
 
-/** @param signal ends it early @throws when it was ended early */
+/** @param signal aborts the attempt @throws when it was aborted */
 export async function send(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<Attempt> {
   const at = now();
   const startedAt = performance.now();

@@ -7,9 +7,8 @@ const prefix = 'whsec_';
 export const newSecret = () => prefix + randomBytes(32).toString('base64');
 
 /**
- * The headers by which a receiver knows who sent it, and what it has had already.
- *
- * @param secrets each signs: while one replaces another, the receiver may have either
+ * Returns the headers by which a receiver verifies the sender and recognises duplicates.
+ * @param secrets each signs, because the receiver may have either secret during a replacement
  * @param seconds since 1970
  */
 export function signedHeaders(secrets: string[], id: string, seconds: number, body: string): Record<string, string> {

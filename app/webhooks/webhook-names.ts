@@ -11,7 +11,7 @@ export const formatLabels: Record<WebhookFormat, string> = {
   discord: 'Discord',
 };
 
-/** The test event, which staff send, also to a webhook that is turned off. */
+/** Sent when staff request a test, also to an inactive webhook. */
 export const testEvent = 'webhook.test';
 
 export const eventLabel = (event: string) =>

@@ -13,14 +13,14 @@ import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './model.server';
 
 interface Queue {
-  /** While it is at work. */
+  /** Null while idle. */
   work: Promise<void> | null;
   pause: number;
-  /** As `performance.now` counts. */
+  /** In milliseconds, on the clock of `performance.now`. */
   quietUntil: number;
 }
 
-/** @param kinds every event there is */
+/** @param kinds all event types */
 export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
   const queues = new Map<number, Queue>();
   const queueOf = (id: number) => {
@@ -29,7 +29,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
     return queue;
   };
 
-  /** The next turn of all queues together. */
+  /** The time of the next delivery, shared by all queues. */
   let nextTurn = 0;
   function turn(): Promise<void> {
     const timestamp = performance.now();

@@ -51,7 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     consoleErrors,
   }) => {
     await page.goto(testEmail);
-    await expect(page.getByText('Save the SMTP settings first.')).toBeVisible();
+    await expect(page.getByText('Set up email first.')).toBeVisible();
     await page.getByRole('link', { name: 'Set up email' }).click();
     await expect(page).toHaveURL('/admin/email-settings/oauth');
     await page.goto(smtp);

@@ -26,14 +26,14 @@ export const permission = 'users';
 const subject = 'invitation';
 const purpose = 'invitation';
 
-/** An invitation that was made just now. */
+/** A newly created invitation. */
 export interface CreatedInvitation {
   invitation: Invitation;
-  /** The link, shown once when no email is sent. */
+  /** Returned once. If email is off, the admin passes the link on. */
   link: string | null;
 }
 
-/** The invitations that can still be accepted, newest first. */
+/** Returns the invitations that can still be accepted, newest first. */
 export async function list(actor: Actor): Promise<Invitation[]> {
   authorize(actor, permission);
   return withMails(queries(), await openLinks<InvitationInput>(queries(), purpose));
@@ -47,10 +47,9 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
 }
 
 /**
- * Invites someone, by mail where it is set up.
- *
- * @param origin where the link leads: the site's public address, as far as it is known
- * @throws {Conflict} when someone has that e-mail address, or is invited with it
+ * Creates an invitation, and queues its email if email is set up.
+ * @param origin the origin of the link: the site's public address, if known
+ * @throws {Conflict} when that email address has an account or an invitation
  */
 export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<CreatedInvitation> {
   authorize(actor, permission);
@@ -66,8 +65,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
 }
 
 /**
- * Sends an invitation once more, with a new link; the previous one no longer works.
- *
+ * Sends an invitation again with a new link, and revokes the previous link.
  * @throws {NotFound}
  */
 export async function resend(actor: Actor, id: number, origin: string): Promise<CreatedInvitation> {
@@ -80,7 +78,7 @@ export async function resend(actor: Actor, id: number, origin: string): Promise<
   });
 }
 
-/** The link no longer works. @throws {NotFound} */
+/** Revokes the link of an invitation. @throws {NotFound} */
 export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
@@ -89,18 +87,17 @@ export function revoke(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** The invitation behind a link. @throws {LinkGone} */
+/** Returns the invitation of a link. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<InvitationInput> {
   return (await findLink<InvitationInput>(purpose, token)).details;
 }
 
 /**
  * Creates the account without logging in.
- *
  * @param address the client's address, for rate limits
  * @throws {LinkGone} for all but the first use of the link
  * @throws {Invalid} when the password is easily guessed
- * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Invalid}, {Conflict} from `requireUnused`
  */
 export async function accept({ token, username, password }: AcceptanceInput, address: string): Promise<User> {
   const { email } = await findByToken(token);
@@ -113,10 +110,9 @@ export async function accept({ token, username, password }: AcceptanceInput, add
 }
 
 /**
- * Uses the link up and makes the account.
- *
+ * Consumes the link and creates the account.
  * @throws {LinkGone}
- * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Invalid}, {Conflict} from `requireUnused`
  */
 export async function acceptedBy(
   tx: Tx,

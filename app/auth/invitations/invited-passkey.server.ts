@@ -1,4 +1,4 @@
-/** Accepts an invitation with a passkey instead of a password: one request creates the passkey and proves it. */
+/** Accepts an invitation with a passkey instead of a password. One request registers and verifies the passkey. */
 import { createHash } from 'node:crypto';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';
@@ -15,24 +15,22 @@ import { acceptedBy, findByToken } from './invitation.server';
 const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
 
 /**
- * The options for creating a passkey, for the holder of the link.
- *
+ * Returns the options for creating a passkey for the holder of the link.
  * @throws {LinkGone}
- * @throws {Conflict} where passkeys cannot work
+ * @throws {Conflict} when passkeys cannot work at this address
  */
 export async function invitedPasskeyOptions(token: string, origin: string, siteName: string) {
   const { email } = await findByToken(token);
-  // The invited person has no user number yet.
+  // The invited person has no user ID yet.
   return passkeyCreationOptions({ holder: holderOf(token), origin }, { person: { id: 0, username: email }, siteName });
 }
 
 /**
  * Creates the account without a password, and logs in.
- *
  * @throws {LinkGone} for all but the first use of the link
  * @throws {Invalid} when the passkey is not accepted
- * @throws {Invalid}, {Conflict} of `requireUnused`
- * @throws {Forbidden} where login is by a provider only
+ * @throws {Invalid}, {Conflict} from `requireUnused`
+ * @throws {Forbidden} when password login is off
  */
 export async function acceptWithPasskey(
   { token, username, ...passkey }: InvitedPasskeyInput,

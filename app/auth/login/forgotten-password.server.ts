@@ -27,18 +27,17 @@ class NoMail extends Conflict {
   }
 }
 
-/** Whether reset links can be sent: email is set up and the public address is known; or password login is off. */
+/** Returns how users reset passwords: by an emailed link, through an admin, or at their identity provider. */
 export async function resetMethod(localOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
   if (!(await isLocalSignInOn())) return 'provider';
   return (await isMailOn()) && (await trustedOrigin(localOrigin)) !== null ? 'mail' : 'admin';
 }
 
 /**
- * Has a link sent to anyone who has that username or e-mail address. Whether there is anyone is found out when the mail's
- * turn comes: here the same is done for everyone.
- *
- * @param localOrigin what a request made on this machine names as the site; else null
- * @throws {Forbidden} where no one logs in with a password
+ * Queues a password reset email for a username or email address. The account is looked up when the email is sent, so
+ * that the response and its time are the same for an unknown name.
+ * @param localOrigin the origin of a request from this machine; else null
+ * @throws {Forbidden} when password login is off
  * @throws {NoMail}
  * @throws {TooMany}
  */
@@ -52,7 +51,7 @@ export async function requestReset(name: string, address: string, localOrigin: s
   });
 }
 
-/** The user that the link belongs to. @throws {LinkGone} */
+/** Returns the user of a link. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<{ username: string }> {
   const { username } = await readOwner(token);
   return { username };
@@ -72,10 +71,9 @@ async function readOwner(token: string) {
 }
 
 /**
- * Sets the password; all sessions end, and no one is signed in.
- *
- * @throws {Forbidden} where no one logs in with a password
- * @throws {LinkGone} for all but the first who use the link
+ * Sets the password and ends all sessions. The user is not logged in.
+ * @throws {Forbidden} when password login is off
+ * @throws {LinkGone} for all but the first use of the link
  * @throws {Invalid} when the password is easily guessed
  */
 export async function reset(

@@ -1,4 +1,4 @@
-/** Emails with single-use links. Each is rendered when it is sent, and skipped when its link was revoked. */
+/** Emails with single-use links. Each is rendered when it is sent, and skipped if its link was revoked. */
 
 import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
 import { noPassword } from '~/auth/passwords/password.server';
@@ -16,7 +16,7 @@ import type { InvitationInput } from './link';
 /** The data stored with a link, by its purpose. */
 export interface LinkDetails {
   invitation: InvitationInput;
-  /** The username or email address as entered. It may belong to nobody. */
+  /** The username or email address as entered, which may belong to no account. */
   password: { name: string };
   address: { email: string };
 }
@@ -33,7 +33,6 @@ const send = (rendered: Message, name: string, address: string) => ({
   send: { ...rendered, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 
-/** Invites someone who has no account yet. */
 export const invitation: MailKind = async ({ subjectId }) => {
   const link = await readLink('invitation', subjectId);
   if (!link) return gone;
@@ -55,12 +54,12 @@ export const invitation: MailKind = async ({ subjectId }) => {
 type Account = Pick<User, 'id' | 'username' | 'email'>;
 type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
 
-/** The maximum per hour. */
+/** Per hour. */
 const resetsMax = 3;
 
 /**
- * Sends a link to every account that has the name as its username or e-mail address. The accounts are looked up only
- * here, so that asking takes the same time for everyone.
+ * Sends a link to every account with this username or email address. The accounts are looked up here and not in the
+ * request, so that the response time does not reveal whether they exist.
  */
 export const passwordReset: MailKind = async ({ subjectId }) => {
   const link = await readLink('password', subjectId);
@@ -82,7 +81,7 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
   return send(rendered, '', user.email);
 };
 
-/** Accounts that log in with a password. Those of an identity provider have none here, and get none. */
+/** Selects accounts that log in with a password. Users of an identity provider have no password to reset. */
 const accounts = (db: Queries | Tx) =>
   db
     .selectFrom('users')
@@ -95,7 +94,7 @@ const noAccount = 'No account has that name.';
 const readAccount = async (id: number) =>
   (await accounts(queries()).where('id', '=', id).executeTakeFirst()) ?? noAccount;
 
-/** Gives the link to the first account that matches, and a link of its own to each other one. */
+/** Assigns the link to the first matching account, and creates a new link for each other one. */
 function assignToAccounts({ id, address, details }: PasswordLink): Promise<Account | string> {
   const { name } = details;
   return transaction(async (tx) => {
@@ -130,7 +129,6 @@ async function countResets(tx: Tx, userId: number): Promise<number> {
   return Number(sent);
 }
 
-/** The email that confirms a new address. */
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
   const link = await readLink('address', subjectId);
   if (!link?.userId) return gone;

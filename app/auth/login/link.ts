@@ -22,7 +22,7 @@ export const invitationRecordSchema = z.object({
   role: z.enum(staffRoles),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The state of its email; null where the link was handed over in person. */
+  /** The state of its email; null when the link was not sent by email. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
 
@@ -30,21 +30,20 @@ export type InvitationInput = z.output<typeof invitationSchema>;
 export type Invitation = z.output<typeof invitationRecordSchema>;
 
 const token = z.string({ error: 'The link is incomplete' }).max(200);
-/** A password chosen for oneself. */
 const password = ownPasswordSchema.shape.password;
 const confirmation = { confirmPassword: z.string({ error: 'Passwords do not match' }) };
 const confirmed = (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword;
 const mismatch = {
   path: ['confirmPassword'],
   error: 'Passwords do not match',
-  // Said along with what else is wrong, not after it.
+  // Report this error together with those of the fields.
   when: () => true,
 };
 
 export const acceptanceSchema = z.object({ token, username: shape.username, password });
 export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(confirmed, mismatch);
 
-/** An accepted invitation with a passkey instead of a password. */
+/** Accepts an invitation with a newly created passkey. */
 export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
 export const invitedSchema = z.object({ token });
 

@@ -1,5 +1,6 @@
 /**
- * Login with username and password, then two-step verification where the user has it. The session begins after both.
+ * Login with username and password, then two-step verification if the user has set it up. The session begins
+ * afterwards.
  */
 
 import { countCodes } from '~/auth/mfa/recovery-codes.server';
@@ -21,11 +22,11 @@ import { foldCase } from '~/platform/fold-case';
 import { staffRoles } from '~/records/actor';
 import { queries, transaction } from '../../../db/store.server';
 
-/** The same for an unknown user, a wrong password and an account that may not sign in. */
-const wrongCredentials = 'Invalid username or password';
+/** The same message for an unknown user, a wrong password and a disabled account. */
+export const wrongCredentials = 'Invalid username or password';
 
-/** The password was right, and a code is wanted, or an app that makes them. */
-interface MfaRequired {
+/** A login with a correct password that still needs a code, or still needs an authenticator app to be set up. */
+export interface MfaRequired {
   kind: 'code-wanted' | 'app-wanted';
   /** The token of the pending login. It allows only the next step. */
   token: string;
@@ -34,14 +35,12 @@ interface MfaRequired {
 export type Login = SignedIn | MfaRequired;
 
 /**
- * Signs someone in with a new session, or asks for a second factor.
- *
- * A try counts before the password is looked at, so that many at once are no way round the limit; it is taken back when
- * it was right, and when no one could look at it. No one can lock an owner out from somewhere else, nor keep them waiting where
- * they have signed in before.
- *
- * @throws {Unauthenticated} an unknown user, a wrong password, or a role that cannot sign in
- * @throws {Forbidden} where only identity providers let people in
+ * Creates a session, or a pending login if the user needs a second factor.
+ * Each attempt is counted before the password is compared, so that simultaneous attempts cannot exceed the limit. The
+ * count is reverted if the password was right or could not be compared. Limits are per network, so that an attacker
+ * elsewhere cannot lock out or delay a user who has logged in from their network before.
+ * @throws {Unauthenticated} for an unknown user, a wrong password, or a role that cannot log in
+ * @throws {Forbidden} when only identity providers can log users in
  * @throws {TooMany}
  */
 export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<Login> {
@@ -65,7 +64,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
   }
   const renewed = known && isOutdated(known.password) ? await renew(password, partition) : null;
   const login = await transaction(async (tx): Promise<Login | null> => {
-    // The same password still: it may have been changed, or the user deleted, while it was compared.
+    // The password may have changed, or the user may have been deleted, during the comparison.
     const row = await tx
       .selectFrom('users')
       .selectAll()
@@ -92,7 +91,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
   return login;
 }
 
-/** The hash as it is made today: the password is at hand now. Null where too many wait: the next login does it. */
+/** Hashes the password again at the current cost. Returns null when the queue is full: the next login tries again. */
 async function renew(password: string, partition: Partition): Promise<string | null> {
   return hashPassword(password, partition).catch((error) => {
     if (error instanceof TooMany) return null;
@@ -104,10 +103,9 @@ const wrongCode = 'Incorrect or already used code.';
 export const loginExpired = 'This login expired. Log in again.';
 
 /**
- * The second step: a code of an authenticator app, or a recovery code. Of two who use one code at once, one gets in.
- *
- * @param token of the sign-in that `logIn` has begun
- * @throws {Unauthenticated} a wrong code, one that was used before, or no sign-in that waits for one
+ * The second step of a login: a code from an authenticator app, or a recovery code. Each code is accepted once.
+ * @param token of the pending login from `logIn`
+ * @throws {Unauthenticated} for a wrong or used code, or without a pending login
  * @throws {TooMany}
  */
 export async function logInWithCode(
@@ -129,7 +127,7 @@ export async function logInWithCode(
     const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, shouldTrustBrowser }, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };
   });
-  // A wrong code has been counted: that must last.
+  // The failed attempt is counted in this transaction, so throw only after the commit.
   if (typeof login === 'string') throw new Unauthenticated(login);
   return login;
 }

@@ -1,4 +1,4 @@
-/** Login with a passkey, instead of a password or instead of a code. */
+/** Login with a passkey, instead of a password or as the second factor. */
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';
@@ -16,14 +16,13 @@ import { type Tx, transaction } from '../../../db/store.server';
 const mayBeCopied =
   'This passkey was refused because there may be a copy of it. Log in another way and remove the passkey.';
 
-/** No username begins with a space. */
+/** Usernames cannot begin with a space, so this key is unique. */
 const limitKey = ' passkey';
 
 /**
- * Signs in anyone who has shown a passkey of theirs. Of two who use one answer, one gets in.
- *
- * @param token of the sign-in that a password has begun; null where the passkey is all that is shown
- * @throws {Unauthenticated} a passkey that is not accepted, another person's than has begun, or an answer that came too late
+ * Logs in with a passkey. Each response is accepted once.
+ * @param token of a pending login; null when the passkey replaces the password
+ * @throws {Unauthenticated} for a rejected passkey, another user's passkey, or an expired challenge
  * @throws {TooMany}
  */
 export async function logInWithPasskey(
@@ -62,7 +61,7 @@ export async function logInWithPasskey(
     if (token) await deletePendingSignIn(tx, token);
     return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
   });
-  // The failed attempt has been counted, and must stay counted.
+  // The failed attempt is counted in this transaction, so throw only after the commit.
   if (typeof login === 'string') throw new Unauthenticated(login);
   return login;
 }

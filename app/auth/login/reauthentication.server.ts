@@ -17,7 +17,11 @@ import { queries, type Tx } from '../../../db/store.server';
 
 const incorrectPasswordOrCode = 'Incorrect password or code. Try again.';
 
-/** Checks a password or code, and records it in the session. @throws {Invalid} for a wrong one, {TooMany} */
+/**
+ * Records the re-authentication in the session.
+ * @throws {Invalid} when it is neither the user's password nor a code
+ * @throws {TooMany}
+ */
 export async function reauthenticate(
   actor: Actor,
   { proof: passwordOrCode }: ReauthInput,
@@ -32,13 +36,19 @@ export async function reauthenticate(
   });
 }
 
-/** The options for re-authentication by passkey. @throws {Conflict} where the user has none, or none can work */
+/**
+ * Returns the options for re-authentication by passkey. @throws {Conflict} when the user has none, or passkeys cannot
+ * work
+ */
 export function reauthPasskeyOptions(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
   return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
 }
 
-/** Records a re-authentication by passkey. @throws {Invalid} for a rejected passkey, or one of another user */
+/**
+ * Records a re-authentication by passkey in the session.
+ * @throws {Invalid} when the passkey is rejected, or belongs to another user
+ */
 export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
   const passkey = await checkPasskey(input, { holder: holderOf(actor), origin });
@@ -57,7 +67,7 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
   await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 
-/** A password may look like a code. */
+/** A password may have the format of a code, so a failed code is tried as a password. */
 async function isOwnCode(actor: StaffActor, passwordOrCode: string, address: string): Promise<boolean> {
   const resemblesCode =
     /^\s*\d{3}\s?\d{3}\s*$/.test(passwordOrCode) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(passwordOrCode);

@@ -18,11 +18,10 @@ import { loginExpired } from './login.server';
 export type Enrolled = SignedIn & { recoveryCodes: string[] };
 
 /**
- * Adds the first app of anyone who has begun to sign in, and signs them in.
- *
- * @param token of the sign-in that `logIn` has begun
- * @throws {Unauthenticated} when no sign-in waits, or when they have a factor already: it is that which they have to show
- * @throws {Invalid} a wrong code
+ * Adds the user's first authenticator app and completes the login.
+ * @param token of the pending login from `logIn`
+ * @throws {Unauthenticated} without a pending login, or when the user already has a factor, which they must use instead
+ * @throws {Invalid} for a wrong code
  */
 export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor: Visitor): Promise<Enrolled> {
   return enrol(token, visitor, {
@@ -35,10 +34,9 @@ export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor:
 }
 
 /**
- * The same with a passkey.
- *
+ * Adds the user's first passkey and completes the login.
  * @throws {Unauthenticated}
- * @throws {Invalid} when it is not accepted
+ * @throws {Invalid} when the passkey is rejected
  */
 export async function enrolPasskeyAtLogin(
   token: string | null,
@@ -61,7 +59,7 @@ interface Enrolling {
   method: 'totp' | 'passkey';
   event: 'factor-added' | 'passkey-added';
   name: string;
-  /** The entry in the audit log. */
+  /** Text for the audit log. */
   what: string;
   insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
 }

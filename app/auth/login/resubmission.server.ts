@@ -7,18 +7,18 @@ import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 
 const purpose = 'kept-form';
-/** One for each of a few tabs. */
+/** Enough for a few tabs. */
 const entriesMax = 5;
 
 export interface Resubmission {
   id: string;
-  /** The form's address, with its query. */
+  /** The form's path with its query. */
   path: string;
   /** All fields, including passwords. */
   fields: [name: string, value: string][];
 }
 
-/** @returns what names it */
+/** Stores a submission. @returns its ID */
 export async function storeResubmission(actor: Actor, { path, fields }: Omit<Resubmission, 'id'>): Promise<string> {
   authorize(actor, 'staff');
   const id = randomBytes(16).toString('base64url');
@@ -39,7 +39,7 @@ export async function storeResubmission(actor: Actor, { path, fields }: Omit<Res
   return id;
 }
 
-/** Null when this session has kept none of that name, or it was taken already. */
+/** Returns null when this session has no such submission, or it was already used. */
 export async function findResubmission(actor: Actor, id: string): Promise<Resubmission | null> {
   authorize(actor, 'staff');
   const row = await queries()
@@ -52,7 +52,7 @@ export async function findResubmission(actor: Actor, id: string): Promise<Resubm
   return row && fields !== null ? { id, path: row.path, fields: JSON.parse(fields) } : null;
 }
 
-/** Deletes a submission before it is carried out. @returns false if another request was first */
+/** Deletes a submission, so that it is carried out only once. @returns false when it was already deleted */
 export async function deleteResubmission(actor: Actor, id: string): Promise<boolean> {
   authorize(actor, 'staff');
   const { numDeletedRows } = await writeAs(actor, 'staff', (tx) =>

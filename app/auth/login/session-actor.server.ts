@@ -5,8 +5,8 @@ import { isStillAsserted } from '~/auth/sso/session-revalidation.server';
 import { type Actor, anonymous } from '~/records/actor';
 
 /**
- * The actor that a cookie's token names; anonymous when the session is unknown or has run out, its user may no longer
- * sign in, or their provider has let them go.
+ * Returns the actor of a session cookie. It is anonymous when the session is unknown or expired, the user may no longer
+ * log in, or their identity provider has revoked access.
  */
 export async function actorOfToken(token: string | null): Promise<Actor> {
   const session = token ? await findOpenSession(token) : null;

@@ -15,9 +15,9 @@ export type LinkPurpose = Row<'singleUseLinks'>['purpose'];
 const hour = 60 * 60;
 interface Kind {
   path: string;
-  /** In seconds. */
+  /** The lifetime in seconds. */
   lasts: number;
-  /** The kind of mail that brings it. */
+  /** The kind of email that contains the link. */
   mail: string;
 }
 const kinds: Record<LinkPurpose, Kind> = {
@@ -26,7 +26,7 @@ const kinds: Record<LinkPurpose, Kind> = {
   address: { path: '/admin/confirm-address', lasts: 24 * hour, mail: 'address-confirmation' },
 };
 
-/** The subject of these emails. A trigger deletes them with their link. */
+/** The `subject` of these emails in the outbox. A trigger deletes them with their link. */
 export const linkSubject = 'single-use link';
 const priority = 1;
 
@@ -38,7 +38,7 @@ export interface Link<Details = unknown> {
   expiresAt: string;
 }
 
-/** Used, revoked, too old, or never made: the answer does not say which. */
+/** The link is unknown, used, revoked or expired. The message does not reveal which. */
 export class LinkGone extends Conflict {
   constructor() {
     super('This link no longer works. It has expired, or was used or revoked.');
@@ -51,11 +51,9 @@ interface NewLink {
   userId: number | null;
   /** The creator. The link is deleted with their account. */
   madeBy?: number | null;
-  /** Stored encrypted. */
+  /** Encrypted in the database. */
   details: object;
-  /** The site's public origin. */
   origin: string;
-  /** Whether a mail brings it. */
   isMailed: boolean;
 }
 
@@ -64,7 +62,7 @@ const addressPurpose = 'link-address';
 /** The stored form of a token. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a link and queues its email. @returns its number and its address, which is shown once */
+/** Creates a link and queues its email. @returns its ID and its address, which is shown once */
 export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
   const token = randomBytes(32).toString('base64url');
   const { path, lasts, mail } = kinds[purpose];
@@ -88,7 +86,9 @@ export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details
   return { id, address };
 }
 
-/** Links that can be used. What runs out later than one made now was noted by a clock that has been put back since. */
+/**
+ * Selects valid links. An expiry beyond a new link's was recorded while the clock was wrong, so the link is rejected.
+ */
 function open(db: Queries | Tx, purpose: LinkPurpose) {
   return (
     db
@@ -113,7 +113,7 @@ function toLink<Details>({ id, userId, details, createdAt, expiresAt }: Row<'sin
   return text === null ? [] : [{ id, userId, details: JSON.parse(text) as Details, createdAt, expiresAt }];
 }
 
-/** The valid links, newest first. */
+/** Returns the valid links, newest first. */
 export async function openLinks<Details>(db: Queries | Tx, purpose: LinkPurpose): Promise<Link<Details>[]> {
   const rows = await open(db, purpose).orderBy('id', 'desc').execute();
   return rows.flatMap((row) => toLink<Details>(row));
@@ -131,14 +131,14 @@ export async function findLink<Details>(
   return link;
 }
 
-/** Consumes a link, in the transaction of its purpose. @throws {LinkGone} when it expired or was used */
+/** Consumes a link, in the transaction of its purpose. @throws {LinkGone} for all but the first use */
 export async function consumeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
   const link = await findLink<Details>(purpose, token, tx);
   await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
   return link;
 }
 
-/** The recipient and the address of an email about a link; null when the link is no longer valid. */
+/** Returns the recipient and address for an email about a link; null when the link is no longer valid. */
 export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   const row = await open(queries(), purpose).where('id', '=', id).executeTakeFirst();
   const [link] = row ? toLink<Details>(row) : [];
@@ -146,7 +146,7 @@ export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
   return link && address ? { ...link, address } : null;
 }
 
-/** Sets the account of a link that was created before its account was known. */
+/** Sets the account of a link that was created without one. */
 export async function assignLink(tx: Tx, id: number, userId: number): Promise<void> {
   await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
 }
@@ -155,12 +155,12 @@ export async function deleteLink(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('id', '=', id).execute();
 }
 
-/** Earlier links stop working. */
+/** Revokes a user's links. */
 export async function deleteLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Deletes expired links. */
+/** Deletes expired links, used or not. */
 export async function sweepLinks(): Promise<void> {
   await queries().deleteFrom('singleUseLinks').where('expiresAt', '<=', nowIso()).execute();
 }

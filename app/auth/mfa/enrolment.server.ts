@@ -1,4 +1,4 @@
-/** Adds an authenticator app. The browser keeps its encrypted key until a correct code proves that the app has it. */
+/** Adds an authenticator app. The browser holds its encrypted key until a correct code proves that the app has it. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
@@ -11,20 +11,19 @@ const purpose = 'totp-enrolment';
 const lasts = 60 * 60;
 const max = 10;
 
-/** The data for an authenticator app, before its first code is confirmed. */
+/** The data for an authenticator app, before its first code is verified. */
 export interface Enrolment {
   key: string;
-  /** The key as an otpauth:// address, for the QR code. */
+  /** The key as an `otpauth:` URI, for the QR code. */
   address: string;
-  /** Encrypted: comes back with the first code. Nothing is stored until then. */
+  /** The encrypted key, sent back with the first code. Nothing is stored until then. */
   enrolmentToken: string;
 }
 
 /**
- * Starts an enrolment, or continues one.
- *
- * @param issuer who the app says the code is for
- * @param started the token of an earlier response; another user's or an expired one starts again
+ * Starts an enrolment, or continues a previous one.
+ * @param issuer the name that the app shows
+ * @param started the previous enrolment token; if expired or of another user, a new enrolment starts
  */
 export function startEnrolment(
   { id, username }: { id: number; username: string },
@@ -48,11 +47,10 @@ function keyOf(token: string, userId: number): string | null {
 }
 
 /**
- * Adds an app that has shown a right code.
- *
- * @returns its number, and whether it is the first
- * @throws {Invalid} a wrong code, or an enrolment that is another person's or too old
- * @throws {Conflict} when there are too many already, or it is one of them
+ * Adds an app after a correct code.
+ * @returns its ID, and whether it is the user's first factor
+ * @throws {Invalid} for a wrong code, or an enrolment that expired or belongs to another user
+ * @throws {Conflict} when the user has too many factors, or already has this app
  */
 export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentToken }: NewTotpInput) {
   const key = keyOf(enrolmentToken, userId);
@@ -70,14 +68,14 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
   const app = { userId, kind: 'totp' as const, name, secret: encrypt(keyPurpose, key), createdAt: nowIso() };
   const { id } = await tx
     .insertInto('factors')
-    // The code that shows that it works lets no one in any more.
+    // The enrolment code cannot be used to log in as well.
     .values({ ...app, counter: step })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, isFirst: others.length === 0 };
 }
 
-/** The user's other factors. @throws {Conflict} when there are too many already */
+/** Returns the user's existing factors. @throws {Conflict} when there are too many */
 export async function otherAccountsOf(tx: Tx, userId: number) {
   const others = await tx
     .selectFrom('factors')

@@ -23,7 +23,7 @@ interface OwnMfaFactors {
   recoveryCodes: number;
 }
 
-/** A user's factors, oldest first, and the number of recovery codes left. */
+/** Returns the user's factors, oldest first, and the number of recovery codes left. */
 export async function list(actor: Actor): Promise<OwnMfaFactors> {
   authorize(actor, permission);
   const rows = await queries()
@@ -47,9 +47,8 @@ export async function find(actor: Actor, id: number): Promise<MfaFactor> {
 }
 
 /**
- * Starts to add an authenticator app, or continues.
- *
- * @param started the token of an earlier response
+ * Starts adding an authenticator app, or continues a previous enrolment.
+ * @param started the previous enrolment token
  * @throws {ReauthRequired}
  */
 export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
@@ -59,11 +58,10 @@ export function start(actor: Actor, issuer: string, started: string | null = nul
 }
 
 /**
- * Adds an authenticator app, which has shown a right code.
- *
- * @returns recovery codes as well, with the first factor
- * @throws {Invalid} a wrong code, or an enrolment that is not one's own or too old
- * @throws {Conflict} when there are too many already
+ * Adds an authenticator app after a correct code.
+ * @returns with the first factor, recovery codes too
+ * @throws {Invalid} for a wrong code, or an enrolment that expired or belongs to another user
+ * @throws {Conflict} when the user has too many factors
  * @throws {ReauthRequired}
  */
 export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
@@ -78,8 +76,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFac
 }
 
 /**
- * Removes one of one's own; with the last one the recovery codes go too.
- *
+ * Removes one of the user's factors; with the last one, also the recovery codes.
  * @throws {NotFound}
  * @throws {Conflict} for the last factor, if the policy requires one
  * @throws {ReauthRequired}
@@ -108,8 +105,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
 
 /**
  * Creates new recovery codes and revokes the previous ones.
- *
- * @throws {Conflict} without a second factor
+ * @throws {Conflict} without a factor
  * @throws {ReauthRequired}
  */
 export function renewRecoveryCodes(actor: Actor): Promise<string[]> {

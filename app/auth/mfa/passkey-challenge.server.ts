@@ -7,21 +7,20 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { isWithin } from '~/platform/throttle.server';
 import { queries, transaction } from '../../../db/store.server';
 
-/** Loads the library with the first passkey, to save memory. */
+/** Loaded on first use of a passkey, to save memory and start-up time. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const purpose = 'passkey-question';
 const lifetimeSeconds = 5 * 60;
 
-/** The browser, by its secret cookie, and the site, by its address. */
+/** Binds a challenge to a browser or session, and to the site. */
 export interface PasskeyContext {
-  /** A session, a sign-in that has begun, or a browser. */
+  /** The ID of a session, a pending login, an invitation link or a browser. */
   holder: string;
-  /** The site's origin. */
   origin: string;
 }
 
-/** The reason why passkeys cannot work at that address; null where they can. */
+/** Returns why passkeys cannot work at this origin; null if they can. */
 export function passkeyObstacle(origin: string): string | null {
   const { hostname, port, protocol } = new URL(origin);
   const isLoopback = isLoopbackHost(hostname);
@@ -34,14 +33,14 @@ export function passkeyObstacle(origin: string): string | null {
   return null;
 }
 
-/** @returns what browsers know the site by. @throws {Conflict} */
+/** Returns the relying party ID, which is the host name. @throws {Conflict} when passkeys cannot work there */
 export function domainOf(origin: string): string {
   const obstacle = passkeyObstacle(origin);
   if (obstacle) throw new Conflict(obstacle);
   return new URL(origin).hostname;
 }
 
-/** Whether any user has a passkey. */
+/** Returns whether any user has a passkey. */
 export async function hasPasskeys(): Promise<boolean> {
   const one = await queries()
     .selectFrom('factors')
@@ -52,8 +51,8 @@ export async function hasPasskeys(): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The ids of a user's passkeys. */
-async function passkeysOf(userId: number) {
+/** Returns the credential IDs of a user's passkeys. */
+export async function passkeysOf(userId: number) {
   const rows = await queries()
     .selectFrom('factors')
     .select(['credentialId', 'transports', 'userHandle'])
@@ -68,11 +67,10 @@ async function passkeysOf(userId: number) {
 }
 
 /**
- * The options for using a passkey.
- *
+ * Returns the options for using a passkey.
  * @param userId the owner; null for any user
  * @returns the WebAuthn options, and the token to send back with the response
- * @throws {Conflict} where the user has none, or none can work
+ * @throws {Conflict} when the user has no passkey, or passkeys cannot work
  */
 export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
   const rpID = domainOf(origin);
@@ -94,8 +92,7 @@ interface NewPasskey {
 }
 
 /**
- * The options for creating a passkey.
- *
+ * Returns the options for creating a passkey.
  * @returns as `passkeyRequestOptions`
  * @throws {Conflict}
  */
@@ -128,7 +125,7 @@ interface Challenge {
 
 const encryptChallenge = (question: Challenge) => encrypt(purpose, JSON.stringify({ ...question, at: nowIso() }));
 
-/** Returns the challenge of a token; null when it expired, was used before, or is another holder's. */
+/** Consumes a challenge. Returns null unless the same holder requested it in the last five minutes and it is unused. */
 export async function consumeChallenge(
   token: string,
   kind: Challenge['kind'],

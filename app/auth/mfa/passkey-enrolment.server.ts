@@ -19,9 +19,8 @@ import { type MfaFactor, mfaFactorSchema } from './schema';
 const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
 
 /**
- * The options for creating one's own passkey.
- *
- * @throws {Conflict} where none can work
+ * Returns the options for creating a passkey for the current user.
+ * @throws {Conflict} when passkeys cannot work
  * @throws {ReauthRequired}
  */
 export function start(actor: Actor, origin: string, siteName: string) {
@@ -32,11 +31,10 @@ export function start(actor: Actor, origin: string, siteName: string) {
 }
 
 /**
- * Adds the passkey that one's browser has made.
- *
- * @returns recovery codes as well, with the first factor
- * @throws {Invalid} when it is not accepted, or this took too long
- * @throws {Conflict} when it is there already, or there are too many
+ * Adds a passkey that the user's browser has created.
+ * @returns with the first factor, recovery codes too
+ * @throws {Invalid} when the passkey is rejected, or the challenge expired
+ * @throws {Conflict} when the passkey exists already, or the user has too many factors
  * @throws {ReauthRequired}
  */
 export async function add(
@@ -64,7 +62,7 @@ export async function add(
   });
 }
 
-/** @returns its number, and whether it is the first factor. @throws {Conflict} */
+/** @returns its ID, and whether it is the user's first factor. @throws {Conflict} */
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
   const others = await otherAccountsOf(tx, userId);
   const { credentialId } = made;

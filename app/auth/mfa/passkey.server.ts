@@ -13,7 +13,7 @@ import { consumeChallenge, domainOf, loadWebAuthn, type PasskeyContext } from '.
 const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';
 
-/** A passkey that was shown, and is right. */
+/** A verified passkey assertion. */
 export interface PasskeyAssertion {
   mfaFactorId: number;
   userId: number;
@@ -22,7 +22,7 @@ export interface PasskeyAssertion {
   signatures: number;
 }
 
-/** Looks at what a browser has answered. @returns whose passkey it is, or why it is not accepted */
+/** Verifies an assertion. @returns the passkey and its owner, or the reason for the rejection */
 export async function checkPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
   { holder, origin }: PasskeyContext,
@@ -32,7 +32,7 @@ export async function checkPasskey(
   const assertion = parseAnswer(passkeyAssertionSchema, answer);
   const known = assertion && (await findPasskey(assertion.id));
   if (!assertion || !known) return notAccepted;
-  // Where any passkey is accepted, the user handle must match the passkey's owner.
+  // Without a known user, the user handle must match the passkey's owner.
   const { userHandle } = assertion.response;
   if (userHandle !== undefined && userHandle !== known.userHandle) return notAccepted;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
@@ -44,7 +44,7 @@ export async function checkPasskey(
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
-      // The counter is compared where it is stored.
+      // `recordUse` compares the counter.
       credential: { id: assertion.id, publicKey, counter: 0 },
     });
     if (!verified) return notAccepted;
@@ -67,9 +67,8 @@ function findPasskey(credentialId: string) {
 }
 
 /**
- * Records the use of a passkey. A counter that has not increased suggests a copy.
- *
- * @returns the passkey; `gone` when it was removed meanwhile
+ * Records the use of a passkey. A counter that has not increased suggests a copied passkey.
+ * @returns `gone` when the passkey was removed meanwhile
  */
 export async function recordUse(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function recordUse(
   return 'in order';
 }
 
-/** A passkey that was made, and can be stored. */
+/** A verified new passkey. */
 export interface RegisteredPasskey {
   credentialId: string;
   /** The public key. */
@@ -94,7 +93,7 @@ export interface RegisteredPasskey {
   userHandle: string;
 }
 
-/** Looks at what a browser has made. @returns the passkey, or why it is not accepted */
+/** Verifies a new passkey. @returns the passkey, or the reason for the rejection */
 export async function checkNewPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
   { holder, origin }: PasskeyContext,
@@ -126,10 +125,7 @@ export async function checkNewPasskey(
   }
 }
 
-/**
- * Drops the attestation statement. It is not requested, and its certificates name addresses that the library would
- * fetch.
- */
+/** Removes the attestation statement. It is not requested, and the library would fetch the URLs in its certificates. */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');

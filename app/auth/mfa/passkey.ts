@@ -4,7 +4,6 @@ import { requiredLine } from '~/records/fields';
 
 const unanswered = 'The browser sent no passkey. Check that JavaScript is on, and try again.';
 
-/** The browser's response to a passkey request. */
 export const passkeyAnswerSchema = z.object({
   /** The credential, as JSON text. */
   answer: z.string({ error: unanswered }).min(1, unanswered).max(20_000),
@@ -21,7 +20,7 @@ export type NewPasskeyInput = z.output<typeof newPasskeySchema>;
 const base64url = z.string().regex(/^[\w-]+$/);
 const credential = { id: base64url.max(1400), rawId: base64url, type: z.literal('public-key') };
 
-/** A passkey that was shown. */
+/** The assertion of an existing passkey. */
 export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -32,7 +31,7 @@ export const passkeyAssertionSchema = z.object({
   }),
 });
 
-/** A passkey that was made. */
+/** The registration of a new passkey. */
 export const passkeyRegistrationSchema = z.object({
   ...credential,
   response: z.object({

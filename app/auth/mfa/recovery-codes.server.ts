@@ -4,9 +4,9 @@ import { nowIso } from '~/platform/clock.server';
 import type { Queries, Tx } from '../../../db/store.server';
 
 const count = 10;
-/** Crockford's base32: nothing that is read as something else. */
+/** Crockford's base32, which leaves out characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 120 bits: a plain digest of that much cannot be turned back (OWASP ASVS 5, 6.5.2). */
+/** 120 bits: an unsalted digest of that much entropy cannot be reversed (OWASP ASVS 5, 6.5.2). */
 const groups = 4;
 const groupLength = 6;
 
@@ -15,7 +15,7 @@ const newCode = () =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-');
 
-/** However it was typed: in small letters, without the hyphens, with an O for a zero. */
+/** Normalises a typed code: upper case, no hyphens, and 0 for the letter O. */
 const plain = (code: string) =>
   code
     .toUpperCase()
@@ -37,7 +37,7 @@ export async function createRecoveryCodes(tx: Tx, userId: number): Promise<strin
   return codes;
 }
 
-/** Uses a code up. @returns whether it was one of theirs */
+/** Consumes a recovery code. @returns false when the user has no such code */
 export async function consumeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('factors')

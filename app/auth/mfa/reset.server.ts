@@ -12,18 +12,17 @@ import { queries } from '../../../db/store.server';
 
 export const permission = 'users';
 
-/** Whether a user has set up two-step verification. */
+/** Returns whether a user has set up two-step verification. */
 export function hasMfaFactors(actor: Actor, id: number): Promise<boolean> {
   authorize(actor, permission);
   return hasMfa(queries(), id);
 }
 
 /**
- * Removes all second factors of a user and ends their sessions. The password alone logs them in until they add one.
- *
+ * Removes all factors of a user and ends their sessions. Until they add one, the password alone logs them in.
  * @returns the number of removed factors
  * @throws {NotFound}
- * @throws {Conflict} for oneself
+ * @throws {Conflict} for the admin's own account
  * @throws {ReauthRequired}
  */
 export function resetMfa(actor: Actor, id: number): Promise<number> {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { booleanField, line, requiredLine } from '~/records/fields';
 
-/** The number of recovery codes at which users are told to create new ones. */
+/** At this number of remaining recovery codes, users are prompted to create new ones. */
 export const fewRecoveryCodes = 3;
 
 export const mfaFactorSchema = z.object({
@@ -18,7 +18,7 @@ export type MfaFactorKind = MfaFactor['kind'];
 
 const codeMissing = 'Please enter the code';
 
-/** Six digits, as apps show them with a space in the middle. */
+/** Six digits. Apps show a space in the middle, which is removed. */
 const appCode = line(codeMissing)
   .overwrite((value) => value.replace(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), 'Please enter the six digits that the app shows');
@@ -32,11 +32,11 @@ export const newTotpSchema = z.object({
 
 export const mfaPolicySchema = z.object({
   code: requiredLine('Code', codeMissing, { max: 100 }),
-  /** Whether to skip the second factor in this browser for thirty days. */
+  /** Skips two-step verification in this browser for thirty days. */
   trustBrowser: booleanField(false),
 });
 
-/** The proof for re-authentication. */
+/** The password or code for re-authentication. */
 export const reauthSchema = z.object({
   proof: z
     .string({ error: 'Please enter your password or a code' })
@@ -45,7 +45,6 @@ export const reauthSchema = z.object({
 });
 
 export const recoveryCodesSchema = z.array(z.string());
-/** The number of recovery codes left, after one was used. */
 export const recoveryCodesLeftSchema = z.number();
 
 export type NewTotpInput = z.output<typeof newTotpSchema>;

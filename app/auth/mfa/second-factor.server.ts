@@ -16,10 +16,9 @@ const rate = { hits: 5, seconds: 15 * 60 };
 type CodeKind = 'totp' | 'recovery';
 
 /**
- * Uses a code of an authenticator app, or a recovery code. A try counts before it is looked at, so that the transaction
- * has to be committed also when the code was wrong.
- *
- * @returns what it was; null when it was wrong, or has been used before
+ * Consumes a code of an authenticator app, or a recovery code. The attempt is counted first, so commit the
+ * transaction even if the code was wrong.
+ * @returns the kind of code; null when it is wrong or was used before
  * @throws {TooMany}
  */
 export async function consumeMfaCode(tx: Tx, userId: number, code: string, address: string): Promise<CodeKind | null> {
@@ -34,10 +33,10 @@ export async function consumeMfaCode(tx: Tx, userId: number, code: string, addre
   return isOfApp ? 'totp' : 'recovery';
 }
 
-/** A code has a million values: anyone who knows the password may not guess it from many places. */
+/** Per account, not per address: a code has only a million values, and an attacker may have many addresses. */
 const appLimit = (userId: number): Limit => ({ key: `code:${userId}`, ...rate });
 
-/** Recovery codes cannot be guessed. The limit is per address, so that nobody can lock the user out. */
+/** Per address, so that an attacker cannot lock the user out. Recovery codes are too long to guess. */
 const recoveryLimit = (userId: number, address: string): Limit => ({
   key: `recovery-code:${userId}:${keyedDigest('throttle', address)}`,
   ...rate,

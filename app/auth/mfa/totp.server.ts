@@ -4,18 +4,17 @@ import { encodeQR } from 'qr';
 import { now } from '~/platform/clock.server';
 
 const period = 30;
-/** A key of 160 bits, as RFC 4226 recommends, in base32. */
+/** Returns a key of 160 bits in base32, as RFC 4226 recommends. */
 export const newKey = (): string => generateSecret({ length: 20 });
 
-/** The `otpauth:` address that the QR code contains. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function addressOf(key: string, username: string, issuer: string): string {
-  // Apps show both names with a colon between them.
+  // Colons separate the two names in the URI.
   return generateURI({ secret: key, label: username.replaceAll(':', ' '), issuer: issuer.replaceAll(':', ' ') });
 }
 
 /**
- * Returns the time step of a code: the present one or a neighbour, because clocks differ and typing takes time.
- *
+ * Returns the time step of a code. The previous and next steps are accepted too, because clocks differ.
  * @returns null when the code is wrong
  */
 export function stepOf(key: string, code: string): number | null {
@@ -24,7 +23,7 @@ export function stepOf(key: string, code: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** A QR code: how many modules wide it is, and its dark ones as an SVG path. */
+/** A QR code: its width in modules, and the dark modules as an SVG path. */
 export interface QrCode {
   size: number;
   path: string;

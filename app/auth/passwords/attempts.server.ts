@@ -1,4 +1,4 @@
-/** The limit for entering one's own password during a session. */
+/** The limit on attempts to enter the user's own password during a session. */
 import { currentConfig } from '~/platform/config.server';
 import { countHit, resetHits } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
-/** Limits guesses of the password in a browser that was left logged in. @throws {TooMany} */
+/** Counts an attempt, so that the password cannot be guessed in a browser left open. @throws {TooMany} */
 export function countPasswordAttempt(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
@@ -15,7 +15,6 @@ export function countPasswordAttempt(actor: StaffActor): Promise<void> {
   return transaction((tx) => countHit(tx, limit, tooMany));
 }
 
-/** The password was right. */
 export function resetPasswordAttempts(tx: Tx, actor: StaffActor): Promise<void> {
   return resetHits(tx, triesKey(actor));
 }

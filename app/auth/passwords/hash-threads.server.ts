@@ -1,4 +1,4 @@
-/** The threads that passwords are hashed in, and the bounded queues before them. */
+/** The threads that hash passwords, with their bounded queues. */
 import { availableParallelism } from 'node:os';
 import { Threads } from '~/platform/threads.server';
 import type { HashTask } from './hash.thread';
@@ -6,10 +6,10 @@ import type { Partition } from './partition.server';
 
 const retryAfterSeconds = 10;
 
-/** A partition of this many takes some ten seconds; anyone who comes later is instructed to come back rather than kept waiting. */
+/** A full partition takes about ten seconds. Further requests are rejected with `TooMany`. */
 const anonymousThreads = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
-  /** One core is left for pages. More than two are never needed. */
+  /** Leaves one core for pages. More than two are never needed. */
   size: Math.min(2, Math.max(1, availableParallelism() - 1)),
   queue: {
     partitionLimit: 32,
@@ -19,7 +19,7 @@ const anonymousThreads = new Threads<HashTask, string | boolean | null>({
   },
 });
 
-/** However many anonymous visitors guess, those who are known have a thread to themselves. */
+/** A separate thread, so that anonymous attempts do not delay known users. */
 const forKnown = new Threads<HashTask, string | boolean | null>({
   program: 'hash',
   size: 1,
@@ -33,12 +33,12 @@ const forKnown = new Threads<HashTask, string | boolean | null>({
 
 let done = 0;
 
-/** The number of hashes and comparisons so far. */
+/** Returns the number of hashes and comparisons so far. */
 export function hashCount(): number {
   return done;
 }
 
-/** Runs a task in a hash thread. @throws {TooMany} when too many wait already */
+/** Runs a task in a hash thread. @throws {TooMany} when the queue is full */
 export async function runInHashThread(task: HashTask, { name, isKnown }: Partition): Promise<string | boolean | null> {
   const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { lane: name });
   done += 1;

@@ -1,9 +1,13 @@
-/** A thread that hashes and compares passwords. Each takes a third of a second, which would delay visitors. */
+/** A thread that hashes and compares passwords. Each takes a third of a second, which would block the event loop. */
 import bcrypt from 'bcryptjs';
 import { handleTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';
 
-/** With `hash` a comparison that returns true or false; without it a new hash, or null for a rejected password. */
+/**
+ * With `hash`, the password is compared and the result is a boolean. Without it, the result is a new hash, or null for
+ * a
+ * rejected password.
+ */
 export interface HashTask {
   password: string;
   hash?: string;

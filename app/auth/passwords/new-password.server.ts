@@ -12,10 +12,9 @@ export interface NewPassword {
 }
 
 /**
- * The hash of a password that someone chooses for themselves.
- *
- * @throws {Invalid} when it is among the most common ones, or holds the person's name, address or the brand
- * @throws {TooMany} when too many wait for a hash
+ * Hashes a password that a user has chosen.
+ * @throws {Invalid} when it is common, or contains the user's name or address or the brand
+ * @throws {TooMany} when the hash queue is full
  */
 export async function hashNewPassword(
   password: string,
@@ -40,10 +39,10 @@ export async function hashNewPassword(
 }
 
 /**
- * Returns the hash of a password that an admin or the first-time setup assigns. It may be weak: the dashboard then asks
- * its owner to choose another.
- *
- * @throws {TooMany} when too many wait for a hash
+ * Hashes a password that an admin sets for a user, or that first-time setup creates. Only its length is checked. If it
+ * is
+ * easily guessed, the dashboard asks the user to change it.
+ * @throws {TooMany} when the hash queue is full
  */
 export async function hashAssignedPassword(
   password: string,

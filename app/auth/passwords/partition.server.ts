@@ -4,13 +4,13 @@ import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 
-/** Tasks of one partition run one after the other. The partitions take turns. */
+/** The tasks of a partition run in order. The partitions take turns. */
 export interface Partition {
   name: string;
   isKnown: boolean;
 }
 
-/** An address that someone has signed in from within this time is known. */
+/** In seconds. An address with a login within this time is known. */
 const rememberedFor = 30 * 24 * 60 * 60;
 
 const keyOf = (address: string) => ({
@@ -18,26 +18,25 @@ const keyOf = (address: string) => ({
   seconds: rememberedFor,
 });
 
-/** Remembers the address of a login. */
+/** Marks the address of a login as known. */
 export function recordLoginAddress(tx: Tx, address: string): Promise<void> {
   return rememberKey(tx, keyOf(address));
 }
 
-/** Anonymous visitors share a partition with all that may be the same person. */
+/** Returns the partition of an address. Unknown addresses of one network share a partition. */
 export async function addressPartition(address: string): Promise<Partition> {
   const isKnown = await isRemembered(keyOf(address));
   return { name: isKnown ? address : siteOf(address), isKnown };
 }
 
-/** The partition of a signed-in user. */
+/** Returns the partition of a logged-in user. */
 export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition {
   return { name: `user ${userId}`, isKnown: true };
 }
 
 /**
- * The most that one customer is given: the /48 of an IPv6 network, an IPv4 address itself.
- *
- * @param address as a connection names it: an IPv4 address or a /64
+ * Returns the network of one customer: a /48 of IPv6, or a single IPv4 address.
+ * @param address an IPv4 address, or a /64 of IPv6
  */
 export function siteOf(address: string): string {
   const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];

@@ -1,10 +1,8 @@
-/**
- * Advice while a user types a new password. It does not know the list of common passwords, which only the server has.
- */
+/** Advice while a user types a new password. The list of common passwords is only on the server. */
 import { isPersonal, type PasswordOwner } from './personal-password';
 
-interface PasswordAdvice {
-  /** 0: it will be rejected; 1: weak; 2: fair; 3: good. */
+export interface PasswordAdvice {
+  /** 0: rejected; 1: weak; 2: fair; 3: good. */
   strength: 0 | 1 | 2 | 3;
   /** The reason, as a sentence. */
   contains: string;
@@ -21,7 +19,7 @@ const longDigits = 20;
 const longWord = 12;
 const long = 14;
 
-/** Null while nothing is typed. */
+/** Returns null for an empty password. */
 export function adviseOn(password: string, { owner, brandName, minLength }: Context): PasswordAdvice | null {
   if (password === '') return null;
   if (password.length < minLength) return { strength: 0, contains: `Too short: it needs ${minLength} characters.` };
@@ -39,7 +37,7 @@ export function adviseOn(password: string, { owner, brandName, minLength }: Cont
   return { strength: 3, contains: 'Good: long enough that guessing takes too long.' };
 }
 
-/** "aaaaaaaa", "abcabcabc", or hardly any different characters. */
+/** Returns true for texts such as "aaaaaaaa" and "abcabcabc", or with fewer than four different characters. */
 function isRepeated(password: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(password) || new Set(password).size < 4;
 }

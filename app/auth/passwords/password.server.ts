@@ -4,45 +4,44 @@ import { runInHashThread } from './hash-threads.server';
 import type { Partition } from './partition.server';
 import { passwordMaxBytes } from './password';
 
-/** OWASP requires at least 10 (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
+/** OWASP asks for at least 10 (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
 const usualCost = 12;
 let cost = usualCost;
-/** The hash for unknown users, so that the response takes as long as for a wrong password. */
+/** Compared for an unknown user, so that the response takes as long as for a wrong password. */
 const nobodysHash = () => `$2b$${String(cost).padStart(2, '0')}$09FiNehgoCecPatKWvi3tuppIvBglsgxSYvldtWVXedz5GXSNsI0K`;
 
 /** Stored for users without a password. No hash equals it. */
 export const noPassword = '';
 
-/** Sets the cost for tests: a hash of cost 4 takes a millisecond. Without a number the usual cost is restored. */
+/** Sets the cost for tests: a hash of cost 4 takes a millisecond. Without an argument, restores the usual cost. */
 export function setHashCost(forTests = usualCost): void {
   cost = forTests;
 }
 
-/** @throws {TooMany} when too many wait for a hash */
+/** @throws {TooMany} when the hash queue is full */
 export async function hashPassword(password: string, partition: Partition): Promise<string> {
   return (await hash({ password }, partition)) as string;
 }
 
-/** Returns null for one of the most common passwords. @throws {TooMany} when too many wait for a hash */
+/** Hashes a password. Returns null if it is among the most common. @throws {TooMany} when the hash queue is full */
 export function hashUncommon(password: string, partition: Partition): Promise<string | null> {
   return hash({ password, rejectsCommon: true }, partition);
 }
 
 async function hash(task: Pick<HashTask, 'password' | 'rejectsCommon'>, partition: Partition): Promise<string | null> {
-  // bcrypt would cut off the rest without a word.
+  // bcrypt would silently ignore the rest.
   if (!isWithinLimit(task.password)) throw new RangeError('The password is longer than bcrypt reads.');
   return (await runInHashThread({ ...task, cost }, partition)) as string | null;
 }
 
-/** Whether a hash has a lower cost than new ones. */
+/** Returns whether a hash has a lower cost than new ones. */
 export function isOutdated(hash: string): boolean {
   return Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost;
 }
 
 /**
- * Compares a password with a hash. Without a hash it returns false after the same time.
- *
- * @throws {TooMany} when too many wait for a comparison
+ * Compares a password with a hash. Without a hash, returns false after the same time.
+ * @throws {TooMany} when the hash queue is full
  */
 export async function isPassword(password: string, hash: string | undefined, partition: Partition): Promise<boolean> {
   const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, partition);

@@ -1,10 +1,10 @@
 /** The rules for passwords. Browser code may import this file. */
 import * as z from 'zod';
 
-/** bcrypt reads no further than this. */
+/** bcrypt ignores further bytes. */
 export const passwordMaxBytes = 72;
 
-/** A password as typed: not trimmed, nothing cut off. */
+/** The schema of a password, which is not trimmed or truncated. */
 export function password(min: number) {
   const tooShort = `Password must be at least ${min} characters.`;
   return z

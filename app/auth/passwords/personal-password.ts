@@ -1,6 +1,5 @@
-/** Checks whether a password contains known facts about its owner. Browser code may import this file. */
+/** Checks whether a password contains personal data of its owner. Browser code may import this file. */
 
-/** The user's names, as far as they are known. */
 export interface PasswordOwner {
   username?: string | null;
   email?: string | null;
@@ -8,11 +7,11 @@ export interface PasswordOwner {
   lastName?: string | null;
 }
 
-/** Shorter names stand in too many other words: they are looked for as words. */
+/** Shorter names occur in many other words, so only whole words are compared. */
 const longEnough = 5;
 const shortest = 3;
 
-/** Whether it contains the owner's name, the local part of their address, or the brand. */
+/** Returns whether it contains the owner's name, the local part of their address, or the brand. */
 export function isPersonal(password: string, owner: PasswordOwner, brandName: string): boolean {
   const texts = tokensOf(password);
   const typed = texts.join('');

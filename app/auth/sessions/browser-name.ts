@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The name shown for a browser, such as "Firefox on Windows". */
+/** Returns the name shown for a browser, such as "Firefox on Windows". */
 export function browserName(userAgent: string | null): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = find(browsers) ?? 'Another app';

@@ -1,5 +1,5 @@
 /**
- * Browsers in which a user has logged in. Each stores a random number, and the database its digest. A trusted browser
+ * Browsers in which a user has logged in. Each stores a random token, and the database its digest. A trusted browser
  * skips two-step verification for thirty days.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 const day = 24 * 60 * 60;
 export const trustedForDays = 30;
-/** The maximum age of a cookie. */
+/** The lifetime of the cookie. */
 export const knownForSeconds = 400 * day;
 /** The maximum per user, so that a client that drops cookies cannot fill the table. */
 const entriesMax = 20;
@@ -17,28 +17,27 @@ export const digestOf = (token: string) => createHash('sha256').update(token).di
 
 interface BrowserUse {
   userAgent: string | null;
-  /** The value of the cookie; null without one. */
+  /** The value of the cookie, or null. */
   browserToken: string | null;
   /** Whether the user has asked to trust this browser. */
   shouldTrustBrowser?: boolean;
 }
 
-/** Whether the user has trusted this browser in the last thirty days. */
+/** Returns whether the user has trusted this browser in the last thirty days. */
 export async function isTrusted(db: Queries | Tx, userId: number, token: string | null): Promise<boolean> {
   const row = token === null ? undefined : await find(db, userId, token);
   return isStillTrusted(row?.trustedAt ?? null);
 }
 
-/** A time in the future was recorded by a clock that has been corrected since. */
+/** A time in the future was recorded by a clock that has been corrected since, so it is not trusted. */
 export function isStillTrusted(trustedAt: string | null): boolean {
   return trustedAt !== null && Math.abs(now().getTime() - Date.parse(trustedAt)) < trustedForDays * day * 1000;
 }
 
 /**
- * Records a login from this browser. A newly known or trusted browser gets a new number, so that a planted cookie is
+ * Records a login from this browser. A newly known or trusted browser gets a new token, so that a planted cookie is
  * useless.
- *
- * @returns the number for the cookie, and whether the browser is new
+ * @returns the token for the cookie, and whether the browser is new
  */
 export async function recordBrowser(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function recordBrowser(
   return { token, isNewBrowser };
 }
 
-/** For all users of the browser. */
+/** The browser stays known to all users who share it. */
 async function replaceBrowserToken(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('knownBrowsers')
@@ -80,7 +79,7 @@ async function replaceBrowserToken(tx: Tx, from: string, to: string): Promise<vo
     .execute();
 }
 
-/** After a new password or role, or lost factors, every browser asks for the second factor again. */
+/** Revokes the trust of all browsers, after a new password or role or lost factors. */
 export async function revokeTrustedBrowsers(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('knownBrowsers').set({ trustedAt: null }).where('userId', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-/** Password and passkey login, beside identity providers. */
+/** Password and passkey login, as opposed to identity providers. */
 import { Conflict, Forbidden } from '~/platform/errors';
 import { type Actor, authorize, isOperator } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -8,7 +8,7 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 const permission = 'access-settings';
 const rowId = 1;
 
-/** The command that turns password login on again. It is shown where it is off. */
+/** The command that turns password login on again, shown while it is off. */
 export const localSignInCommand = 'uplink user local-sign-in on';
 
 export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {
@@ -16,16 +16,16 @@ export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boo
   return row?.isOn ?? true;
 }
 
-/** @throws {Forbidden} while it is switched off */
+/** @throws {Forbidden} while password login is off */
 export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
   if (await isLocalSignInOn(db)) return;
   throw new Forbidden('Password login is turned off here. Please use one of the buttons.');
 }
 
 /**
- * Turns local login on or off. Turning it off ends all its sessions, so the actor must have logged in with a provider.
- *
- * @throws {Conflict} when the actor could not log in again
+ * Turns password login on or off. Turning it off ends all sessions that began with it, so the admin must have logged in
+ * through a provider.
+ * @throws {Conflict} when the admin could not log in again
  * @throws {ReauthRequired}
  */
 export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
@@ -49,19 +49,19 @@ export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
   });
 }
 
-/** @throws {Conflict} when no one could sign in any more */
+/** @throws {Conflict} when no login method would be left */
 export async function requireLoginMethod(tx: Tx): Promise<void> {
   if (await isLocalSignInOn(tx)) return;
   const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();
   if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
 }
 
+/** Returns whether a session began at an identity provider. */
 export async function isSsoSession(db: Queries | Tx, sessionId: string): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined && row.identityId !== null;
 }
 
-/** The state for the settings screen and the API. */
 export async function readLocalSignIn(actor: Actor): Promise<boolean> {
   authorize(actor, permission);
   return isLocalSignInOn();

@@ -1,4 +1,4 @@
-/** The limits on wrong passwords: for an account and address together, and for an address alone. */
+/** Limits on failed logins: for an account and address together, and for an address alone. */
 
 import { addressPartition, type Partition, siteOf } from '~/auth/passwords/partition.server';
 import { currentConfig } from '~/platform/config.server';
@@ -7,20 +7,19 @@ import type { RateLimit } from '~/platform/settings/limits.server';
 import { checkLimit, countHit, type Limit, refundHit, resetHits } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../../db/store.server';
 
-/** An address may serve an office, so it may fail this many times as often as one account. */
+/** An address may serve an office, so its limit is this multiple of the limit per account. */
 const perAddressMultiplier = 3;
-/** The limit of all networks of an IPv6 site together. */
+/** The limit for all networks of an IPv6 site together. */
 const perSiteMultiplier = 4 * perAddressMultiplier;
 
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
 
-/** The counters that an attempt adds to. */
-interface LoginLimits {
+/** The counters that an attempt increments. */
+export interface LoginLimits {
   account: Limit | null;
   networks: Limit[];
 }
 
-/** Each is counted separately. */
 type AttemptKind = 'login' | 'api-token' | 'sign-on';
 
 /** Checks the limit of this address. @throws {TooMany} */
@@ -28,12 +27,12 @@ export async function checkLoginRate(address: string, what: AttemptKind = 'login
   for (const limit of networkLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
 }
 
-/** The limits for login at a provider, where the account is not known yet. */
+/** Returns the limits for login through a provider, where the account is not known yet. */
 export async function limitsForSignOn(address: string): Promise<LoginLimits> {
   return { account: null, networks: networkLimits(address, await addressPartition(address), 'sign-on') };
 }
 
-/** Empty where the configuration turns limits off. */
+/** Returns the limits for an account and address; none if the configuration turns them off. */
 export function limitsFor(usernameKey: string, address: string, partition: Partition): LoginLimits {
   const rate = currentConfig().loginRateLimit;
   const account = rate && limit(JSON.stringify([address, usernameKey]), rate);
@@ -45,7 +44,7 @@ export function networkLimits(address: string, { isKnown }: Partition, what: Att
   if (!rate) return [];
   const site = siteOf(address);
   const limits = [limit(address, rate, perAddressMultiplier, what)];
-  // Customers of one provider may share a site: what others do there is not held against who has signed in before.
+  // Customers of one ISP may share an IPv6 site, so the site limit does not apply to known addresses.
   return site === address || isKnown ? limits : [...limits, limit(site, rate, perSiteMultiplier, what)];
 }
 
@@ -53,7 +52,7 @@ function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor =
   return { key: `${what}:${keyedDigest('throttle', from)}`, hits: hits * factor, seconds };
 }
 
-/** @throws {TooMany} without counting, when the limit is reached */
+/** Counts an attempt. @throws {TooMany} when the limit is reached; nothing is counted then */
 export async function countAttempt(limits: LoginLimits): Promise<void> {
   const all = allOf(limits);
   if (all.length === 0) return;
@@ -64,12 +63,12 @@ export async function countAttempt(limits: LoginLimits): Promise<void> {
 
 const allOf = ({ account, networks }: LoginLimits) => (account ? [account, ...networks] : networks);
 
-/** Undoes the count of an attempt that could not be checked. */
+/** Reverts the count of an attempt that could not be checked. */
 export async function refundAttempt(tx: Tx, limits: LoginLimits): Promise<void> {
   for (const { key } of allOf(limits)) await refundHit(tx, key);
 }
 
-/** After a correct attempt, the account's failures count from zero. */
+/** Resets the account's counter after a correct attempt, and reverts the address counters. */
 export async function resetAttempts(tx: Tx, { account, networks }: LoginLimits): Promise<void> {
   if (account) await resetHits(tx, account.key);
   for (const { key } of networks) await refundHit(tx, key);

@@ -1,8 +1,8 @@
-/** The kinds of second factors that a user can use at login. */
+/** The kinds of MFA factors that a user can use at login. */
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
 
-/** Recovery codes replace a lost factor, and do not count as one. */
+/** Recovery codes only replace a lost factor, so they do not count as one. */
 export type MfaKind = Exclude<Row<'factors'>['kind'], 'recovery'>;
 
 export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKind[]> {
@@ -10,7 +10,7 @@ export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKin
   return rows.flatMap(({ kind }) => (kind === 'recovery' ? [] : [kind]));
 }
 
-/** Whether a user has set up two-step verification. */
+/** Returns whether a user has set up two-step verification. */
 export async function hasMfa(db: Queries | Tx, userId: number): Promise<boolean> {
   return (await mfaKinds(db, userId)).length > 0;
 }

@@ -1,4 +1,4 @@
-/** A login whose password was correct and that still needs its second factor. It gives no access. */
+/** A pending login: the password was correct, but the second factor is missing. It gives no access. */
 import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
@@ -6,15 +6,14 @@ import { type Queries, queries, type Tx, transaction } from '../../../db/store.s
 import { type MfaKind, mfaKinds } from './mfa-kinds.server';
 
 const lifetimeMs = 10 * 60 * 1000;
-/** A person's latest; anyone who knows a password and begins again and again fills no table. */
+/** Per user, so that repeated logins with a known password cannot fill the table. */
 const perUserMax = 20;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Records that the password was right.
- *
- * @returns the token for the browser's cookie, which is needed for the next step
+ * Creates a pending login after a correct password.
+ * @returns the token for the browser's cookie, which the next step requires
  */
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -32,16 +31,15 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   return token;
 }
 
-/** A login that still needs its second step. */
 export interface PendingSignIn {
   id: number;
   username: string;
-  /** With MFA, the next step is the second factor; without, it is the enrolment. */
+  /** Whether the user must enter a factor next. If false, they must set one up. */
   hasMfa: boolean;
   kinds: MfaKind[];
 }
 
-/** Returns null for an unknown or expired token, or a user who may not log in any more. */
+/** Returns null when the pending login is unknown or expired, or the user may no longer log in. */
 export async function findPendingSignIn(
   token: string | null,
   db: Queries | Tx = queries(),
@@ -59,20 +57,22 @@ export async function findPendingSignIn(
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 
-/** Cancels a login that another person wants to take over. */
+/** Cancels a pending login, to log in as another user. */
 export function cancelPendingSignIn(token: string): Promise<void> {
   return transaction((tx) => deletePendingSignIn(tx, token));
 }
 
+/** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
 }
 
-/** After a new password or role, or lost factors, every login in progress starts again. */
+/** Deletes a user's pending logins, after a new password or role or lost factors. */
 export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
 }
 
+/** Deletes expired pending logins. */
 export async function sweepPendingSignIns(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()

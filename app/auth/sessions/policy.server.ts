@@ -25,7 +25,7 @@ export async function find(actor: Actor): Promise<AccessPolicy> {
   return read(queries());
 }
 
-/** The usernames of those who can sign in and have no second factor. */
+/** Returns the usernames of active users without two-step verification. */
 export async function listWithout(actor: Actor): Promise<string[]> {
   authorize(actor, permission);
   const rows = await queries()
@@ -39,9 +39,8 @@ export async function listWithout(actor: Actor): Promise<string[]> {
 }
 
 /**
- * Users without two-step login set it up at their next login. No session ends. A new session length applies to open
- * sessions too.
- *
+ * Saves the policy. Users without two-step verification set it up at their next login, and no session ends. A new
+ * session length applies to open sessions too.
  * @throws {Invalid} when the idle limit is longer than the total limit
  * @throws {StaleVersion}
  * @throws {ReauthRequired}
@@ -73,13 +72,13 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
   });
 }
 
-/** The change in the audit log's words; empty without one. */
+/** Returns the change of the session length for the audit log; empty if unchanged. */
 function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }: SessionLife): string {
   const stays = before.sessionIdleMinutes === sessionIdleMinutes && before.sessionHours === sessionHours;
   return stays ? '' : `; sessions end after ${sessionIdleMinutes} minutes without use, ${sessionHours} hours in all`;
 }
 
-/** Whether users of that role must use two-step verification now. */
+/** Returns whether users with this role must use two-step verification now. */
 export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
   const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
   if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;

@@ -8,12 +8,12 @@ const whoInvalid = 'Please choose who needs it';
 
 export const accessPolicySchema = z.object({
   secondFactor: z.enum(['nobody', 'admins', 'everybody'], { error: whoInvalid }),
-  /** The first day, as 2030-12-31; null for at once. */
+  /** The first day, as 2030-12-31; null for immediately. */
   secondFactorFrom: z
     .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
     .nullish()
     .transform((day) => day || null),
-  /** The idle limit in minutes and the total limit in hours. A missing field stays as it is. */
+  /** The idle limit in minutes and the total limit in hours. A missing field is not changed. */
   sessionIdleMinutes: within(5, 720, 'minutes').optional(),
   sessionHours: within(1, 168, 'hours').optional(),
 });

@@ -8,11 +8,11 @@ import { defaultSessionLife, type SessionLife } from './policy';
 
 const minute = 60_000;
 
-/** The store keeps only a digest: anyone who reads it cannot sign in with it. */
+/** The database has only a digest, so reading it does not allow a login. */
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * How the user logged in: password alone, password with a second factor or in a trusted browser, passkey, or identity
+ * How the user logged in: password only, password with a second factor or in a trusted browser, passkey, or identity
  * provider.
  */
 export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
@@ -22,13 +22,12 @@ export interface Assertion {
   identityId: number;
   /** The provider's name in the audit log. */
   name: string;
-  /** The time of the login at the provider. An old session there proves nothing now. */
+  /** The time of the login at the provider. An older session there is not a re-authentication. */
   provedAt: string;
 }
 
 /**
- * Begins a session, of someone who has just proved who they are.
- *
+ * Creates a session for an authenticated user.
  * @returns the token for the cookie: 32 random bytes in base64url
  */
 export async function start(
@@ -56,21 +55,21 @@ export async function start(
   return token;
 }
 
-/** The identity provider of a session that is replaced. The new session must not outlast it. */
+/** Returns the identity of a session to be replaced, so that the provider is still asked about the new session. */
 export async function assertionOf(tx: Tx, sessionId: string) {
   const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
 }
 
-/** A session that has not run out, of someone who may sign in. */
-interface OpenSession {
+/** A session that has not expired, of an active user. */
+export interface OpenSession {
   actor: StaffActor;
   lastSeenAt: string;
-  /** The identity that a provider asserts, and when it last did; null where this site itself has asked. */
+  /** The identity and its last confirmation by the provider; null when the user logged in at this site. */
   assertion: { identityId: number; checkedAt: string | null } | null;
 }
 
-/** Returns the session of a cookie's token. User and role are read again every time. */
+/** Returns the session of a cookie's token. The user and role are read each time. */
 export async function findOpenSession(token: string): Promise<OpenSession | null> {
   const id = idOf(token);
   const row = await queries()
@@ -103,7 +102,7 @@ export async function findOpenSession(token: string): Promise<OpenSession | null
   };
 }
 
-/** The present limits of sessions. */
+/** Returns the current session limits. */
 export async function readSessionLife(): Promise<SessionLife> {
   const row = await queries()
     .selectFrom('accessPolicy')
@@ -141,14 +140,14 @@ export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<voi
   try {
     await queries().updateTable('sessions').set({ lastSeenAt: nowIso() }).where('id', '=', sessionId).execute();
   } catch (error) {
-    // Reading goes on while the disk is full.
+    // Read-only requests continue while the disk is full.
     if (!storeErrorKind(error)) throw error;
   }
 }
 
 /** A session as its own user sees it. */
 export interface OwnSession {
-  /** Names it, and lets no one in. */
+  /** Identifies the session, and cannot be used to log in. */
   id: string;
   userAgent: string | null;
   createdAt: string;
@@ -158,7 +157,7 @@ export interface OwnSession {
 
 const visibleMax = 100;
 
-/** The sessions of a user that have not run out, the latest used first. */
+/** Returns the open sessions of a user, last used first. */
 export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
   const limits = limitsOf(await readSessionLife());
   const rows = await queries()
@@ -171,18 +170,18 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
   return rows.filter((row) => !hasRunOut(row, limits)).map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
-/** Ends one session by the token in its cookie. @returns whose it was, if there was one */
+/** Ends a session by its cookie's token. @returns the user ID, or null for an unknown session */
 export async function end(token: string, tx: Tx): Promise<number | null> {
   const finished = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
   return finished?.userId ?? null;
 }
 
-/** Ends all sessions of a user. What else ends with them: `auth/users/sign-out.server.ts`. */
+/** Ends all sessions of a user. `auth/users/sign-out.server.ts` also revokes related access. */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
-/** Removes sessions that have run out. */
+/** Deletes expired sessions. */
 export async function sweepSessions(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   const { idle, whole } = limitsOf(await readSessionLife());

@@ -5,7 +5,7 @@ import type { EventKind } from '~/records/event.server';
 import { queries } from '../../../db/store.server';
 
 const schema = z.object({
-  /** Null when they have no account any more. */
+  /** Null when the account was deleted. */
   userId: z.number().nullable(),
   username: z.string(),
   /** The browser and the second factor. */

@@ -23,7 +23,7 @@ const methodNotes: Record<SignInMethod, string> = {
   provider: ', with ',
 };
 
-/** @param through the name of the provider who asserts */
+/** @param through the name of the identity provider */
 export async function recordSignIn(
   tx: Tx,
   person: Person,
@@ -40,13 +40,12 @@ export function recordSignOut(tx: Tx, person: Person): Promise<void> {
   return record(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
 }
 
-/** The networks recorded per hour. Further ones are counted together. */
+/** The number of networks recorded separately per hour. Others share one entry. */
 const networksNamed = 20;
 const otherNetworks = 'other networks';
 
 /**
  * Records a failed login. One entry per hour, account and network holds the count, so guessing cannot fill the log.
- *
  * @param person null for an unknown username, which is not stored, because people type passwords there
  * @param how the method, if not a password
  */

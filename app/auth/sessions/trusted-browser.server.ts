@@ -12,7 +12,7 @@ export const permission = 'staff';
 
 const subject = 'trusted browser';
 
-/** A user's trusted browsers, last used first. @param token of the requesting browser */
+/** Returns a user's trusted browsers, last used first. @param token of the requesting browser */
 export async function list(actor: Actor, token: string | null): Promise<TrustedBrowser[]> {
   authorize(actor, permission);
   const rows = await queries()
@@ -32,7 +32,7 @@ export async function list(actor: Actor, token: string | null): Promise<TrustedB
 const endOf = (trustedAt: string) =>
   new Date(Date.parse(trustedAt) + trustedForDays * 24 * 60 * 60 * 1000).toISOString();
 
-/** @throws {NotFound} */
+/** Revokes the trust, so that the next login in that browser requires a second factor. @throws {NotFound} */
 export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const revoked = await tx

@@ -1,4 +1,3 @@
-/** A trusted browser, as its user sees it. */
 import * as z from 'zod';
 
 export const trustedBrowserSchema = z.object({

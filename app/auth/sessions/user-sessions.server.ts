@@ -12,7 +12,7 @@ import { readUser } from '../users/user-row.server';
 
 export const permission = 'users';
 
-/** The sessions of a user, the latest used first. @throws {NotFound} */
+/** Returns the sessions of a user, last used first. @throws {NotFound} */
 export async function listSessionsOf(actor: Actor, userId: number): Promise<SeenSession[]> {
   authorize(actor, permission);
   await readUser(queries(), userId);
@@ -20,11 +20,10 @@ export async function listSessionsOf(actor: Actor, userId: number): Promise<Seen
 }
 
 /**
- * Signs a user out everywhere.
- *
- * @returns how many sessions there were
+ * Ends all sessions of another user.
+ * @returns the number of sessions
  * @throws {NotFound}
- * @throws {Conflict} for oneself
+ * @throws {Conflict} for the admin's own account
  * @throws {ReauthRequired}
  */
 export function endSessionsOf(actor: Actor, userId: number): Promise<number> {

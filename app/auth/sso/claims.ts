@@ -9,11 +9,10 @@ export type Claims = { sub: string } & Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
 /**
- * The e-mail address that a provider answers for; null where anyone could have entered it there.
- *
- * Microsoft's `email` is what someone has written into a field, so it counts only where Microsoft says that its domain is
- * the tenant's own (`xms_edov`); otherwise the sign-in name counts, which the tenant gives. Neither counts for guests,
- * whose names another tenant gives.
+ * Returns the email address that the provider has verified; null if the user could have entered any address there.
+ * Microsoft's `email` can be any text. It counts only if Microsoft confirms that its domain belongs to the tenant
+ * (`xms_edov`). Otherwise the sign-in name counts, because the tenant assigns it. Neither counts for guests, whose
+ * names come from another tenant.
  */
 export function assertedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
   const addressIn = (claim: unknown) => withAsciiDomain(text(claim) ?? '') || null;
@@ -30,14 +29,14 @@ function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean 
   return isFromOtherIssuer || acct === 1 || acct === '1' || Boolean(text(name)?.includes('#EXT#'));
 }
 
-/** Whether a user belongs to the provider's allowed domains; true without any. */
+/** Returns whether a user belongs to the provider's allowed domains; true without any, except at Google. */
 export function isInAllowedDomain(
   { kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>,
   claims: Claims,
 ): boolean {
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
-  // Google says of its Workspaces which one an account belongs to: an address alone does not.
+  // At Google only `hd` proves the Workspace of an account. An email address does not.
   const address = kind === 'google' ? withAsciiDomain(`@${text(claims.hd) ?? ''}`) : assertedAddress({ kind }, claims);
   return known.includes(address?.split('@').at(-1)?.toLowerCase() ?? '');
 }
@@ -45,7 +44,7 @@ export function isInAllowedDomain(
 export const hasGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
   groupClaim !== null && entriesOf(`${adminGroups ?? ''}\n${editorGroups ?? ''}`).length > 0;
 
-/** The role that someone's groups give; null where they give none. */
+/** Returns the role from the user's groups; null if no group gives one. */
 export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffRole | null {
   const claim = claims[provider.groupClaim ?? ''];
   const groups = (Array.isArray(claim) ? claim : [claim]).map(String);
@@ -54,11 +53,11 @@ export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffR
   return isIn(provider.editorGroups) ? 'editor' : null;
 }
 
-/** Microsoft names no groups where someone is in more than 200. */
+/** Microsoft sends no groups for a user who is in more than 200. */
 export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claims) =>
   Object.keys(Object(claims._claim_names)).includes(groupClaim ?? '');
 
-/** The names, where the claims have them. */
+/** Returns the names, if the claims have them. */
 export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {
   const [first = null, ...rest] = text(claims.name)?.split(/\s+/) ?? [];
   const cut = (name: string | null) =>

@@ -11,7 +11,7 @@ export const providerKindNames: Record<ProviderKind, string> = {
   other: 'Another provider',
 };
 
-/** The addresses where a login begins and where the provider returns. */
+/** The paths where a login begins and where the provider redirects back to. */
 export const ssoLoginPath = (key: string) => `/admin/login/with/${key}`;
 export const ssoCallbackPath = (key: string) => `${ssoLoginPath(key)}/back`;
 

@@ -47,7 +47,7 @@ export async function find(actor: Actor, id: number): Promise<IdentityProvider> 
   return recordOf(await readRow(queries(), id));
 }
 
-/** The settings of all providers, and of login with a password. */
+/** Returns the settings of all providers, and of password login. */
 export async function readSignOn(actor: Actor) {
   const [{ items }, isLocal, hasCome] = await Promise.all([
     list(actor),
@@ -58,7 +58,7 @@ export async function readSignOn(actor: Actor) {
   return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn: localSignInCommand };
 }
 
-/** The active providers, for the login page. */
+/** Returns the active providers, for the login page. */
 export function listButtons(): Promise<ProviderButton[]> {
   return queries()
     .selectFrom('identityProviders')
@@ -68,7 +68,7 @@ export function listButtons(): Promise<ProviderButton[]> {
     .execute();
 }
 
-/** The key in the addresses of the next provider of this kind. */
+/** Returns the key for the paths of the next provider of this kind. */
 export async function nextKey(kind: string, db: Queries | Tx = queries()): Promise<string> {
   const taken = await db
     .selectFrom('identityProviders')
@@ -83,8 +83,7 @@ export async function nextKey(kind: string, db: Queries | Tx = queries()): Promi
 }
 
 /**
- * Keeps a provider, to be tried: its button is not shown yet.
- *
+ * Stores a provider for testing. Its button is not shown yet.
  * @throws {Invalid}
  * @throws {ReauthRequired}
  */
@@ -109,10 +108,9 @@ export function create(actor: Actor, { clientSecret, ...fields }: IdentityProvid
 }
 
 /**
- * Changes a provider. Anyone who it has asserted as another application, or somewhere else, is someone else now: those bindings
- * and their sessions end.
- *
- * @param changes omitted fields stay unchanged
+ * Changes a provider. If its issuer or client changes, its subjects may be other people, so linked identities and their
+ * sessions are deleted.
+ * @param changes missing fields stay unchanged
  * @throws {Invalid}
  * @throws {NotFound}
  * @throws {StaleVersion}
@@ -152,9 +150,8 @@ export function update(
 }
 
 /**
- * Shows the button, or takes it away: sessions that began by it end.
- *
- * @throws {Conflict} for the last one while it is the only way in
+ * Shows or hides the provider's button. Hiding it ends the sessions that began with this provider.
+ * @throws {Conflict} when no login method would be left
  */
 export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -173,10 +170,9 @@ export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<I
 }
 
 /**
- * Removes a provider with all that binds people to it; their accounts stay, their sessions by it end.
- *
+ * Deletes a provider with its linked identities and sessions. User accounts stay.
  * @throws {NotFound}
- * @throws {Conflict} for the last one while it is the only way in
+ * @throws {Conflict} when no login method would be left
  */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -187,12 +183,12 @@ export function remove(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** A provider with what it takes to ask it: nothing of the secret may reach a page, an answer or the log. */
+/** A provider with its secret, which must not reach a page, a response or the log. */
 export interface KnownProvider {
   provider: IdentityProvider;
   /** The issuer, whose discovery document is fetched. */
   issuer: string;
-  /** Null when it was encrypted under another secret of the instance. */
+  /** Null when it was encrypted under another instance secret. */
   secret: string | null;
 }
 
@@ -210,7 +206,7 @@ export async function findKnown(by: { key: string } | { id: number }): Promise<K
 const summaryOf = (fields: ProviderSettings) =>
   `${fields.name}, ${fields.people === 'known' ? 'for known people' : 'for a domain'}`;
 
-/** Ends sessions at once, not at their next revalidation. */
+/** Ends the sessions immediately, not at their next revalidation. */
 async function endSessionsBy(tx: Tx, providerId: number): Promise<void> {
   const bound = tx.selectFrom('identities').select('id').where('providerId', '=', providerId);
   await tx.deleteFrom('sessions').where('identityId', 'in', bound).execute();

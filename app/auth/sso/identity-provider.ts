@@ -10,17 +10,17 @@ const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose 
 const fields = {
   kind,
   name: requiredLine('Name', 'Enter the button text', { max: 40 }),
-  /** The directory's ID at Microsoft. */
+  /** Microsoft's directory ID. */
   tenant: optionalLine('Directory (tenant) ID', 36),
   /** The issuer of other providers. */
   issuer: optionalLine('Issuer', 500),
   clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
-  /** Whether only existing users can log in, or everyone of these domains. */
+  /** Whether only existing users can log in, or all users of these domains. */
   people: people.default('known'),
   domains: optionalText('Domains', { max: 1000 }),
   /** The role of new users without a group role. */
   defaultRole: defaultRole.default('none'),
-  /** With group roles, the role is set at each login. */
+  /** With group roles, each login sets the role. */
   groupClaim: optionalLine('Groups claim', 100),
   /** One per line. */
   adminGroups: optionalText('Groups of admins', { max: 2000 }),
@@ -29,7 +29,7 @@ const fields = {
 
 export const identityProviderSchema = z.object({
   ...fields,
-  /** Empty: the stored one stays. */
+  /** If empty, the stored secret stays. */
   clientSecret: z
     .string({ error: 'The secret must be text' })
     .max(2000, 'This is too long')
@@ -39,7 +39,6 @@ export const identityProviderSchema = z.object({
 
 export type IdentityProviderInput = z.output<typeof identityProviderSchema>;
 
-/** The record without its secret. */
 export const identityProviderRecordSchema = z.object({
   id: z.number(),
   kind,
@@ -54,7 +53,7 @@ export const identityProviderRecordSchema = z.object({
   adminGroups: z.string().nullable(),
   editorGroups: z.string().nullable(),
   key: z.string(),
-  /** False when it was encrypted under another secret of the instance. */
+  /** False when it was encrypted under another instance secret. */
   hasSecret: z.boolean(),
   /** Whether its button is shown. */
   isActive: z.boolean(),
@@ -66,17 +65,17 @@ export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
 
-/** A step of trying a provider, with its result as text. */
+/** A step of a provider check, with its result as text. */
 export const providerCheckSchema = z.object({
   label: z.string(),
-  /** `open`: not tried, because an earlier one failed. */
+  /** `open`: not checked, because an earlier step failed. */
   state: z.enum(['ok', 'failed', 'open']),
   message: z.string(),
 });
 
 export type ProviderCheck = z.output<typeof providerCheckSchema>;
 
-/** The entries of a field in which several stand: groups a line each, domains also with commas. */
+/** Splits a field with several entries: one per line, and for domains also separated by commas. */
 export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>
   (text ?? '')
     .split(separator)

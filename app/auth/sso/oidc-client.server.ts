@@ -10,17 +10,17 @@ import { publicOnly } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
-/** The stored secret was encrypted under another secret of the instance. */
+/** The stored secret was encrypted under another instance secret. */
 export class SecretUnreadable extends Error {
   readonly code = 'ESECRET';
 }
 
-/** The issuer's address is not https. */
-class InsecureIssuer extends Error {
+/** A provider's metadata names an address without https. */
+export class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 
-/** The state of one login at a provider. It stays on this server and in its encrypted cookie. */
+/** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
 export interface AuthorizationSecrets {
   state: string;
   nonce: string;
@@ -45,9 +45,8 @@ export async function makeSecrets(): Promise<AuthorizationSecrets> {
 }
 
 /**
- * The address of the provider's login page.
- *
- * @param isFresh asks for the credentials again
+ * Returns the address of the provider's login page.
+ * @param isFresh makes the provider ask for credentials again
  * @throws errors that `explainProviderError` explains
  */
 export async function authorizationUrl(
@@ -71,7 +70,7 @@ export async function authorizationUrl(
   });
 }
 
-/** The time of the login must be requested. Google sends it only this way. */
+/** Requests the time of the login. Google sends it only this way. */
 const authTimeWanted = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 /** A refresh token allows us to revalidate the session without the user. */
@@ -83,7 +82,6 @@ function scopeFor(config: Configuration, kind: string): string {
 
 /**
  * Verifies the response: state, provider and code, then the ID token's signature, issuer, audience, nonce and times.
- *
  * @param address the full address of the response
  * @throws errors that `explainProviderError` explains
  */
@@ -109,7 +107,6 @@ export async function verifyProviderResponse(
 
 /**
  * Asks whether the provider still confirms a user.
- *
  * @returns null for claims that the provider no longer sends
  * @throws errors that `explainProviderError` explains
  */
@@ -127,7 +124,9 @@ export async function refreshConfiguration(
   };
 }
 
-/** Some providers say only with the user info what is asked for here; what the ID token says goes before it. */
+/**
+ * Adds claims from the userinfo endpoint, which some providers omit from the ID token. The ID token takes precedence.
+ */
 async function completed(
   { provider }: KnownProvider,
   config: Configuration,
@@ -141,7 +140,7 @@ async function completed(
   return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims };
 }
 
-/** The number of keys that the provider publishes. @throws errors that `explainProviderError` explains */
+/** Returns the number of keys that the provider publishes. @throws errors that `explainProviderError` explains */
 export async function keysOf(known: KnownProvider): Promise<number> {
   const config = await configurationOf(known);
   const address = config.serverMetadata().jwks_uri ?? '';
@@ -154,16 +153,16 @@ export async function keysOf(known: KnownProvider): Promise<number> {
 }
 
 /**
- * Shows the secret with a request that cannot succeed, and looks at what is rejected: the application, or the request.
- *
- * @returns whether the answer says that the application is known
- * @throws what `explainProviderError` explains, where it is rejected
+ * Tests the client secret with a request that must fail: the error shows whether the client or the request was
+ * rejected.
+ * @returns whether the provider accepted the client
+ * @throws an error that `explainProviderError` explains, if the client was rejected
  */
 export async function requiresSecret(known: KnownProvider): Promise<boolean> {
   const { clientCredentialsGrant, genericGrantRequest } = await protocol();
   const config = await configurationOf(known);
   try {
-    // Microsoft looks at a code before it looks at a secret; a token that may do nothing it gives to every application.
+    // Microsoft checks the code before the secret, so a code cannot test it. It issues every application an app token.
     if (known.provider.kind === 'microsoft') {
       await clientCredentialsGrant(config, { scope: `${known.provider.clientId}/.default` });
     } else {
@@ -182,7 +181,7 @@ export async function requiresSecret(known: KnownProvider): Promise<boolean> {
 const stored = new Map<string, { config: Promise<Configuration>; until: number }>();
 const entriesMax = 20;
 
-/** The provider's metadata and keys, cached for an hour. @param isRefresh ignores the cache */
+/** Returns the provider's metadata and keys, cached for an hour. @param isRefresh ignores the cache */
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
   const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
@@ -211,7 +210,7 @@ async function discover({ provider, issuer, secret }: KnownProvider): Promise<Co
   });
 }
 
-/** A provider may stand on the local network; what its documents name somewhere else must be on the open internet. */
+/** The issuer may be on the local network. Other hosts that its metadata names must be on the public internet. */
 function fetchFor(issuer: string): CustomFetch {
   const own = new URL(issuer).hostname;
   return async (url, { method, headers, body, signal }) => {

@@ -13,9 +13,8 @@ const limit: Limit = { key: 'identity-provider-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many tests. Wait a few minutes.';
 
 /**
- * Reads what the provider says of itself, then its keys, and shows it the secret. What is left is a sign-in.
- *
- * @returns each step with its result; steps after a failed one are open
+ * Fetches the provider's metadata and keys, then tests the secret. Only a login remains untested.
+ * @returns each step with its result; after a failed step the others are `open`
  * @throws {NotFound}
  * @throws {TooMany}
  * @throws {ReauthRequired}

@@ -13,7 +13,8 @@ interface ProviderError {
 const secretPlace = 'under “Certificates & secrets”';
 
 /**
- * Codes of Microsoft Entra (https://learn.microsoft.com/entra/identity-platform/reference-error-codes), of OAuth 2.0 and
+ * Codes of Microsoft Entra (https://learn.microsoft.com/entra/identity-platform/reference-error-codes), of OAuth 2.0
+ * and
  * OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html#AuthError), and of openid-client and Node.
  */
 const explanations: [pattern: RegExp, message: string][] = [
@@ -89,13 +90,13 @@ export function explainProviderError(error: unknown): string {
   return known?.[1] ?? 'Unexpected response from the provider. See the log for details.';
 }
 
-/** The provider itself has said no, and will not say otherwise. */
+/** Returns true when the provider has permanently rejected the refresh token. */
 export function isRejection(error: unknown): boolean {
   const { error: code } = Object(error) as ProviderError;
   return code === 'invalid_grant';
 }
 
-/** The messages of an error and its causes. */
+/** Returns the messages of an error and its causes. */
 export function errorMessage(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 4) return '';
   const { code, error: answer, error_description: description, message, cause } = error as ProviderError;

@@ -8,20 +8,20 @@ import { domainsOf, type IdentityProvider, type IdentityProviderInput } from './
 /** All fields except the secret. */
 export type ProviderSettings = Omit<IdentityProviderInput, 'clientSecret'>;
 
-/** The provider's name, which is also where its discovery document is found. */
+/** Returns the issuer URL, below which the discovery document is found. */
 export function issuerUrlOf({ kind, tenant, issuer }: Pick<ProviderSettings, 'kind' | 'tenant' | 'issuer'>): string {
   const { microsoft, google } = currentConfig().issuers;
   if (kind === 'microsoft') return `${microsoft}/${tenant?.toLowerCase()}/v2.0`;
   return kind === 'google' ? google : (issuer ?? '');
 }
 
-/** The provider and its client. A secret is sent to no other provider, and a subject identifies a user only there. */
+/** Identifies the provider and client. The secret is sent to no other provider, and a subject is unique only here. */
 export const providerIdentityOf = (fields: Pick<ProviderSettings, 'kind' | 'tenant' | 'issuer' | 'clientId'>) =>
   `${issuerUrlOf(fields)} ${fields.clientId}`;
 
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** @throws {Invalid} naming all that is missing */
+/** @throws {Invalid} for each missing field */
 export function requireCompleteSettings(fields: ProviderSettings): void {
   const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = fields;
   const errors: Record<string, string[]> = {};

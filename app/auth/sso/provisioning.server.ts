@@ -20,7 +20,7 @@ import {
 import type { IdentityProvider } from './identity-provider';
 
 export interface Provisioning {
-  /** Null for someone who has no account yet, and gets one. */
+  /** Null for a new user, whose account is created. */
   user: Row<'users'> | null;
   isBound: boolean;
   /** Used only to find or create an account. */
@@ -28,7 +28,7 @@ export interface Provisioning {
   role: StaffRole;
 }
 
-/** The account and role for the claims, or the reason for the refusal. Changes nothing. */
+/** Returns the account and role for the claims, or the reason for the rejection. Changes nothing. */
 export async function provisioningFor(
   db: Queries | Tx,
   provider: IdentityProvider,
@@ -57,7 +57,7 @@ export async function provisioningFor(
   return { user: user ?? null, isBound: Boolean(bound), address, role };
 }
 
-/** Gives someone the role that their groups say by now. */
+/** Updates the user's role to that of their groups. */
 export async function updateRole(
   tx: Tx,
   provider: IdentityProvider,
@@ -101,7 +101,7 @@ function userWith(db: Queries | Tx, address: string) {
   return db.selectFrom('users').selectAll().where('emailKey', '=', foldCase(address)).executeTakeFirst();
 }
 
-/** An address that is given to someone new must not hand them the account of who had it before. */
+/** A reassigned email address must not give its new owner the account of the previous one. */
 async function hasIdentity(db: Queries | Tx, { id }: IdentityProvider, user: Row<'users'>): Promise<boolean> {
   const other = db.selectFrom('identities').select('id').where('providerId', '=', id).where('userId', '=', user.id);
   return (await other.executeTakeFirst()) !== undefined;

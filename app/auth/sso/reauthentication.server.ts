@@ -11,7 +11,7 @@ import type { ProviderAssertion } from './oidc-client.server';
 /** The tolerated clock difference between two servers, in milliseconds. */
 const tolerance = 60_000;
 
-/** The user's providers that can re-authenticate. */
+/** Returns the user's providers that can re-authenticate. */
 export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> {
   authorize(actor, 'staff');
   return queries()
@@ -24,7 +24,7 @@ export async function listOwnProviders(actor: Actor): Promise<ProviderButton[]> 
     .execute();
 }
 
-/** Whether a user has a password. Users of a provider have none. */
+/** Returns whether a user has a password. Users of a provider have none. */
 export async function hasPassword(actor: Actor): Promise<boolean> {
   authorize(actor, 'staff');
   const user = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
@@ -32,10 +32,9 @@ export async function hasPassword(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Records the proof in the session.
- *
+ * Records the re-authentication in the session.
  * @param requested the session and the time of the request
- * @throws {Forbidden} when it was another session or person, or the provider did not ask again
+ * @throws {Forbidden} for another session or user, or when the provider did not ask for credentials again
  */
 export async function reauthenticateWithAssertion(
   actor: Actor,

@@ -23,7 +23,7 @@ const lasts = 60 * minute;
 const purpose = 'identity-refresh-token';
 export const encryptedToken = (token: string | null) => (token === null ? null : encrypt(purpose, token));
 
-/** @param checkedAt when the provider last asserted that identity */
+/** @param checkedAt the provider's last confirmation of the identity */
 export async function isStillAsserted(identityId: number, checkedAt: string | null): Promise<boolean> {
   const age = Math.abs(now().getTime() - Date.parse(checkedAt ?? ''));
   if (age <= revalidateAfter) return true;
@@ -47,7 +47,7 @@ function revalidateOnce(identityId: number): Promise<boolean> {
   return revalidation;
 }
 
-/** A token that renews another is used once: two processes must not ask with the same. */
+/** A refresh token is valid once, so two processes must not use the same one. */
 const revalidateInOneProcess = runOnLeader('session-revalidation', minute, revalidateOnce);
 
 async function revalidateIdentity(identityId: number): Promise<boolean> {
@@ -65,7 +65,7 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
   }
 }
 
-/** @param claims null where the answer says nothing about the person, except that they are there */
+/** @param claims null when the response confirms the user without claims */
 async function applyRevalidation(
   { provider }: KnownProvider,
   identity: Row<'identities'>,
@@ -81,7 +81,7 @@ async function applyRevalidation(
       .updateTable('identities')
       .set({ checkedAt: nowIso(), refreshToken: encryptedToken(refreshToken) })
       .where('id', '=', identity.id)
-      // A sign-in that came meanwhile has brought a newer one.
+      // Unless a login has stored a newer token meanwhile.
       .where('refreshToken', '=', identity.refreshToken)
       .execute();
     return null;
@@ -90,7 +90,7 @@ async function applyRevalidation(
   return rejection === null;
 }
 
-/** Ends the sessions that the provider has asserted, unless someone has signed in by it again meanwhile. */
+/** Ends the sessions of an identity, unless the user has logged in through it again meanwhile. */
 function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): Promise<void> {
   return transaction(async (tx) => {
     const removed = await tx

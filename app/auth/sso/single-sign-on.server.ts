@@ -25,10 +25,8 @@ import { encryptedToken } from './session-revalidation.server';
 const callbackLifetimeSeconds = 60 * 60;
 
 /**
- * Signs someone in for whom a provider asserts. A second factor of this site is not asked for: their organisation asks for
- * what it wants.
- *
- * @throws {Unauthenticated} saying why, when the provider's rules let them not in
+ * Logs in a user whom a provider has confirmed. The provider is responsible for the second factor.
+ * @throws {Unauthenticated} with the reason, when the provider's rules reject the user
  */
 export async function signInWithAssertion(
   { provider }: KnownProvider,
@@ -47,10 +45,10 @@ export async function signInWithAssertion(
 }
 
 /**
- * Comes back from a provider. Anyone who fails at that again and again, from one place, has the provider asked no more for a
- * while: a try counts before, and is taken back when it was right.
- *
- * @throws {TooMany}, and what `work` throws
+ * Handles the redirect back from a provider within a rate limit per network. The attempt is counted first, and the
+ * count
+ * is reverted after a success.
+ * @throws {TooMany}, and the errors of `work`
  */
 export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
   const limits = await limitsForSignOn(address);
@@ -60,18 +58,18 @@ export async function withinSignOnLimits<T>(address: string, work: () => Promise
   return answer;
 }
 
-/** Whether a response is used for the first time, also when two arrive together. @param state of the request */
+/** Returns whether a response is used for the first time, also when two arrive together. @param state of the request */
 export function isFirstUse(state: string): Promise<boolean> {
   const key = `sign-on:${keyedDigest('throttle', state)}`;
   return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: callbackLifetimeSeconds }));
 }
 
-/** Records a refused login. */
+/** Records a rejected login. */
 export function recordRejection({ provider }: KnownProvider, address: string): Promise<void> {
   return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
 }
 
-/** Returns whether a login with these claims would succeed, and the message. It changes nothing. */
+/** Returns whether a login with these claims would succeed, and the message. Changes nothing. */
 export async function testAssertion(
   actor: Actor,
   { provider }: KnownProvider,
@@ -84,7 +82,7 @@ export async function testAssertion(
   return [true, user ? `${user.username} can log in, as ${role}.` : `${address} would get an account, as ${role}.`];
 }
 
-/** Finds or makes the account, and gives it the role that it has now. */
+/** Finds or creates the account, and updates its role. */
 async function personOf(
   tx: Tx,
   provider: IdentityProvider,
@@ -125,7 +123,7 @@ async function makePerson(
   return id;
 }
 
-/** The address before its @; the whole one where that is short or taken, and numbers after it in the end. */
+/** Returns the local part of the address; the whole address if that is short or taken; then with a number. */
 async function unusedName(tx: Tx, address: string): Promise<string> {
   const [local = ''] = address.split('@');
   const names = [local, address, ...Array.from({ length: 9 }, (_, index) => `${local}-${index + 2}`)];
@@ -151,7 +149,7 @@ async function recordIdentity(
   return id;
 }
 
-/** The time of the login there; long ago where the provider does not send it. */
+/** Returns the time of the login at the provider; 1970 if the provider does not send it. */
 function signedInThere({ auth_time: seconds }: Claims): string {
   const timestamp = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
   return new Date(timestamp).toISOString();

@@ -15,7 +15,7 @@ export const permission = 'tokens';
 
 const subject = 'API token';
 
-/** All tokens, service tokens first. */
+/** Returns all tokens, service tokens first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ApiToken>> {
   authorize(actor, permission);
   const page = await readPage(
@@ -36,13 +36,13 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
   return toRecord(orNotFound(await tokens(queries()).where('apiTokens.id', '=', id).executeTakeFirst(), subject));
 }
 
-/** The tokens of a user, oldest first. */
+/** Returns the tokens of a user, oldest first. */
 export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
   authorize(actor, permission);
   return tokensOf(userId);
 }
 
-/** The number of service tokens that a user has created. They outlive the user. */
+/** Returns the number of service tokens that a user has created. They outlive the user. */
 export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
   authorize(actor, permission);
   const { total } = await queries()
@@ -55,15 +55,14 @@ export async function countOfServices(actor: Actor, makerId: number): Promise<nu
 }
 
 /**
- * Creates a service token. It belongs to nobody, so it stays when its creator leaves or loses permissions.
- *
+ * Creates a service token. It has no owner, so it stays when its creator leaves or loses permissions.
  * @throws {Invalid}, {Conflict}, {ReauthRequired}
  */
 export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken> {
   return writeAs(actor, permission, (tx, author) => insertToken(tx, author, { ...input, userId: null }));
 }
 
-/** Revokes anyone's, or only that of one user: it lets no one in any more. @throws {NotFound}, {ReauthRequired} */
+/** Revokes a token. @param userId revokes only a token of this user @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number, userId?: number): Promise<void> {
   return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, userId));
 }
@@ -87,7 +86,7 @@ function toRecord(row: TokenRow): ApiToken {
   });
 }
 
-/** A user's tokens. */
+/** Returns a user's tokens, oldest first. */
 export async function tokensOf(userId: number): Promise<ApiToken[]> {
   const rows = await tokens(queries()).where('apiTokens.userId', '=', userId).orderBy('apiTokens.id').execute();
   return rows.map(toRecord);
@@ -141,7 +140,7 @@ async function requireCapacity(tx: Tx, userId: number | null) {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** @throws {Invalid} for a day that is over, or too far away */
+/** @throws {Invalid} for a past day, or one too far in the future */
 function endOf({ expiresInDays, expiresOn }: Pick<NewTokenInput, 'expiresInDays' | 'expiresOn'>): string {
   const today = now().getTime();
   if (expiresOn === null) return new Date(today + (expiresInDays ?? 1) * dayLength).toISOString();
@@ -153,7 +152,7 @@ function endOf({ expiresInDays, expiresOn }: Pick<NewTokenInput, 'expiresInDays'
   return end;
 }
 
-/** @param userId whose it has to be; left out, anyone's @throws {NotFound} */
+/** @param userId revokes only a token of this user @throws {NotFound} */
 export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
   const [row] = await tokenById(tx, { id });
   if (!row || (userId !== undefined && row.userId !== userId)) throw new NotFound(subject);
@@ -162,10 +161,10 @@ export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: nu
   await record(tx, author, { action: 'withdrew', subject, id, summary: `"${row.name}"${whose}` });
 }
 
-/** The days after expiry during which a token stays in the list, to explain why a program fails. */
+/** The days after expiry during which a token stays in the list, to explain why an integration fails. */
 const retentionDays = 30;
 
-/** Removes tokens that ran out a while ago. */
+/** Deletes tokens that expired more than `retentionDays` ago. */
 export async function sweepTokens(): Promise<void> {
   const before = new Date(now().getTime() - retentionDays * dayLength).toISOString();
   await queries().deleteFrom('apiTokens').where('expiresAt', '<', before).execute();

@@ -1,4 +1,4 @@
-/** A user's own API tokens. Programs act with them as the user, with a role that may be lower. */
+/** A user's own API tokens. Integrations act with them as the user, with a role that may be lower. */
 
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { NotFound } from '~/platform/errors';
@@ -9,7 +9,7 @@ import type { ApiToken, CreatedToken, NewTokenInput } from './schema';
 
 export const permission = 'own-tokens';
 
-/** The first one first. */
+/** Returns the user's tokens, oldest first. */
 export async function list(actor: Actor): Promise<ApiToken[]> {
   authorize(actor, permission);
   return tokensOf(actor.userId);
@@ -32,7 +32,7 @@ export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken
   });
 }
 
-/** @throws {NotFound}, {ReauthRequired} */
+/** Revokes one of the user's tokens. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, author.userId));
 }

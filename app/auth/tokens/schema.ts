@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { scopes, staffRoles } from '~/records/actor';
 import { requiredLine } from '~/records/fields';
 
-/** In days. */
 export const lifeMaxDays = 365;
 
 const ends = 'Please say when it ends';
@@ -12,14 +11,14 @@ const endsWithin = `It ends after ${lifeMaxDays} days at the latest`;
 export const newTokenSchema = z
   .object({
     name: requiredLine('Name', 'Please give it a name', { max: 60 }),
-    /** The creator's role or a lower one; the creator's if missing. */
+    /** The creator's role, which is the default, or a lower one. */
     role: z.enum(staffRoles, { error: 'Role must be admin or editor' }).optional(),
     scopes: z
       .array(z.enum(scopes, { error: 'There is no such scope' }), { error: 'Please choose what it may do' })
       .min(1, 'Please choose what it may do')
       .transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
     expiresInDays: z.number({ error: ends }).int(ends).min(1, ends).max(lifeMaxDays, endsWithin).optional(),
-    /** The last day on which it works, as 2030-12-31. */
+    /** The last day of validity, as 2030-12-31. */
     expiresOn: z
       .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
       .nullish()
@@ -41,7 +40,7 @@ export const apiTokenRecordSchema = z.object({
   name: z.string(),
   /** The owner; null for a service token. */
   owner: z.string().nullable(),
-  /** The username of who made it. */
+  /** The creator's username. */
   maker: z.string(),
   /** Whether the creator's account was deleted. */
   isMakerGone: z.boolean(),

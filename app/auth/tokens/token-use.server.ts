@@ -1,4 +1,4 @@
-/** Authenticates an API token: whom it acts for, and its permissions. */
+/** Authenticates an API token. */
 
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { InvalidToken } from '~/platform/errors';
@@ -19,7 +19,6 @@ type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
 
 /**
  * Returns the actor of a token. The owner's role and right to log in are read each time.
- *
  * @throws {InvalidToken} when the token is unknown or no longer valid
  * @throws {TooMany} after too many invalid tokens; a valid one is still accepted, because tokens cannot be guessed
  */
@@ -58,7 +57,7 @@ async function rejection(row: TokenRow | undefined, address: string, why?: strin
   return new InvalidToken(row && row.expiresAt <= nowIso() ? hasRunOut : why);
 }
 
-/** Once a minute at most; no one waits for it, and of many who come at once one writes it. */
+/** Records the use at most once a minute. The request does not wait for it. */
 function recordUse({ id, lastUsedAt }: TokenRow): void {
   const timestamp = nowIso();
   if (lastUsedAt !== null && lastUsedAt > secondsFromNow(-60) && lastUsedAt <= timestamp) return;
@@ -68,7 +67,7 @@ function recordUse({ id, lastUsedAt }: TokenRow): void {
     .where('id', '=', id)
     .where('lastUsedAt', 'is', lastUsedAt)
     .execute()
-    // A use that could not be noted, as when the disk is full, keeps no one from working.
+    // A failed write, such as on a full disk, must not fail the request.
     .catch(() => undefined);
 }
 
@@ -82,7 +81,7 @@ async function couldOwnerLogIn(userId: number): Promise<boolean> {
   for (const { identityId, checkedAt } of requested) {
     if (identityId !== null && (await isStillAsserted(identityId, checkedAt))) return true;
   }
-  // Their provider may have rejected them only now.
+  // The provider may have rejected the owner in the request above.
   const current = requested.length > 0 ? await readLoginMethods(queries(), { userId }) : methods;
   return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalMethod);
 }
@@ -92,7 +91,7 @@ type LoginMethod = Awaited<ReturnType<typeof readLoginMethods>>[number];
 const hasLocalMethod = ({ isLocalOn, password, passkeyId }: LoginMethod) =>
   Boolean(isLocalOn ?? true) && (password !== noPassword || passkeyId !== null);
 
-/** A row for each provider who has asserted them, one where none has. */
+/** Returns a row for each linked identity, or one row without any. */
 const readLoginMethods = prepared((db, value: Values<{ userId: number }>) =>
   db
     .selectFrom('users')

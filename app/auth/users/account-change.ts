@@ -1,7 +1,7 @@
 /** The notices that users get about changes to their accounts. */
 
 interface AccountChange {
-  /** The mail's subject and heading. */
+  /** The email's subject and heading. */
   subject: string;
   /** The change as a sentence. */
   contains: (detail: string) => string;
@@ -96,7 +96,7 @@ export const accountChanges = {
 
 export type AccountEvent = keyof typeof accountChanges;
 
-/** Null for an event of another release. */
+/** Returns null for an event of another release. */
 export function accountChange(event: string): AccountChange | null {
   return Object.hasOwn(accountChanges, event) ? accountChanges[event as AccountEvent] : null;
 }

@@ -12,28 +12,27 @@ import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
 import { type AccountEvent, accountChange } from './account-change';
 
-/** The subject of these emails. A trigger deletes them with their notice. */
+/** The `subject` of these emails in the outbox. A trigger deletes them with their notice. */
 const subject = 'account notice';
 const priority = 1;
 
-/** The signed-in user, or the browser during a login. */
+/** The logged-in user, or the browser during a login. */
 type By = Pick<StaffActor, 'userId' | 'username' | 'sessionId'> | { address: string; userAgent: string | null };
 
 interface Change {
   userId: number;
   event: AccountEvent;
   by: By;
-  /** A name or value for the sentence: the name of an app, the new role. */
+  /** A name or value for the sentence, such as the app's name or the new role. */
   detail?: string;
-  /** A further recipient, if it differs from the account's address. */
+  /** Receives the notice too, if it differs from the current address. */
   previousEmail?: string;
 }
 
 /**
- * Notifies someone that something about their account has changed. Call it in the transaction that changes it, before
- * sessions end: it names the browser of the one that did it.
- *
- * @param change the email goes to the account's address as it is stored then
+ * Queues a notice about an account change. Call it in the transaction of the change, before sessions end, because the
+ * notice names the browser that made it.
+ * @param change the notice goes to the account's address as stored then
  */
 export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', previousEmail }: Change): Promise<void> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
@@ -44,7 +43,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
       .values({ userId, address, event, detail, door: channel, createdAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // The worker is not woken: it looks every few seconds.
+    // The outbox worker is not woken: it polls every few seconds.
     await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, initialStatus: 'queued' }]);
   }
 }
@@ -57,7 +56,6 @@ async function channelOf(tx: Tx, userId: number, by: By): Promise<string> {
   return `${browserName(session?.userAgent ?? null)}, logged in as you`;
 }
 
-/** Notifies whom the notice names. */
 export const accountNotice: MailKind = async ({ subjectId }) => {
   const notice = await queries()
     .selectFrom('accountNotices')
@@ -94,7 +92,7 @@ function factsOf({
 const retentionSeconds = 7 * 24 * 60 * 60;
 const sweptAtOnce = 1000;
 
-/** Deletes old notices, so that they do not accumulate while email is not set up. */
+/** Deletes notices that are too old to be sent, whether sent or not. Without email they would accumulate. */
 export async function sweepNotices(): Promise<void> {
   const old = queries()
     .selectFrom('accountNotices')

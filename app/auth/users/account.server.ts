@@ -1,4 +1,4 @@
-/** A user's own account: they may see it, change the password and end sessions. */
+/** A user's own account: view it, change the password and end sessions. */
 
 import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
@@ -18,41 +18,40 @@ import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema
 import { endAll } from './sign-out.server';
 
 export const permission = 'staff';
-/** Ending sessions needs recent proof, so that nobody can do it in a browser that was left open. */
+/** Ending sessions requires re-authentication, so that nobody can do it in a browser that was left open. */
 export const sessionsPermission = 'own-sessions';
 
 const subject = 'account';
 
-/** Oneself, as stored. */
+/** Returns the current user, as stored. */
 export async function findSelf(actor: Actor): Promise<StaffUser> {
   authorize(actor, permission);
   return staffUserSchema.parse(await readRow(queries(), actor));
 }
 
-/** The limits of one's own sessions. */
+/** Returns the limits of the user's sessions. */
 export function findSessionLife(actor: Actor): Promise<SessionLife> {
   authorize(actor, permission);
   return readSessionLife();
 }
 
-/** Whether the user still has a given password that is easily guessed. */
+/** Returns whether the user still has an easily guessed password that they were given. */
 export async function isPasswordWeak(actor: Actor): Promise<boolean> {
   authorize(actor, permission);
   return (await readRow(queries(), actor)).isPasswordWeak;
 }
 
-/** The user's sessions, last used first. */
+/** Returns the user's sessions, last used first. */
 export function listSessions(actor: Actor): Promise<OwnSession[]> {
   authorize(actor, permission);
   return listOf(actor.userId, actor.sessionId);
 }
 
 /**
- * Changes one's own password: all one's sessions end, and the browser that did it gets a new one.
- *
+ * Changes the user's password and ends all their sessions. The current browser gets a new session.
  * @returns the new session's token
- * @throws {Invalid} when the current password is not right, or the new one is easily guessed
- * @throws {TooMany} when it was not right too often
+ * @throws {Invalid} when the current password is wrong, or the new one is easily guessed
+ * @throws {TooMany} after too many wrong passwords
  */
 export async function changePassword(
   actor: Actor,
@@ -83,7 +82,7 @@ export async function changePassword(
   });
 }
 
-/** @throws {NotFound} when one has no such session. @throws {ReauthRequired} */
+/** @throws {NotFound} when the user has no such session. @throws {ReauthRequired} */
 export function endSession(actor: Actor, sessionId: string): Promise<void> {
   return writeAs(actor, sessionsPermission, async (tx, author) => {
     const finished = await tx
@@ -101,7 +100,7 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
   });
 }
 
-/** Signs out here: the session of that token ends. */
+/** Logs out: ends the session of this token. */
 export function signOut(token: string): Promise<void> {
   return transaction(async (tx) => {
     const userId = await end(token, tx);
@@ -115,7 +114,7 @@ export function signOut(token: string): Promise<void> {
   });
 }
 
-/** Signs out everywhere, here too. @throws {ReauthRequired} */
+/** Ends all of the user's sessions, including the current one. @throws {ReauthRequired} */
 export function endAllSessions(actor: Actor): Promise<void> {
   return writeAs(actor, sessionsPermission, async (tx, author) => {
     await endAll(tx, author.userId);

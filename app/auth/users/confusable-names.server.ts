@@ -1,4 +1,4 @@
-/** Names that people could mistake for another one: skeletons of Unicode UTS 39, section 4. */
+/** Confusable names, compared by their skeletons (Unicode UTS 39, section 4). */
 import unhomoglyph from 'unhomoglyph';
 import { foldCase } from '~/platform/fold-case';
 import { reservedEndings, reservedNames } from '~/records/audit-labels';
@@ -13,19 +13,21 @@ function skeletonIn(name: string): string {
 /** Returns a text that is the same for names that look the same. It is for comparing only. */
 export const skeletonOf = (name: string) => skeletonIn(name).toLowerCase();
 
-/** Letters may look alike in one case only, as I and l, or I and 1: names are compared as written and in either case. */
+/**
+ * Letters may look alike in one case only, as I and l, or I and 1, so names are compared as written and in both cases.
+ */
 const skeletonsOf = (name: string) => [skeletonOf(name), skeletonOf(foldCase(name)), skeletonIn(name.toUpperCase())];
 
-/** Returns what Reports whether another name could be mistaken for this one. */
+/** Returns a predicate that tells whether another name could be mistaken for this one. */
 export function confusableWith(name: string): (other: string) => boolean {
   const skeletons = skeletonsOf(name);
   return (other) => skeletonsOf(other).some((skeleton, form) => skeleton === skeletons[form]);
 }
 
-/** Whether a name has invisible characters, or ones that change the display of the text after them. */
+/** Returns whether a name has invisible characters, or ones that change the display of the text after them. */
 export const hasInvisible = (name: string) => /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
 
-/** Whether a name could be mistaken for one that the audit log uses for the program or a service. */
+/** Returns whether a name could be mistaken for one that the audit log uses for Uplink or a service. */
 export function isReserved(name: string): boolean {
   const skeletons = skeletonsOf(name);
   const endsIn = (ending: string) => skeletonsOf(ending).some((skeleton, form) => skeletons[form]?.endsWith(skeleton));

@@ -11,18 +11,17 @@ import { type StaffUser, staffUserSchema } from './schema';
 export interface Visitor {
   address: string;
   userAgent: string | null;
-  /** The session that the browser has had until now. */
+  /** The browser's session until now. */
   previousToken: string | null;
-  /** The number by which the browser is known; null when it has none. */
+  /** The token of a known browser, or null. */
   browserToken: string | null;
-  /** Whether the browser is trusted from now on. */
   shouldTrustBrowser?: boolean;
 }
 
 export interface SignedIn {
   kind: 'signed-in';
   user: StaffUser;
-  /** For the session's cookie. */
+  /** For the session cookie. */
   token: string;
   /** For the cookie that identifies the browser. */
   browserToken: string;
@@ -31,10 +30,9 @@ export interface SignedIn {
 }
 
 /**
- * Creates the session of a user who has passed every check, and ends the browser's previous one.
- *
- * @param assertion the identity provider's; absent after a local login
- * @throws {Forbidden} for a local login while those are turned off
+ * Creates the session of a fully authenticated user, and ends the browser's previous session.
+ * @param assertion the identity of a provider login; missing for a login at this site
+ * @throws {Forbidden} without an assertion, when password login is off
  */
 export async function completeSignIn(
   tx: Tx,

@@ -17,13 +17,13 @@ import { queries, type Tx, transaction } from '../../../db/store.server';
 import type { LinkDetails } from '../login/link-email.server';
 import { isMailOn } from '../login/link-email-queue.server';
 
-/** A new address receives password resets, so the change needs recent proof of identity. */
+/** A new address receives password resets, so the change requires re-authentication. */
 export const permission = 'own-factors';
 
 const purpose = 'address';
 type Details = LinkDetails[typeof purpose];
 
-/** The address that waits to be confirmed; null where none does. */
+/** Returns the address that awaits confirmation, or null. */
 export async function findPending(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const links = await openLinks<Details>(queries(), purpose);
@@ -31,11 +31,10 @@ export async function findPending(actor: Actor): Promise<string | null> {
 }
 
 /**
- * Changes one's own address, once it is confirmed.
- *
- * @param origin where the link leads
+ * Changes the user's address, after confirmation if email is set up.
+ * @param origin the origin of the link
  * @returns whether it has to be confirmed
- * @throws {Conflict} when it is in use, or one's own already
+ * @throws {Conflict} when it is in use, or already the user's address
  * @throws {ReauthRequired}
  */
 export async function change(actor: Actor, email: string, origin: string): Promise<boolean> {
@@ -54,12 +53,12 @@ export async function change(actor: Actor, email: string, origin: string): Promi
   return isMailed;
 }
 
-/** Cancels a pending change of address. */
+/** Cancels the unconfirmed change. */
 export function cancelEmailChange(actor: Actor): Promise<void> {
   return writeAs(actor, permission, (tx, { userId }) => deleteLinksOf(tx, userId, purpose));
 }
 
-/** The address that a link confirms, and its user. @throws {LinkGone} */
+/** Returns the address that a link confirms, and its user. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<{ email: string; username: string }> {
   const { details, userId } = await findLink<Details>(purpose, token);
   const user = await queries()
@@ -73,8 +72,7 @@ export async function findByToken(token: string): Promise<{ email: string; usern
 }
 
 /**
- * Confirms the address that the link was sent to. It needs no login, because the link proves access to the mailbox.
- *
+ * Confirms the new address. It needs no login, because the link proves access to the mailbox.
  * @throws {LinkGone} for all but the first use of the link
  * @throws {Conflict} when the address was taken meanwhile
  */
@@ -96,7 +94,7 @@ async function setAddress(tx: Tx, userId: number, email: string, by: By): Promis
     .set({ ...withKeys({ username: current.username, email }), version: current.version + 1 })
     .where('id', '=', userId)
     .execute();
-  // Links sent to the previous address stop working.
+  // Password reset links that were sent to the previous address stop working.
   await deleteLinksOf(tx, userId, 'password');
   const author = { userId, username: current.username };
   await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });

@@ -26,7 +26,7 @@ export async function hasAdmin(db: Queries | Tx = queries()): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Setup has done its work, and is closed for good. */
+/** Setup is complete and cannot be repeated. */
 export class SetupClosed extends Forbidden {
   constructor() {
     super('An admin account already exists. Please log in instead.');
@@ -39,14 +39,13 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
 }
 
 /**
- * Creates the first admin. Of many who try at once, in as many processes, one succeeds.
- *
- * @param address who asks, for a fair turn
+ * Creates the first admin. Of several simultaneous attempts, in any number of processes, one succeeds.
+ * @param address the client's address, for the hash queue
  * @throws {SetupClosed}
- * @throws {Invalid}, {Conflict} of `requireUnused`
+ * @throws {Invalid}, {Conflict} from `requireUnused`
  */
 export function setup(input: SetupInput, address: string): Promise<User> {
-  // One at a time, so that the losers cost no hash. Other processes lose in the transaction.
+  // One attempt at a time, so that failed ones hash no password. Other processes fail in the transaction.
   return inTurn('setup', () => createFirstAdmin(input, address));
 }
 
@@ -63,7 +62,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   });
 }
 
-/** All accounts in the order of creation. */
+/** Returns all accounts in the order of creation. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<User>> {
   authorize(actor, permission);
   const { q } = paging;
@@ -82,7 +81,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 const helpersNamed = 5;
 
-/** Some names of admins, for staff who need their help. */
+/** Returns the names of some admins, for staff who need their help. */
 export async function adminNames(actor: Actor): Promise<string[]> {
   if (actor.kind === 'anonymous') return [];
   const rows = await queries()
@@ -95,7 +94,7 @@ export async function adminNames(actor: Actor): Promise<string[]> {
   return rows.map((row) => userName(row) || row.username);
 }
 
-/** The number of users who can log in. */
+/** Returns the number of users who can log in. */
 export async function countStaff(actor: Actor): Promise<number> {
   authorize(actor, permission);
   const { staff } = await queries()
@@ -106,7 +105,7 @@ export async function countStaff(actor: Actor): Promise<number> {
   return Number(staff);
 }
 
-/** The number of posts that would lose their author. */
+/** Returns the number of posts that would lose their author. */
 export async function countPosts(actor: Actor, id: number): Promise<number> {
   authorize(actor, permission);
   const { posts } = await queries()
@@ -124,8 +123,8 @@ export async function find(actor: Actor, id: number): Promise<User> {
 }
 
 /**
- * @throws {Invalid}, {Conflict} of `requireUnused`
- * @throws {TooMany} when too many wait for a hash
+ * @throws {Invalid}, {Conflict} from `requireUnused`
+ * @throws {TooMany} when the hash queue is full
  */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
@@ -141,14 +140,12 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
 }
 
 /**
- * Changes what is given and keeps the rest. A new password or role ends all sessions of that user.
- *
- * @param version the version that the edit began with, to reject a stale edit
+ * Changes the given fields. A new password or role ends all sessions of that user.
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
  * @throws {StaleVersion}
- * @throws {Invalid}, {Conflict} of `requireUnused`
- * @throws {Conflict} when the last admin would be one no longer, or one's own password would change without the present
- *   one being asked for
+ * @throws {Invalid}, {Conflict} from `requireUnused`
+ * @throws {Conflict} when no admin would be left, or for the actor's own password, which needs the current one
  */
 export async function update(
   actor: Actor,
@@ -206,10 +203,9 @@ const newNames = (current: User, next: User) => ({
 });
 
 /**
- * Deletes a user; their sessions and preview links end, what they wrote stays, and what they have scheduled is the actor's.
- *
+ * Deletes a user, their sessions and preview links. Their content stays, and their schedules pass to the actor.
  * @throws {NotFound}
- * @throws {Conflict} for oneself and for the last admin
+ * @throws {Conflict} for the actor's own account and for the last admin
  */
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {

@@ -35,13 +35,13 @@ export const setupSchema = z.object({
   setupToken: z.string().max(200).optional(),
 });
 
-/** The setup form has the password twice; the second is only compared. */
+/** The password is entered twice; only the first is passed on. */
 export const setupFormSchema = setupSchema
   .extend({ confirmPassword: z.string({ error: 'Passwords do not match' }) })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
-    // Said along with what else is wrong, not after it.
+    // Report this error together with those of the fields.
     when: () => true,
   });
 
@@ -57,7 +57,7 @@ const person = {
 
 export const newUserSchema = z.object({ ...person, password: password(userPasswordMinLength) });
 
-/** A missing password keeps the present one. */
+/** A missing password is not changed. */
 export const userChangesSchema = z.object({ ...person, password: password(userPasswordMinLength).optional() });
 
 export const ownPasswordSchema = z
@@ -69,7 +69,7 @@ export const ownPasswordSchema = z
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: 'Passwords do not match',
-    // Said along with what else is wrong, not after it.
+    // Report this error together with those of the fields.
     when: () => true,
   });
 
@@ -79,7 +79,6 @@ export type NewUserInput = z.output<typeof newUserSchema>;
 export type UserChanges = z.output<typeof userChangesSchema>;
 export type OwnPasswordInput = z.output<typeof ownPasswordSchema>;
 
-/** A user without the password or its hash. */
 export const userRecordSchema = z.object({
   id: z.number(),
   username: z.string(),
@@ -93,7 +92,7 @@ export const userRecordSchema = z.object({
 
 export type User = z.output<typeof userRecordSchema>;
 
-/** The signed-in user. */
+/** The logged-in user. */
 export const staffUserSchema = userRecordSchema
   .pick({ id: true, username: true, email: true, firstName: true, lastName: true })
   .extend({ role: z.enum(staffRoles) });

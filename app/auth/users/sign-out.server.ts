@@ -1,4 +1,4 @@
-/** Ends the sessions of a user who has to prove their identity again. */
+/** Ends the sessions of a user who has to authenticate again. */
 
 import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
 import { deletePendingSignInsOf } from '~/auth/sessions/pending-sign-in.server';
@@ -10,7 +10,7 @@ import { deleteLinksOf } from '../login/single-use-link.server';
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await endSessionsOf(tx, userId);
   await deletePendingSignInsOf(tx, userId);
-  // An intruder must not return by a link.
+  // An intruder must not return through a link.
   await deleteLinksOf(tx, userId, 'password', 'address');
   await revokeTrustedBrowsers(tx, userId);
 }

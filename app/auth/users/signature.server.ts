@@ -11,7 +11,7 @@ export interface Signing {
   signature: string;
 }
 
-/** @param brandName stands below their name, where they have no signature of their own */
+/** @param brandName follows the user's name if they have no signature */
 export async function signingOf(
   db: Queries | Tx,
   { userId, username, token }: StaffActor,
@@ -22,7 +22,7 @@ export async function signingOf(
     .select(['firstName', 'lastName', 'signature'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  // A service has no account: it signs for the business.
+  // A service has no account, so it signs for the business.
   if (!user) return { author: token?.name ?? username, signature: brandName };
   const author = userName(user) || username;
   return { author, signature: user.signature ?? `${author}\n${brandName}` };
@@ -30,7 +30,7 @@ export async function signingOf(
 
 export const permission = 'staff';
 
-/** Returns the user's signature; null for the default, which is made from their name. */
+/** Returns the user's signature; null if it is made from their name. */
 export async function readSignature(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const user = await queries()
@@ -41,7 +41,7 @@ export async function readSignature(actor: Actor): Promise<string | null> {
   return user?.signature ?? null;
 }
 
-/** Sets one's own; without one, it is made from one's name. */
+/** Sets the user's signature; null makes it from their name. */
 export function saveSignature(actor: Actor, { signature }: SignatureInput): Promise<string | null> {
   return writeAs(actor, permission, async (tx, author) => {
     await tx.updateTable('users').set({ signature }).where('id', '=', author.userId).execute();

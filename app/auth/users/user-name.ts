@@ -1,6 +1,6 @@
 import type { User } from './schema';
 
-/** First and last name, as far as they are given. */
+/** Returns the first and last name, if set. */
 export function userName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -19,8 +19,8 @@ export type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> &
 type Names = Pick<User, 'username' | 'email'>;
 
 /**
- * @throws {Invalid} when the username or e-mail address has characters that cannot be seen
- * @throws {Conflict} when either could be mistaken for another person's
+ * @throws {Invalid} when the username or email address has invisible characters
+ * @throws {Conflict} when either could be mistaken for another user's
  */
 export async function insertUser(tx: Tx, { username, email, ...rest }: Person, password: NewPassword): Promise<User> {
   await requireUnused(tx, { username, email });
@@ -41,15 +41,15 @@ export const withKeys = ({ username, email }: Names) => ({
 });
 
 /**
- * Runs the creation of one person at a time for each username and e-mail address, in this process: of many that arrive
- * at once, those that fail hash no password.
+ * Serialises the creation of accounts with the same username or email address in this process, so that failed attempts
+ * hash no password.
  */
 export const inTurnFor = <T>({ username, email }: Names, work: () => Promise<T>): Promise<T> =>
   inTurn(`username ${skeletonOf(username)}`, () => inTurn(`email ${foldCase(email)}`, work));
 
 /**
- * @param names those that are new: a name that an account has already stays valid
- * @param id whose names they become
+ * @param names the changed ones only: an account's existing names stay valid
+ * @param id the user who gets the names
  * @throws {Invalid}
  * @throws {Conflict}
  */
@@ -58,7 +58,7 @@ export async function requireUnused(db: Queries | Tx, names: Partial<Names>, id 
   if (error) throw error;
 }
 
-/** Returns why no one new can have these names; null where someone can. */
+/** Returns why these names cannot be used for a new account, or null. */
 export async function nameError(
   db: Queries | Tx,
   { username, email }: Partial<Names>,
@@ -93,10 +93,7 @@ const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
 
 const isIn = (names: string[], name: string) => names.some((one) => foldCase(one) === foldCase(name));
 
-/**
- * People cannot choose their address, so tom@ and torn@ may be two people. Only letters of other scripts are
- * suspicious.
- */
+/** Users cannot choose their address, so tom@ and torn@ may be two people. Only non-ASCII addresses are compared. */
 function forgeryOf(email: string): (name: string) => boolean {
   const isLike = confusableWith(email);
   return (name) => !isAscii(name + email) && isLike(name);
@@ -104,7 +101,7 @@ function forgeryOf(email: string): (name: string) => boolean {
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
-/** The addresses of people who are invited, and those that others have still to confirm. */
+/** Returns the addresses of open invitations, and those that other users have yet to confirm. */
 async function expectedEmails(db: Queries | Tx, own: string | undefined, id: number): Promise<string[]> {
   const invited = await openLinks<Pick<User, 'email'>>(db, 'invitation');
   const unconfirmed = await openLinks<Pick<User, 'email'>>(db, 'address');

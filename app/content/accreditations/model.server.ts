@@ -24,7 +24,7 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
   image: 'logoUrl',
 });
 
-/** The active ones that have not expired, in their order, for visitors. */
+/** Returns the active accreditations that have not expired, in their order, for visitors. */
 export async function listPublic(): Promise<Accreditation[]> {
   const rows = await queries()
     .selectFrom('accreditations')

@@ -1,4 +1,4 @@
-/** Reads opening hours that someone has written as text. */
+/** Parses opening hours that staff have written as text. */
 
 interface OpeningHours {
   days: string[];
@@ -11,8 +11,9 @@ const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const wholeDay = { opens: '00:00', closes: '23:59' };
 
 /**
- * Returns null unless all of it is certain. Lines and semicolons separate the parts, such as "Monday to Friday, 9am to 5:30pm",
- * "Sat 10:00–14:00", "Sunday closed" or "24/7".
+ * Returns null unless all parts are unambiguous. Lines and semicolons separate the parts, such as "Monday to Friday,
+ * 9am to
+ * 5:30pm", "Sat 10:00–14:00", "Sunday closed" or "24/7".
  */
 export function parseOpeningHours(text: string): OpeningHours[] | null {
   const parts = text
@@ -26,7 +27,7 @@ export function parseOpeningHours(text: string): OpeningHours[] | null {
     .map(readPart);
   const known = read.filter((part) => part !== null);
   const days = known.flatMap((part) => part.days);
-  // A day that is named twice may be a break at noon or a mistake.
+  // A day that appears twice may have a lunch break or be a mistake.
   const isCertain = known.length === read.length && new Set(days).size === days.length;
   const open = known.filter(({ opens }) => opens !== '');
   return isCertain && open.length > 0 ? open : null;
@@ -43,7 +44,7 @@ function readPart(part: string): OpeningHours | null {
   return opens && closes && opens < closes && more.length === 0 ? { days, opens, closes } : null;
 }
 
-/** "mon-fri", "monday - thursday and sat", "weekdays", "every day". */
+/** Parses "mon-fri", "monday - thursday and sat", "weekdays", "every day". */
 function daysOf(text: string): string[] | null {
   const parts = text.split(/\s*(?:,|&|\band\b)\s*/).map((part) => {
     if (part === 'every day' || part === 'daily') return week;
@@ -54,13 +55,13 @@ function daysOf(text: string): string[] | null {
   return parts.every(({ length }) => length > 0) ? parts.flat() : null;
 }
 
-/** Returns -1 for a word that is no day, and for its beginning only if it is a usual one. */
+/** Returns -1 for a word that is not a day or one of its usual abbreviations. */
 function dayAt(name: string): number {
   const isShort = /^(mon|tues?|wed|thu(rs?)?|fri|sat|sun)$/.test(name);
   return week.findIndex((day) => (isShort ? day.toLowerCase().startsWith(name) : day.toLowerCase() === name));
 }
 
-/** "9am", "5.30 pm" or "17:30"; null for "5", which may be either half of the day. */
+/** Parses "9am", "5.30 pm" or "17:30". Returns null for "5", which may be in either half of the day. */
 function timeOf(text: string): string | null {
   const [, hour = '', minutes, half] = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap]m)?$/.exec(text) ?? [];
   const isCertain = hour !== '' && (half ? Number(hour) >= 1 && Number(hour) <= 12 : minutes !== undefined);

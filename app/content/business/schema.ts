@@ -19,7 +19,10 @@ const year = z
   .min(1900, 'Please enter a year from 1900 on')
   .max(9999, 'Please enter a year');
 
-/** A number without a country code is a British one: "0113 496 0000" and "+44 (0)113 496 0000" are +441134960000. */
+/**
+ * Converts a phone number to E.164. Without a country code it is British: "0113 496 0000" and "+44 (0)113 496 0000" are
+ * +441134960000.
+ */
 function toE164(phone: string): string {
   const bare = phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   return bare
@@ -64,7 +67,7 @@ export const businessDetailsLabels: Record<keyof BusinessDetails, string> = {
   vatNumber: 'VAT number',
 };
 
-/** A believable firm, so that a fresh site is complete. The number is one of Ofcom's for drama. */
+/** A fictitious business, so that a new site is complete. Ofcom reserves the number for drama. */
 export const defaultBusinessDetails: BusinessDetails = {
   brandName: 'Uplink',
   tagline: 'IT Solutions That Work',
@@ -80,12 +83,11 @@ export const defaultBusinessDetails: BusinessDetails = {
   vatNumber: null,
 };
 
-/** A stored year stays valid when the clock is put back. */
+/** A stored year stays valid after the clock is set back. */
 const storedFields = { ...businessDetailsSchema.shape, foundedYear: year };
 
 /**
- * Returns the stored details over the defaults, with the names of the fields that break a rule and keep their default.
- *
+ * Returns the stored details over the defaults, and the names of invalid fields, which keep their default.
  * @param stored any value
  */
 export function readStoredDetails(stored: unknown): { details: BusinessDetails; unusable: string[] } {
@@ -102,11 +104,9 @@ export function readStoredDetails(stored: unknown): { details: BusinessDetails; 
 }
 
 /**
- * A phone number as it is written in the United Kingdom.
- *
+ * Formats a phone number as usual in the United Kingdom.
  * London (020), other two- and three-digit area codes and mobile numbers are grouped as in Ofcom's National Telephone
- * Numbering Plan; a number of another country keeps its E.164 form.
- *
+ * Numbering Plan. A number of another country keeps its E.164 form.
  * @param e164 for example `+442079460127`
  * @returns for example `020 7946 0127`
  */

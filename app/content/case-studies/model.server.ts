@@ -42,7 +42,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   async columns(write) {
     const { tx, values, current } = write;
     const study = { ...current, ...values } as CaseStudyInput;
-    // A testimonial that has been deleted meanwhile does not hinder other changes.
+    // A deleted testimonial must not prevent other changes.
     const testimonialId = values.testimonialId === current?.testimonialId ? null : (values.testimonialId ?? null);
     await requireComplete(tx, { ...study, testimonialId }, isPublishing(write));
     const slug = values.slug === undefined ? current?.slug : await freeSlug(study, conflictWith(tx, current?.id));
@@ -50,7 +50,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   },
 });
 
-/** The errors of a published case study without permission; null if there are none. */
+/** Returns the errors of a published case study without permission, or null. */
 export function permissionErrors(study: CaseStudyInput, isPublishing: boolean): FieldErrors | null {
   if (!study.isPublished) return null;
   const missing = (['permissionBy', 'permissionOn'] as const).find((field) => !study[field]);
@@ -74,7 +74,7 @@ async function isTestimonial(tx: Tx, id: number): Promise<boolean> {
   return (await tx.selectFrom('testimonials').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** @param id its own number, 0 for a new one */
+/** @param id of the case study, 0 for a new one */
 function conflictWith(tx: Tx, id = 0) {
   return async (slug: string) =>
     (await isSlugInUse(tx, 'caseStudies', slug, id))

@@ -21,7 +21,7 @@ const visible = () =>
     .where('renderFault', 'is', null)
     .where((eb) => eb.or([eb('permissionExpiresOn', 'is', null), eb('permissionExpiresOn', '>=', today())]));
 
-/** Newest first. */
+/** Returns the published case studies, newest first. */
 export async function listPublished(limit = unpaged.pageSize): Promise<CaseStudySummary[]> {
   const rows = await visible()
     .select(['id', 'title', 'slug', 'client', 'sector', 'size', 'problem', 'figure', 'figureBasis'])
@@ -33,7 +33,7 @@ export async function listPublished(limit = unpaged.pageSize): Promise<CaseStudy
   return rows.map((row) => caseStudySummarySchema.parse(row));
 }
 
-/** @throws {NotFound} unless visitors see it */
+/** @throws {NotFound} unless visitors can see it */
 export async function findPublished(slug: string): Promise<{ title: string }> {
   return orNotFound(await visible().select('title').where('slug', '=', slug).executeTakeFirst(), subject);
 }
@@ -54,7 +54,7 @@ interface Quote {
   companyName: string | null;
 }
 
-/** A case study as its page shows it: for staff also one that visitors do not see. @throws {NotFound} */
+/** Returns a case study for its page; for staff also a draft. @throws {NotFound} */
 export async function readCaseStudyPage(actor: Actor, slug: string): Promise<CaseStudyPage> {
   const read = () => queries().selectFrom('caseStudies').selectAll().where('slug', '=', slug).executeTakeFirst();
   const found = orNotFound(await read(), subject);

@@ -13,7 +13,7 @@ import { slugField } from '../slugs/field';
 
 export const caseStudySchema = z.object({
   title: requiredLine('Title', 'Title must be at least 5 characters', { min: 5, max: 150 }),
-  /** Empty: it is made from the title. */
+  /** If empty, it is made from the title. */
   slug: slugField,
   client: requiredLine('Client', 'Enter the name of the client, or a description such as a law firm in Leeds', {
     max: 120,

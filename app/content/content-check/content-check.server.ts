@@ -17,7 +17,7 @@ import { searchTitleOf } from '../posts/search-copy';
 import { slugFromTitle } from '../slugs/slug';
 import type { CheckedText, TextToCheck, Warning } from './content-check';
 
-/** The number of characters that search engines show. */
+/** In characters, as search engines truncate them. */
 const titleLengthMax = 60;
 const descriptionLengthMax = 160;
 
@@ -57,7 +57,7 @@ export async function checkText(
 
 const nothing = { wordCount: 0, beginning: '', structure: { outline: [] as Structure['outline'] } };
 
-/** The rendered text, or the reason why it cannot be rendered. */
+/** Returns the rendered text, or the reason why it cannot be rendered. */
 async function rendering(content: string, actor: StaffActor): Promise<RenderedText | string> {
   try {
     return await render(content, actor);
@@ -86,7 +86,7 @@ function contentWarnings(text: TextToCheck): Warning[] {
   ];
 }
 
-/** The page's title is its only heading of the first level, and the one that the text's first heading follows. */
+/** Checks the order of headings. The page's title is the only h1, and precedes the text's first heading. */
 function aboutHeadings(outline: Structure['outline']): Warning[] {
   return outline.flatMap(({ level, text, at }, index) => {
     const before = index === 0 ? 1 : Math.max(outline[index - 1]?.level ?? 1, 1);
@@ -97,7 +97,7 @@ function aboutHeadings(outline: Structure['outline']): Warning[] {
   });
 }
 
-/** @param featured the image above the text, or '' */
+/** @param featured the image above the text; empty without one */
 async function aboutPictures(pictures: Structure['pictures'], featured: string): Promise<Warning[]> {
   const ids = [featured, ...pictures.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
   const rows = await queries()
@@ -134,13 +134,13 @@ async function duplicateWarnings(text: TextToCheck, start: string, origin: strin
   };
 }
 
-/** The pages that a text is compared with, and the characters of each. */
+/** The maximum of pages to compare, and of characters of each. */
 const pagesMax = 100;
 const lengthMax = 20_000;
-/** Shorter sentences, such as headings, are alike by chance. */
+/** In words. Shorter sentences, such as headings, are often equal by chance. */
 const wordsMin = 5;
 
-/** Finds service pages that share most of their sentences: search engines show only one of them. */
+/** Finds service pages that share most of their sentences, because search engines show only one of them. */
 async function similarPages(text: TextToCheck, html: string): Promise<Warning[]> {
   if (text.what !== 'page' || !isServicePage(text)) return [];
   const own = sentencesOf(html.slice(0, lengthMax), text);
@@ -166,7 +166,7 @@ async function similarPages(text: TextToCheck, html: string): Promise<Warning[]>
   });
 }
 
-/** The sentences of a page, for comparison: without marks, and without the names that such pages differ in. */
+/** Returns the sentences of a page for comparison, without punctuation and without place and sector. */
 function sentencesOf(html: string, { place, sector }: Pick<ServiceFields, 'place' | 'sector'>): Set<string> {
   const names = [place, sector].flatMap((name) => (name ? name.toLowerCase() : []));
   const text = html

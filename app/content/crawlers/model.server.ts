@@ -1,4 +1,4 @@
-/** The AI services that may read the site. */
+/** Controls which AI services may read the site. */
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize } from '~/records/actor';
 import { oncePerRow, readStoredContent } from '../documents/cache.server';
@@ -36,7 +36,7 @@ const crawlersOf = oncePerRow(({ content }) => {
   }
 });
 
-/** Returns robots.txt. A crawler obeys only the group with its name, so each group repeats the closed paths. */
+/** Returns robots.txt. A crawler obeys only the group with its name, so each group repeats the disallowed paths. */
 export async function readRobots(origin: string): Promise<string> {
   const crawlers = await readCrawlers();
   const closed = (Object.keys(crawlerNames) as (keyof Crawlers)[]).filter((kind) => !crawlers[kind]);

@@ -5,7 +5,6 @@ export const crawlersKey = 'crawlers';
 
 const choice = z.boolean({ error: 'Choose yes or no' });
 
-/** The AI services that may read the site. */
 export const crawlersSchema = z.object({
   /** Services that answer questions and link to their sources. */
   answerEngines: choice,

@@ -1,6 +1,6 @@
 /**
  * A cache of the stored documents, one per kind. Its entries are valid until visible content changes. A document is the
- * same object until its own text changes, so derived values can be cached with it.
+ * same object until its own text changes, so derived values can be cached by it.
  */
 import { currentStore, queries, type Store } from '../../../db/store.server';
 
@@ -16,12 +16,12 @@ interface CachedContent {
 
 const cacheOf = new WeakMap<Store, Map<string, CachedContent>>();
 
-/** Committed and current; undefined while no one has saved any. Not for use inside a transaction. */
+/** Returns the committed current content; undefined before the first save. Not for use inside a transaction. */
 export async function readStoredContent(key: string): Promise<StoredContent | undefined> {
   const store = currentStore();
   const cached = cacheOf.get(store) ?? new Map<string, CachedContent>();
   cacheOf.set(store, cached);
-  // Looked at before the row is read: a change in between only has it read once more.
+  // Read before the row, so that a concurrent change causes only another read.
   const revision = store.contentRevision();
   const known = cached.get(key);
   if (known?.revision === revision) return known.row;
@@ -36,7 +36,7 @@ export async function readStoredContent(key: string): Promise<StoredContent | un
   return row;
 }
 
-/** Computes a value from a row once. All further arguments must depend on the row only. */
+/** Memoises a value derived from a row. Further arguments must be the same for each call with a row. */
 export function oncePerRow<T, Kind extends unknown[] = []>(workOut: (row: StoredContent, ...kind: Kind) => T) {
   const known = new WeakMap<StoredContent, T>();
   return (row: StoredContent, ...kind: Kind): T => {

@@ -8,13 +8,13 @@ export interface DocumentKind<T> {
   /** The key it is stored under. */
   key: string;
   label: string;
-  /** Its output is stored again, so it must accept its own output. */
+  /** Its output is stored and parsed again, so it must accept its own output. */
   schema: z.ZodType<T>;
-  /** The content before anything is published. */
+  /** The content before the first publication. */
   initial: T;
-  /** In words, in the order of the editor. */
+  /** Returns the differences as text, in the order of the editor. */
   differences(live: T, draft: T): Difference[];
-  /** All fields in that order. */
+  /** Returns all fields in that order. */
   fields(content: T): VersionField[];
 }
 
@@ -33,7 +33,7 @@ export const changedDocumentSchema = z.object({
 });
 export type ChangedDocument = z.output<typeof changedDocumentSchema>;
 
-/** Returns a stored document, read by the present rules. Parts that break them are left out. @param json any value */
+/** Returns a stored document, validated by the current rules. Invalid parts are left out. @param json any value */
 export function readStored<T>({ schema, initial }: DocumentKind<T>, json: string): { content: T; unusable: string[] } {
   const stored = parse(json);
   const whole = schema.safeParse(stored);
@@ -53,7 +53,7 @@ function parse(json: string): object {
   }
 }
 
-/** The names of the parts that differ, for documents of few fields. */
+/** Returns the labels of the fields that differ, for documents with few fields. */
 export function differingLabels<T extends object>(labels: { [Name in keyof T]?: string }, live: T, draft: T): string[] {
   return (Object.keys(labels) as (keyof T)[])
     .filter((name) => JSON.stringify(live[name]) !== JSON.stringify(draft[name]))

@@ -1,6 +1,7 @@
 /**
- * The one place that reads and writes documents. Saving goes to a draft, which visitors do not see and the page cache does
- * not notice; publishing makes the drafts of all documents live in one transaction.
+ * The only code that reads and writes documents. A save changes the draft, which neither visitors nor the page cache
+ * see.
+ * Publishing makes the drafts of all documents live in one transaction.
  */
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
@@ -20,37 +21,38 @@ import { documentKinds } from './kinds';
 
 export const permission = 'site-settings';
 
-/** The type in the addresses of documents' versions. */
+/** The type of documents' revisions in URLs. */
 export const versionsKind = 'drafts';
 
-/** All drafts together, as one record that is published. */
+/** All drafts together, published as one record. */
 export const allDrafts = { kind: versionsKind, record: 'all' };
 
-/** A document for editing: its draft, or without one the published document. */
+/** A document for editing: its draft, else the published version. */
 export interface DocumentState<T> {
   content: T;
-  /** It grows with whatever is saved, published or discarded; 0 before. */
+  /** Incremented by each save, publication and discard; 0 before the first save. */
   version: number;
 }
 
-/** The published document: the same object until something else is published. @param db the transaction, inside one */
+/**
+ * Returns the published document, which is the same object until the next publication. @param db inside a transaction
+ */
 export async function readPublished<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
   if (db) return live(db, kind);
   const row = await readStoredContent(kind.key);
   return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
 }
 
-/** The draft: what visitors would see after publishing. */
+/** Returns the draft, else the published version. */
 export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<DocumentState<T>> {
   authorize(actor, permission);
   return readDocument(queries(), kind);
 }
 
 /**
- * Saves a draft. A draft that equals the published document is deleted.
- *
- * @param change returns the new document
- * @param version the version that the edit began with, to reject a stale edit
+ * Saves a draft. A draft equal to the published version is deleted.
+ * @param change returns the whole new document
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
@@ -109,9 +111,9 @@ async function addDocumentRevision<T>(
   });
 }
 
-/** The differences between the drafts and the live documents. */
+/** The differences between the drafts and the published documents. */
 export interface Changes {
-  /** The version of all documents together, for users who publish or discard. */
+  /** The version of all documents together, to publish or discard them. */
   version: number;
   documents: ChangedDocument[];
   /** Their scheduled publication. */
@@ -129,20 +131,18 @@ export async function readChanges(actor: Actor): Promise<Changes> {
 
 /**
  * Publishes all drafts together.
- *
- * @param version of the changes that were seen, to reject newer ones
+ * @param version of the changes that the user saw, to reject newer ones
  * @throws {StaleVersion}
- * @throws {Conflict} when there is nothing to publish
+ * @throws {Conflict} without drafts
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
   return clearDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
 }
 
 /**
- * Deletes all drafts.
- *
+ * Discards all drafts.
  * @throws {StaleVersion}
- * @throws {Conflict} when there is nothing to discard
+ * @throws {Conflict} without drafts
  */
 export function discard(actor: Actor, version?: number): Promise<void> {
   return clearDrafts(actor, 'discarded', version, async () => undefined);
@@ -216,7 +216,7 @@ const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {
   return content;
 });
 
-/** For an import that replaces all content. */
+/** Discards all drafts without checks, for an import that replaces all content. */
 export async function discardAll(tx: Tx): Promise<void> {
   await tx
     .updateTable('drafts')

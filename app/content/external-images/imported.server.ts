@@ -18,11 +18,10 @@ const picturesMax = 20;
 const externalImageNotice = 'Pages show only images from Media. Upload the image to Media and choose it there.';
 
 /**
- * The reference by which a picture is kept.
- *
- * @param field the one that it was entered in
- * @param current what is stored already: that is not asked for again
- * @throws {ImageNotDownloaded} when it cannot be fetched, or is no picture
+ * Returns the reference of an external image after its download; other values are unchanged.
+ * @param field for the error
+ * @param current the stored value, which is not downloaded again
+ * @throws {ImageNotDownloaded} when the download fails, or is not an image
  */
 export async function importedText<T extends string | null | undefined>(
   actor: StaffActor,
@@ -46,9 +45,8 @@ async function fetched(actor: StaffActor, field: string, address: string): Promi
 }
 
 /**
- * Returns a text with the pictures of other sites in it imported, and what it becomes.
- *
- * @param previousHtml what it was before this edit: its pictures stay as they are
+ * Returns a text with its external images imported, and its rendering.
+ * @param previousHtml the HTML before this edit, whose images are not imported
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
 export async function importedHtml(
@@ -72,8 +70,7 @@ export async function importedHtml(
 
 /**
  * Returns the record with external images imported and its text rendered, ready to save.
- *
- * @param id the row that has the text already; 0 for a new one
+ * @param id the row with the previous text; 0 for a new one
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
 export async function importAndRender<Own extends object>(
@@ -87,17 +84,20 @@ export async function importAndRender<Own extends object>(
   return { ...columnsOf(texts, rendered), content };
 }
 
-/** The addresses of pictures of other sites in a text, as HTML. */
+/** Returns the URLs of external images in HTML. */
 export function externalPicturesIn(html: string): string[] {
   return externalAddresses(
     [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&#x26;', '&')),
   );
 }
 
-/** Stands for this site, of another scheme than pictures have: `//host` and `https:/host` are other sites too. */
+/**
+ * A base URL for this site. Its scheme differs from that of images, so that `//host` and `https:/host` count as
+ * external.
+ */
 const here = 'wss://here.invalid';
 
-/** The addresses of other sites among some, each once and as browsers write them. */
+/** Returns the external URLs among some, each once and normalised as in browsers. */
 export function externalAddresses(sources: string[]): string[] {
   const result = sources.flatMap((source) => {
     if (!URL.canParse(source, here)) return [];
@@ -109,7 +109,7 @@ export function externalAddresses(sources: string[]): string[] {
   return [...new Set(result)];
 }
 
-/** Returns a text that names its pictures by what `refs` has for their addresses. */
+/** Replaces the images' URLs in a text by their references in `refs`. */
 export function withReferences(
   text: string,
   pictures: Structure['pictures'],
@@ -119,7 +119,7 @@ export function withReferences(
   for (const { src, place } of pictures) {
     const [address = ''] = externalAddresses([src]);
     const ref = refs.get(address);
-    // One definition may stand for several images.
+    // Several images may share one link definition.
     if (ref && place) changes.set(place.start, { ...place, ref });
   }
   return [...changes.values()]

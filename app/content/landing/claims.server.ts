@@ -20,12 +20,11 @@ const key = 'confirmed-claims';
 export interface Claim {
   id: string;
   section: SectionName;
-  /** The section's label. */
   label: string;
   text: string;
 }
 
-/** The visible claims that no one has confirmed or changed. */
+/** Returns the visible claims that no one has confirmed or changed. */
 export async function listClaims(actor: Actor): Promise<Claim[]> {
   authorize(actor, permission);
   const [page, business, stored] = await Promise.all([
@@ -65,7 +64,7 @@ function claimedItems({ claims = [], initial }: ItemsField, written: unknown): {
     .filter(({ text }) => current.includes(text));
 }
 
-/** The text of an item, without the fields for machines. */
+/** Returns the text of an item, without the fields for code. */
 function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string, unknown>): string {
   return Object.values(copy)
     .flat()

@@ -18,7 +18,7 @@ export const reasonForContactOptions = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** The range of the longest message that the owner may allow, in UTF-16 units, as a browser's `maxlength` counts. */
+/** The range for the owner's limit of a message, in UTF-16 units, as in a browser's `maxlength`. */
 export const messageLengths = { least: 180, most: 2000 } as const;
 
 /** The query parameter of the home page that preselects a reason in the contact form. */
@@ -27,13 +27,13 @@ export const reasonParameter = 'reason';
 export interface ContactChoices {
   reasons: readonly { value: string; label: string }[];
   sizes: readonly string[];
-  /** The longest message, see `messageLengths`. */
+  /** The maximum length of a message; see `messageLengths`. */
   messageLength: number;
-  /** Reasons that are offered no more; messages still have them. */
+  /** Reasons that are no longer offered. Messages still have them. */
   former: readonly { value: string; label: string }[];
 }
 
-/** The label of a reason, also of one that is no longer offered. */
+/** Returns the label of a reason, including one that is no longer offered. */
 export function reasonLabel({ reasons, former: previous }: ContactChoices, reason: string): string {
   const known = [...reasons, ...previous, ...reasonForContactOptions];
   return known.find(({ value }) => value === reason)?.label ?? reason;

@@ -1,7 +1,7 @@
 /** The copy of the landing page by section; the contact section has its own file. */
 import { items, line, none, reasonField, section, text } from './fields';
 
-/** The drawings of the advantages, by the name that is stored. */
+/** The drawings of the advantages, by the stored name. */
 export const glyphNames = [
   { value: 'security', label: 'Security' },
   { value: 'clock', label: 'Clock' },

@@ -17,10 +17,10 @@ export const sectionNames = Object.keys(sections) as SectionName[];
 export const isSectionName = (name: string | undefined): name is SectionName =>
   sectionNames.some((known) => known === name);
 
-/** The texts of the site as visitors read them. */
+/** The copy as visitors read it. */
 export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
 
-/** The parts of the landing page that can change places, in their order by default. */
+/** The sections of the landing page that can be moved, in their default order. */
 export const movableSections = [
   'advantages',
   'services',
@@ -34,7 +34,7 @@ export const movableSections = [
 ] as const satisfies SectionName[];
 export type MovableSection = (typeof movableSections)[number];
 
-/** The sections that can be hidden. The ordinary day stays below the opening. */
+/** The sections that can be hidden. `day` cannot be moved. */
 export const hideableSections = ['day', ...movableSections.filter((name) => name !== 'contact')] as SectionName[];
 
 export interface SectionLayout {
@@ -42,7 +42,6 @@ export interface SectionLayout {
   hidden: readonly SectionName[];
 }
 
-/** The anchors of the sections. */
 export const anchorOf: Partial<Record<SectionName, string>> = {
   hero: 'home',
   advantages: 'advantages',
@@ -54,7 +53,7 @@ export const anchorOf: Partial<Record<SectionName, string>> = {
   contact: 'contact',
 };
 
-/** The address of a section's preview. */
+/** Returns the path of a section's preview. */
 export function previewPathOf(name: SectionName): string {
   if (name === 'blog') return '/blog?draft';
   if (name === 'notFound') return '/no-such-page?draft';

@@ -1,4 +1,4 @@
-/** Turns the stored texts into what visitors read: defaults for missing texts, and values for placeholders. */
+/** Turns the stored copy into what visitors read: defaults for missing texts, and values for placeholders. */
 import { ownProperty } from '~/platform/own-property';
 import { type BusinessDetails, formatPhone } from '../business/schema';
 import {
@@ -27,7 +27,7 @@ type Placeholder = keyof typeof placeholders;
 
 const placeholder = /\{(\w+)\}/g;
 
-/** The first placeholder of a text that no one knows; null when there is none. */
+/** Returns the first unknown placeholder of a text, or null. */
 export function unknownPlaceholder(text: string, allowedPlaceholders: readonly string[]): string | null {
   return (
     [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !allowedPlaceholders.includes(name)) ??
@@ -40,17 +40,17 @@ export function fillPlaceholders(text: string, values: Partial<Record<string, st
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
-/** The texts that staff changed, by section. Unchanged texts are left out. */
-type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
+/** The changed texts by section. Unchanged texts are missing. */
+export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
 /** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {
   arrangement?: SectionLayout;
-  /** Reasons for contact that the form no longer offers, but messages still have. */
+  /** Reasons for contact that are no longer offered. Messages still have them. */
   formerReasons?: readonly { value: string; label: string }[];
 }
 
-/** Returns the texts of a section with defaults, placeholders not filled. */
+/** Returns the copy of a section as entered, with its placeholders and the defaults. */
 export function copyOf<Name extends SectionName>(page: PageDocument, name: Name): PageCopy[Name] {
   const fields: Fields = sections[name].fields;
   const written: Record<string, unknown> = page[name] ?? {};
@@ -62,7 +62,7 @@ export function copyOf<Name extends SectionName>(page: PageDocument, name: Name)
   ) as PageCopy[Name];
 }
 
-/** All texts as visitors read them. @param year the present year */
+/** Returns all copy as visitors read it. @param year the current year */
 export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {
   const facts = factsOf(business, copyOf(page, 'contact').replyHours, year);
   const filled = (name: SectionName) => {
@@ -91,13 +91,13 @@ function factsOf(business: BusinessDetails, replyHours: number, year: number): F
   };
 }
 
-/** The age of the business, rounded down to five years: 15 in 2026 for 2009, null under five. */
-function yearsOfExperience({ foundedYear }: Pick<BusinessDetails, 'foundedYear'>, year: number): number | null {
+/** Returns the age of the business, rounded down to five years: 15 in 2026 for 2009, null under five. */
+export function yearsOfExperience({ foundedYear }: Pick<BusinessDetails, 'foundedYear'>, year: number): number | null {
   const years = Math.floor((year - foundedYear) / 5) * 5;
   return years >= 5 ? years : null;
 }
 
-/** Counts only what a business of that age has seen: Windows XP, Vista, 7, 8, 10 and 11. */
+/** Counts the Windows releases since the foundation: XP, Vista, 7, 8, 10 and 11. */
 function historySince(foundedYear: number) {
   const seen = [2001, 2007, 2009, 2012, 2015, 2021].filter((release) => release >= foundedYear).length;
   const count = ['', '', 'two', 'three', 'four', 'five', 'six'][seen];
@@ -106,7 +106,9 @@ function historySince(foundedYear: number) {
     : `Here since ${foundedYear}, and still picking up the phone.`;
 }
 
-/** Texts about years need a founding year. Without one, a list item is left out, and a text gets its default. */
+/**
+ * A text about years needs the age of the business. Without it, a list item is left out, and a text gets its default.
+ */
 function fill(value: unknown, field: Field, facts: Facts): unknown {
   if (field.kind === 'items') {
     const visible = (value as ItemsField['initial']).filter(
@@ -131,7 +133,9 @@ function fillItem(item: object, of: Fields, facts: Facts) {
 const isPending = (value: unknown, { years }: Facts) =>
   years === undefined && typeof value === 'string' && /\{(years|history)\}/.test(value);
 
-/** Returns the order and the hidden sections. Unknown sections of another release are left out, missing ones added. */
+/**
+ * Returns the order and visibility of the sections. Sections that another release has added or removed are reconciled.
+ */
 export function sectionLayoutOf({ arrangement: layout }: PageDocument): SectionLayout {
   const order = (layout?.order ?? []).filter((name) => movableSections.includes(name));
   const rest = movableSections.filter((name) => !order.includes(name));

@@ -1,20 +1,18 @@
-/**
- * The kinds of fields in the landing copy, with their limits. This file has no Zod, because views and lists import it.
- */
+/** The kinds of fields in the landing copy, with their limits. Views and lists import this file, so it has no Zod. */
 
 interface VisibleWhen {
   label: string;
   hint?: string;
 }
 
-/** Text of one line or several. An empty field means the default. */
-interface TextField extends VisibleWhen {
+/** Text of one line, or of several. If empty, its default is shown. */
+export interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;
   initial: string;
-  /** The default makes a claim, which an admin confirms or changes. */
+  /** Whether the default makes a claim, which an admin confirms or changes. */
   claims?: boolean;
-  /** Placeholders that only this field knows. */
+  /** Placeholders that only this field supports. */
   placeholders?: readonly string[];
 }
 
@@ -38,13 +36,13 @@ export interface ChoiceField extends VisibleWhen {
   initial: string;
 }
 
-/** A picture of the library, by its reference; empty for none. */
-interface PictureRefField extends VisibleWhen {
+/** A reference to an image of the library; empty for none. */
+export interface PictureRefField extends VisibleWhen {
   kind: 'picture';
   initial: string;
 }
 
-/** A stable identifier of an item, derived from the field `of` where none is stored. */
+/** A stable identifier of an item, derived from the field `of` if none is stored. */
 export interface KeyField {
   kind: 'key';
   of: string;
@@ -55,7 +53,7 @@ export interface KeyField {
 
 export type PlainField = TextField | LinkField | NumberField | ChoiceField | PictureRefField | KeyField | LinesField;
 
-/** Several lines, each a field of its own. */
+/** Several lines, each with its own input. */
 export interface LinesField extends VisibleWhen {
   kind: 'lines';
   one: string;
@@ -83,14 +81,14 @@ export interface Section<F extends Fields = Fields> {
   label: string;
   /** A hint for the editor. */
   about?: string;
-  /** No placeholders. */
+  /** Whether placeholders are not supported. */
   isPlain?: boolean;
   fields: F;
 }
 
 type ItemOf<Of> = { [Name in keyof Of]: ValueOf<Of[Name]> };
 
-/** The choice of nothing: an empty field of a form counts as one that was not sent. */
+/** The value of an empty choice, because an empty form field counts as missing. */
 export const none = 'none';
 
 /** The value of a field after defaults are applied. */
@@ -127,7 +125,7 @@ export const link = (label: string, hint?: string): LinkField => ({
   ...(hint ? { hint } : {}),
 });
 
-/** Gives a section's texts the types of its fields. */
+/** Types a section's copy by its fields. */
 export function section<const F extends Fields>(
   label: string,
   fields: F,
@@ -143,7 +141,7 @@ export function items<const Of extends Record<string, PlainField>>(
   return { kind: 'items', label, ...rest };
 }
 
-/** The reason for contact that a link chooses. */
+/** The reason for contact that a link preselects. */
 export const reasonField = {
   kind: 'choice',
   label: 'Preselected contact reason',

@@ -1,16 +1,15 @@
-/** Stores only the texts that differ from their default. */
+/** Turns a section's values into their stored form: only the texts that differ from the default. */
 
 import { anchorOf, type SectionLayout, type SectionName, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import type { Fields, ItemsField, KeyField } from './fields';
 
-/** Ids that the page has already. */
+/** IDs that the page already uses. */
 const taken = ['main', 'menu', 'message-sent', ...Object.values(anchorOf)];
 
 /**
- * The page with another section.
- *
- * @param written the values of the form; a missing or empty field means the default
+ * Returns the page with a changed section.
+ * @param written the values of its fields; a missing or empty field gets its default
  */
 export function withSection(page: PageDocument, name: SectionName, written: Record<string, unknown>): PageDocument {
   const fields: Fields = sections[name].fields;
@@ -29,14 +28,14 @@ export function withSection(page: PageDocument, name: SectionName, written: Reco
   return name === 'choices' ? withPreviousReasons(page, changed) : changed;
 }
 
-/** The page in another order, or with other parts shown. */
+/** Returns the page with another order or visibility of sections. */
 export function withSectionLayout(page: PageDocument, layout: SectionLayout): PageDocument {
   const { arrangement: _, ...copy } = page;
   const isDefault = JSON.stringify(layout) === JSON.stringify(sectionLayoutOf({}));
   return isDefault ? copy : { ...copy, arrangement: layout };
 }
 
-/** The fields of the default items in the order that the schema gives them. */
+/** Returns the default items with their fields in the order of the schema. */
 function inOrder(initial: unknown, description: Fields[string]): unknown {
   if (description.kind !== 'items') return initial;
   return description.initial.map((item: Record<string, unknown>) =>
@@ -66,7 +65,7 @@ function slug(text: string): string {
     .slice(0, 50);
 }
 
-/** A reason stays readable while messages have it. */
+/** Keeps the labels of removed reasons, because messages may have them. */
 function withPreviousReasons(before: PageDocument, after: PageDocument): PageDocument {
   const offered = new Set(copyOf(after, 'choices').reasons.map(({ value }) => value));
   const once = [...(before.formerReasons ?? []), ...copyOf(before, 'choices').reasons];

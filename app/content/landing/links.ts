@@ -9,7 +9,7 @@ export interface SiteLink {
 
 /**
  * @param copy of the page
- * @param empty parts that have nothing to show
+ * @param empty sections without content
  */
 export function absentAnchors(copy: PageCopy, { hidden }: SectionLayout, empty: SectionName[]): string[] {
   const absent = [...hidden, ...empty];
@@ -21,12 +21,12 @@ export function visibleLinks(links: readonly SiteLink[], absent: readonly string
   return links.filter(({ to }) => !(to.startsWith('#') && absent.includes(to.slice(1))));
 }
 
-/** The address of the home page with a reason preselected in its contact form; empty if the form does not offer it. */
+/** Returns the home page's path with a preselected reason in its contact form; empty if the form does not offer it. */
 export function pathWithReason({ choices }: Pick<PageCopy, 'choices'>, reason: string | null): string {
   return choices.reasons.some(({ value }) => value === reason) ? `/?${reasonParameter}=${reason}` : '';
 }
 
-/** The address of a link, as a page that may not be the landing page needs it. */
+/** Returns the `href` of a link, for the landing page or another page. */
 export function hrefOf({ to }: SiteLink, isHome: boolean): string {
   return to.startsWith('#') && !isHome ? `/${to}` : to;
 }

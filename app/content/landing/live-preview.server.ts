@@ -1,4 +1,4 @@
-/** Unsaved input of staff in the section forms, for the preview beside the form. It is kept in memory only. */
+/** Unsaved input of staff in the section forms, for the preview beside the form. It is in memory only. */
 import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
@@ -14,7 +14,7 @@ const livePreviews = new Map<number, Omit<LivePreview, 'userId'>>();
 const storeLivePreview = ({ userId, name, written }: LivePreview) => void livePreviews.set(userId, { name, written });
 onPeerRequest('trial', storeLivePreview);
 
-/** Stores unsaved input for the actor's preview, in all processes. */
+/** Stores the input for the actor's own preview, in all processes. */
 export async function shareLivePreview(
   { userId }: StaffActor,
   name: SectionName,
@@ -24,5 +24,5 @@ export async function shareLivePreview(
   await requestFromPeers('trial', { userId, name, written });
 }
 
-/** The latest input; undefined if there is none. */
+/** Returns the latest input, or undefined. */
 export const livePreviewOf = (userId: number) => livePreviews.get(userId);

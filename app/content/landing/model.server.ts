@@ -1,4 +1,4 @@
-/** Reads the landing copy as visitors see it, and writes it as a draft. */
+/** Reads the published landing copy, and writes it as a draft. */
 import { requirePictures } from '~/media/model.server';
 import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
@@ -31,19 +31,19 @@ export interface Page {
   arrangement: SectionLayout;
 }
 
-/** The published home page. */
+/** Returns the published home page. */
 export async function readPage(): Promise<Page> {
   return pageOf(await documents.readPublished(pageKind));
 }
 
-/** The drafted home page. @param isTyped includes the actor's unsaved input */
+/** Returns the draft of the home page. @param isTyped includes the actor's unsaved input */
 export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page> {
   const { content } = await documents.find(actor, pageKind);
   const typed = isTyped && actor.kind === 'staff' ? livePreviewOf(actor.userId) : undefined;
   return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
 }
 
-/** The latest page of each document, with the data that it was made from. */
+/** The latest page of each document, with its other inputs. */
 const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
 
 async function pageOf(document: PageDocument): Promise<Page> {
@@ -58,13 +58,13 @@ async function pageOf(document: PageDocument): Promise<Page> {
 
 /** The options of the contact form, and the promised response time. */
 export interface ContactTerms extends ContactChoices {
-  /** The promised hours until a reply, counted from the arrival of a message. */
+  /** The promised reply time in hours after a message arrives, including nights and weekends. */
   replyHours: number;
 }
 
 const terms = new WeakMap<PageDocument, ContactTerms>();
 
-/** The same object until something else is published. @param db the transaction, inside one */
+/** Returns the same object until the next publication. @param db inside a transaction */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
   const page = await documents.readPublished(pageKind, db);
   const known = terms.get(page);
@@ -76,15 +76,15 @@ export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms>
   return made;
 }
 
-/** The page for editing. */
+/** Returns the draft for editing. */
 export function find(actor: Actor): Promise<documents.DocumentState<PageDocument>> {
   return documents.find(actor, pageKind);
 }
 
 /**
- * @param written all of the section's fields: one that is missing or empty has its default again
+ * @param written all fields of the section; a missing or empty one gets its default
  * @throws {StaleVersion}
- * @throws {Invalid} when it names a picture that the library does not have
+ * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function saveSection(
   actor: Actor,
@@ -104,10 +104,9 @@ export function saveSection(
 }
 
 /**
- * Changes the given fields. An empty field means the default; an omitted one stays unchanged.
- *
+ * Changes the given fields. An empty field gets its default.
  * @throws {StaleVersion}
- * @throws {Invalid} when it names a picture that the library does not have
+ * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function update(
   actor: Actor,
@@ -130,9 +129,8 @@ export function update(
 
 /**
  * Replaces the whole draft.
- *
  * @throws {StaleVersion}
- * @throws {Invalid} when it names an image that the library lacks
+ * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function replaceDraft(
   actor: Actor,
@@ -150,12 +148,12 @@ export function replaceDraft(
   );
 }
 
-/** @throws {Invalid} naming the field with its section */
+/** @throws {Invalid} with the section and field */
 async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> {
   for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}, `${name}.`));
 }
 
-/** Returns the references to images, by field. @param within the prefix of the field names */
+/** Returns the image references in a section's fields. @param within the prefix of a field's name */
 function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
@@ -168,7 +166,7 @@ function picturesIn(name: SectionName, written: Record<string, unknown>, within 
   return result;
 }
 
-/** The names of the fields that were left empty, whose default is shown again. */
+/** Returns the names of empty fields, which get their default. */
 export function emptiedFields(name: SectionName, written: Record<string, unknown>): string[] {
   const fields: Fields = sections[name].fields;
   return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
@@ -176,7 +174,7 @@ export function emptiedFields(name: SectionName, written: Record<string, unknown
   );
 }
 
-/** Into the place of another part that can be moved, from which that one makes space. */
+/** Moves a section to the position of another one, which shifts. */
 export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
   return changeLayout(actor, ({ order, hidden }) => {
     const remaining = order.filter((one) => one !== name);
@@ -208,7 +206,7 @@ async function changeLayout(actor: Actor, change: (current: SectionLayout) => Se
   await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
 }
 
-/** A part of the page as the editor lists it. */
+/** A section in the editor's list. */
 export interface ListedSection {
   name: SectionName;
   label: string;
@@ -219,7 +217,7 @@ export interface ListedSection {
   isLast: boolean;
 }
 
-/** The sections in the order of the draft, then the parts around them and on other pages. */
+/** Returns the sections in the order of the draft, then the parts around them and on other pages. */
 export async function listSections(actor: Actor): Promise<{ onPage: ListedSection[]; others: ListedSection[] }> {
   const { order, hidden } = sectionLayoutOf((await find(actor)).content);
   const listed = (name: SectionName): ListedSection => {

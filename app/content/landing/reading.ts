@@ -4,8 +4,8 @@ import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import { type Field, type Fields, none, type PlainField } from './fields';
 
-/** A text of the page, and the section that it is edited in. */
-interface SectionField extends VersionField {
+/** A text of the page, and the section for editing it. */
+export interface SectionField extends VersionField {
   section: SectionName;
 }
 
@@ -31,14 +31,14 @@ export function pageFields(page: PageDocument): VersionField[] {
   ];
 }
 
-/** The text of a list item, field by field. */
+/** Returns the text of a list item, field by field. */
 export function formatItem(section: SectionName, field: string, entry: unknown): string {
   const description = (sections[section].fields as Fields)[field];
   if (description?.kind !== 'items') return String(entry);
   return itemTextOf(entry as Record<string, unknown>, description.of);
 }
 
-/** The entries of a list are paragraphs. */
+/** The entries of a list become paragraphs. */
 function textOf(value: unknown, field: Field): string {
   if (field.kind !== 'items') return plainTextOf(value, field);
   return (value as Record<string, unknown>[]).map((item) => itemTextOf(item, field.of)).join('\n\n');

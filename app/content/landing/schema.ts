@@ -12,7 +12,7 @@ import { pageFields } from './reading';
 const known = Object.keys(placeholders);
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-/** A text with known placeholders. @param invalid the error for other values */
+/** A text with known placeholders only. `invalid` is the error for a missing text or another type. */
 function filling(
   field: { kind: string; label: string; max: number },
   allowedPlaceholders: readonly string[],
@@ -30,7 +30,7 @@ function filling(
 const linkInvalid =
   'Please enter a section of the home page such as #services, an address such as /blog, or one with https://';
 
-/** A link without scripts. `//host` is rejected, because it looks like a path. */
+/** A link without a scheme that runs code. `//host` would name another site. */
 const linkAddress = () =>
   lineOf(linkInvalid)
     .max(2048, linkInvalid)
@@ -51,7 +51,7 @@ const key = () =>
     .max(60, keyInvalid)
     .regex(/^[a-z0-9_-]*$/, keyInvalid);
 
-/** The schema of one field. An item's own field is required. */
+/** Returns the schema of one field. Fields of an item are required. */
 function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]): z.ZodType {
   if (field.kind === 'lines') {
     const { one, least, itemsMax } = field;
@@ -111,7 +111,7 @@ function shapeOf({ fields, isPlain }: Section, isForm: boolean): Schemas {
   return Object.fromEntries(
     Object.entries(fields as Fields).map(([name, field]) => {
       const schema = fieldSchema(field, allowedPlaceholders);
-      // A list without entries sends nothing.
+      // A form sends nothing for a list without entries.
       const isList = field.kind === 'items' || field.kind === 'lines';
       return [name, isForm && isList ? schema.default([]) : schema.nullish()];
     }),
@@ -120,7 +120,7 @@ function shapeOf({ fields, isPlain }: Section, isForm: boolean): Schemas {
 
 const formSchemas = new Map<SectionName, z.ZodObject<Schemas>>();
 
-/** The schema of a section's form, with all its fields. */
+/** Returns the schema of a section's form, with all its fields. */
 export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
   const made = formSchemas.get(name) ?? z.object(shapeOf(sections[name], true));
   formSchemas.set(name, made);
@@ -138,11 +138,11 @@ export const claimSchema = z.object({ id: z.string(), section: z.string(), label
 
 export const confirmClaimSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
 
-/** The place of a section, or its visibility. */
+/** The position of a section, or its visibility. */
 const movedSection = z.object({
   name: z.enum(movableSections, { error: 'You cannot move this section' }),
   direction: z.enum(directions, { error: 'Please choose up or down' }).optional(),
-  /** Instead of a direction: the section whose place it takes. */
+  /** Instead of a direction: the section whose position it takes. */
   place: z.enum(movableSections, { error: 'Position not found' }).optional(),
 });
 export const moveSectionSchema = movedSection.refine(({ direction, place }) => direction ?? place, {
@@ -161,7 +161,7 @@ const sectionSchemas = Object.fromEntries(
 /** The changed texts. Every field is optional. */
 export const pageSchema = z.object({ ...sectionSchemas, arrangement: sectionLayoutSchema.optional() });
 
-/** The document also has data that forms do not contain. */
+/** The same with fields that staff cannot edit. */
 export const pageDocumentSchema = pageSchema.extend({ formerReasons: z.array(reasonSchema).optional() });
 
 export const pageKind: DocumentKind<PageDocument> = {

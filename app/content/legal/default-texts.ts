@@ -1,8 +1,8 @@
-/** The default legal pages. They describe this software as installed, and the business must check them. */
+/** The default legal pages. They describe the installed software, and the business must check them. */
 import type { BusinessDetails } from '../business/schema';
 import type { SiteContentKey } from './texts';
 
-/** Markdown, or plain text for the copyright line. */
+/** Returns Markdown, or plain text for the copyright line. */
 export function defaultSiteContent(key: SiteContentKey, details: BusinessDetails): string {
   if (key === 'privacy-policy') return privacyPolicy(details);
   if (key === 'terms-of-service') return termsOfService(details);

@@ -12,12 +12,12 @@ import type { Rendering } from './rendering.server';
 
 export const permission = 'site-settings';
 
-/** The type in the addresses of versions. */
+/** The type of their revisions in URLs. */
 export const versionsKind = 'site-content';
 
 export interface StoredText {
   labels: Labels;
-  /** The fields as a version holds them. @param stored null before the first save */
+  /** Returns the fields of a revision. @param stored null before the first save */
   read(stored: string | null): Record<string, unknown>;
 }
 
@@ -28,15 +28,14 @@ interface Saving {
   summary?: string;
   version?: number;
   rendering?: Partial<Rendering>;
-  /** References to the library, by their fields. */
+  /** References to images of the library, by field. */
   pictures?: Record<string, string | null>;
-  /** The history settings, where versions are kept. */
+  /** The history settings, if the text has revisions. */
   definition?: StoredText;
 }
 
 /**
  * Saves the content of a key, with its revision and audit entry.
- *
  * @throws {StaleVersion}
  */
 export async function saveKey(
@@ -80,7 +79,7 @@ async function keepText(
   });
 }
 
-/** Inside a transaction of anyone who may. */
+/** The same within a transaction that has checked the permission. */
 export async function storeKey(
   tx: Tx,
   key: string,
@@ -95,7 +94,7 @@ export async function storeKey(
     .execute();
 }
 
-/** 0 for the default. */
+/** Returns 0 for a default. */
 export async function versionOf(db: Queries | Tx, key: string): Promise<number> {
   return (await storedUnder(db, key))?.version ?? 0;
 }

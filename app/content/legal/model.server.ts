@@ -12,7 +12,7 @@ interface PageText {
   headings: Heading[];
 }
 
-/** The text that staff wrote, as it was made when it was saved; else the default. */
+/** Returns the saved text with its stored rendering, or the default. */
 export async function readLegalPage(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
   const page = await readText(key);
   return { ...page, html: await withPictures(page.html) };
@@ -31,7 +31,7 @@ async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: st
   return { ...(await renderCached(key, content)), updatedAt };
 }
 
-/** Rendered texts that are not stored, such as defaults: the latest one of each page. */
+/** The latest rendering of each page that has no stored one, such as a default. */
 const cached = new Map<SiteContentKey, { content: string; made: Promise<PageText> }>();
 
 function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
@@ -46,7 +46,7 @@ function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
   return made;
 }
 
-/** The paragraphs as typed. */
+/** Returns the paragraphs as plain text. */
 function asPlainText(content: string): PageText {
   const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {

@@ -11,7 +11,7 @@ export function asRendering({ html, headings }: RenderedText): Rendering {
   return { html, headings: JSON.stringify(headings), renderer: currentRenderer() };
 }
 
-/** Renders the pages that no one has rendered, or another renderer than today's. @returns how many there were */
+/** Renders the pages without a rendering by the current renderer. @returns their number */
 export async function renderOutdatedPages(signal?: AbortSignal): Promise<number> {
   const rows = await queries()
     .selectFrom('siteContent')
@@ -21,7 +21,7 @@ export async function renderOutdatedPages(signal?: AbortSignal): Promise<number>
     .execute();
   for (const { id, version, content } of rows) {
     const rendering = await renderAnyway(content, signal);
-    // A save meanwhile has rendered it already.
+    // A concurrent save has rendered it already.
     await queries()
       .updateTable('siteContent')
       .set(rendering)

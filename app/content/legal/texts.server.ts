@@ -31,7 +31,7 @@ import {
 export { permission, versionsKind };
 
 /** Empty for the default. */
-const siteText: StoredText = {
+export const siteText: StoredText = {
   labels: { content: 'Content' },
   read: (stored) => ({ content: stored ?? '' }),
 };
@@ -41,7 +41,7 @@ export const businessDetails: StoredText = {
   read: (stored) => (stored === null ? defaultBusinessDetails : readStoredDetails(parse(stored)).details),
 };
 
-/** The business behind the site: what staff have saved over the defaults, with the address of its logo. */
+/** Returns the business details: the saved ones over the defaults, with the URL of the logo. */
 export async function readBusinessDetails(): Promise<BusinessDetails> {
   const details = await readDetails();
   if (mediaIdOf(details.logoUrl) === null) return details;
@@ -49,7 +49,7 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
   return visible ?? details;
 }
 
-/** Returns the details with the reference to the logo: the same object until they are saved again. */
+/** The same with the reference of the logo. Returns the same object until the next save. */
 export async function readDetails(): Promise<BusinessDetails> {
   const stored = await readStoredContent(businessDetailsKey);
   return stored ? detailsOf(stored) : defaultBusinessDetails;
@@ -69,7 +69,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** Returns a text of the site: the stored one, or the default. */
+/** Returns a site text: the saved one, else the default. An empty legal page gets its default too. */
 export async function readSiteContent(key: SiteContentKey): Promise<SiteContent> {
   const stored = await readStoredContent(key);
   if (stored && (stored.content !== '' || !isLegalPage(key)))
@@ -77,19 +77,19 @@ export async function readSiteContent(key: SiteContentKey): Promise<SiteContent>
   return { key, content: defaultSiteContent(key, await readBusinessDetails()), updatedAt: null };
 }
 
-/** The base URL that was saved with the sitemap, without a trailing slash; null before. */
+/** Returns the base URL saved with the sitemap, without a trailing slash; null before. */
 export async function readSitemapBaseUrl(): Promise<string | null> {
   const stored = await readStoredContent(sitemapBaseUrlKey);
-  // An import stores what its archive has, such as a slash at the end.
+  // An import stores the archive's value, which may end with a slash.
   return stored && URL.canParse(stored.content) ? new URL(stored.content).origin : null;
 }
 
-/** Returns the public origin that staff have entered; null without one. */
+/** Returns the site's public origin without a request; null while unknown. */
 export async function readPublicAddress(): Promise<string | null> {
   return currentConfig().baseUrl ?? (await readSitemapBaseUrl());
 }
 
-/** Whether the built-in testimonials are hidden while there are no others. */
+/** Returns whether the sample testimonials stay hidden when there are no others. */
 export async function areSamplesHidden(): Promise<boolean> {
   const stored = await readStoredContent(hideSamplesKey);
   return stored?.content === 'true';
@@ -106,7 +106,7 @@ export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   });
 }
 
-/** From now on pages load no external images. */
+/** Stops pages from loading external images. */
 export function setLocalImagesOnly(actor: Actor): Promise<void> {
   return saveKey(actor, {
     key: localImagesOnlyKey,
@@ -116,10 +116,10 @@ export function setLocalImagesOnly(actor: Actor): Promise<void> {
   });
 }
 
-/** A value for editing, with its version: 0 for the default. */
+/** A value with its version for editing: 0 for the default. */
 type Editable<T> = T & { version: number };
 
-/** A text of the site for editing. */
+/** Returns a site text for editing. */
 export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<SiteContent>> {
   authorize(actor, permission);
   const [content, version] = await Promise.all([readSiteContent(key), versionOf(queries(), key)]);
@@ -127,9 +127,9 @@ export async function find(actor: Actor, key: SiteContentKey): Promise<Editable<
 }
 
 /**
- * @param version the version that the edit began with, to reject a stale edit
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {StaleVersion}
- * @throws {Unrenderable} when it is a page and cannot be shown
+ * @throws {Unrenderable} when it is a page and cannot be rendered
  */
 export async function save(
   actor: Actor,
@@ -143,14 +143,14 @@ export async function save(
   return find(actor, key);
 }
 
-/** The rendered page, with external images imported. */
+/** Returns the rendered page, with external images imported. */
 async function renderImported(actor: StaffActor, key: SiteContentKey, written: string) {
   const previous = await queries().selectFrom('siteContent').select('html').where('key', '=', key).executeTakeFirst();
   const { content, rendered } = await importedHtml(actor, written, previous?.html);
   return { content, rendering: asRendering(rendered) };
 }
 
-/** The business for editing. */
+/** Returns the business details for editing. */
 export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
   authorize(actor, permission);
   const [details, version] = await Promise.all([readDetails(), versionOf(queries(), businessDetailsKey)]);
@@ -158,7 +158,7 @@ export async function findBusinessDetails(actor: Actor): Promise<Editable<Busine
 }
 
 /**
- * @param version the version that the edit began with, to reject a stale edit
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {StaleVersion}
  */
 export async function saveBusinessDetails(
@@ -181,7 +181,7 @@ export async function saveBusinessDetails(
   return readDetails();
 }
 
-/** Keeps the site's public address, for the sitemap and wherever else the configuration names none. */
+/** Saves the site's public origin, for the sitemap and for links when it is not configured. */
 export function saveSitemapBaseUrl(actor: Actor, baseUrl: string): Promise<void> {
   return saveKey(actor, { key: sitemapBaseUrlKey, content: baseUrl, subject: 'sitemap', summary: baseUrl });
 }

@@ -16,7 +16,7 @@ export const siteContentLabels: Record<SiteContentKey, string> = {
   'copyright-text': 'Copyright text',
 };
 
-/** The others may be left empty; a page may not. */
+/** A page must not be empty; the other texts may. */
 export function isLegalPage(key: SiteContentKey): boolean {
   return key !== 'copyright-text';
 }
@@ -29,13 +29,13 @@ export const siteContentSchema = z.object({
   content: emptiableText('Content', longTextMaxLength),
 });
 
-/** The form of one of several on a page says which text it is. */
+/** Identifies the text, because several forms share a page. */
 export const keyedSiteContentSchema = siteContentSchema.extend({ key: z.enum(siteContentKeys) });
 
 export const siteContentRecordSchema = z.object({
   key: z.enum(siteContentKeys),
   content: z.string(),
-  /** Null for the default text. */
+  /** Null for the default. */
   updatedAt: z.string().nullable(),
 });
 

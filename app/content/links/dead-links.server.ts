@@ -47,11 +47,11 @@ export async function deadLinks(
 
 const isIn = (headings: Heading[], anchor: string) => headings.some(({ id }) => id === anchor);
 
-/** More than anyone reads of at once. */
+/** The maximum reported. */
 const deadMax = 50;
 const noPage = 'page not found';
 
-/** Splits an address for comparison, which ignores letter case and a trailing slash. */
+/** Splits a link into path and anchor for comparison, without letter case or a trailing slash. */
 function partsOf(href: string): { path: string; anchor: string } {
   const [, path = '', anchor = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(href) ?? [];
   return { path: path.toLowerCase().replace(/(.)\/$/, '$1'), anchor };
@@ -65,7 +65,7 @@ interface NamedText {
 /** The maximum per query, more than any page links to. */
 const namesMax = 1000;
 
-/** The records with a page at these addresses, published or not. */
+/** Returns the records with a page at these paths, published or not. */
 async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
   const result = new Map<string, NamedText>();
   for (const { pathPrefix, table, markdown } of pageTypes()) {

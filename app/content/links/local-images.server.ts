@@ -1,7 +1,7 @@
 import { queries } from '../../../db/store.server';
 import { localImagesOnlyKey } from '../legal/texts';
 
-/** Whether pages load no external images, because an admin has imported them all. */
+/** Returns whether pages load no external images, because an admin has imported them all. */
 export async function usesLocalImagesOnly(): Promise<boolean> {
   const stored = await queries()
     .selectFrom('siteContent')

@@ -1,13 +1,13 @@
-/** The paths that the program uses, which pages cannot have. */
+/** Paths that Uplink itself uses, which pages cannot have. */
 
 let reserved: ReadonlySet<string> = new Set();
 
-/** @param firstParts the first part of each path of the program, such as `blog` */
+/** @param firstParts the first segment of each route, such as `blog`, from the server */
 export function setReservedPaths(firstParts: Iterable<string>): void {
   reserved = new Set(firstParts);
 }
 
-/** Whether the program uses `/slug` or an address below it. */
+/** Returns whether Uplink uses `/slug` or a path below it. */
 export function isReservedPath(slug: string): boolean {
   return reserved.has(slug);
 }

@@ -2,14 +2,14 @@
 import { type Picture, refOf } from '~/media/image';
 import { type Pictures, picturesOf } from '~/media/images.server';
 
-/** As written by `markdown.server.ts`. An image alone in a figure gets the library's caption. */
+/** The markers that `markdown.server.ts` writes. An image without a caption in a figure gets the library's caption. */
 const marker = /<img src="media:(\d{1,15})" alt="([^"]*)">(<\/figure>)?/g;
 
+/** The width of a text column, or of the screen. */
 const sizes = '(min-width: 700px) 640px, 100vw';
 
 /**
  * Replaces image markers with images.
- *
  * @param html the stored, sanitised HTML
  * @param isFirstInSight whether the first image is visible when the page opens
  */
@@ -28,7 +28,7 @@ export async function withPictures(html: string, { isFirstInSight = false } = {}
   });
 }
 
-/** The HTML of an image. @param alt as HTML; if empty, the library's description is used */
+/** Returns the HTML of an image. @param alt as HTML; if empty, the library's description is used */
 function pictureHtml(
   { src, srcSet, width, height, className, sources = [], alt: own }: Picture,
   alt: string,

@@ -22,7 +22,7 @@ const allowed: Options = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'media'] },
 };
 
-/** The page's title is its h1: headings in the text begin one level below. Links do not endorse where they lead. */
+/** The page's title is its h1, so headings in the text begin at h2. Links get `rel` attributes. */
 function fitIntoPage(page: Node): Heading[] {
   const result: Collected = { headings: [], ids: new Map() };
   visit(page, result);
@@ -31,7 +31,7 @@ function fitIntoPage(page: Node): Heading[] {
 
 interface Collected {
   headings: Heading[];
-  /** The ids in use, each with the last number added to it. */
+  /** The IDs in use, each with the last number appended to it. */
   ids: Map<string, number>;
 }
 
@@ -42,7 +42,7 @@ function visit(node: Node, result: Collected) {
   if (isPictureAlone(node)) makeFigure(node);
   if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
   for (const child of node.children ?? []) visit(child, result);
-  // Last, so that the table inside is not met again.
+  // Last, so that the table is not visited again inside its new frame.
   if (node.tagName === 'table') makeScrollable(node);
 }
 
@@ -50,7 +50,7 @@ function isPictureAlone({ tagName, children = [] }: Node): boolean {
   return tagName === 'p' && children.length === 1 && children[0]?.tagName === 'img';
 }
 
-/** A picture in a paragraph of its own is a figure; its title is the caption. */
+/** Turns an image that is alone in its paragraph into a figure, with its title as the caption. */
 function makeFigure(node: Node) {
   const [picture] = node.children ?? [];
   const { title, ...properties } = picture?.properties ?? {};
@@ -68,7 +68,7 @@ function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>
 }
 
 /**
- * A table may be wider than its page: it scrolls in a frame that the keyboard reaches
+ * Wraps a table in a scrollable frame, which the keyboard can reach
  * (https://www.w3.org/WAI/standards-guidelines/act/rules/0ssw9k/).
  */
 function makeScrollable(node: Node) {
@@ -91,8 +91,8 @@ function headingCells(node: Node): Node[] {
 }
 
 /**
- * Ids begin with `section-`, so that no text can take the id of a part of the page. One stays what it is as long as nothing
- * before it has the same words.
+ * IDs begin with `section-`, so that no heading can take the ID of a page element. An ID is stable unless an earlier
+ * heading has the same text.
  */
 function addHeading(node: Node, { headings, ids }: Collected): string {
   const text = textOf(node);
@@ -133,14 +133,14 @@ const toHtml = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Levels of the tree that the text is; a list in a list takes two. Whatever walks through it calls itself for each. */
+/** The maximum levels of the syntax tree; a nested list takes two. The tree is processed recursively. */
 const levelsMax = 64;
 /** The limit of the HTML, because a short text can repeat a long reference. */
 const htmlMaxLength = 2_000_000;
-/** More than any list shows. */
+/** In characters, more than any list shows. */
 const excerptLength = 200;
 
-/** The rendered text, or the reason why it cannot be rendered. */
+/** Returns the rendered text, or the reason why it cannot be rendered. */
 export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode {
   const tree = toHtml.parse(markdown);
   if (isDeeper(tree, levelsMax)) return 'depth';
@@ -159,7 +159,7 @@ export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode
   };
 }
 
-/** Goes through it level by level, because it may be deeper than calls can be. */
+/** Iterates level by level, because the tree may be too deep for recursion. */
 function isDeeper(tree: Node, levels: number): boolean {
   let level: Node[] = [tree];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -169,7 +169,7 @@ function isDeeper(tree: Node, levels: number): boolean {
   return false;
 }
 
-/** The text without its marks, on one line. */
+/** Returns the text without markup, on one line. */
 function plainText(tree: Node): string {
   const pieces: string[] = [];
   const collect = (node: Node) => {

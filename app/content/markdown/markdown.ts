@@ -1,6 +1,6 @@
 /** The result of rendering Markdown. */
 
-/** A heading of level 2 or 3, with the ID for links. */
+/** A heading of the second or, if marked so, third level, with its ID for links. */
 export interface Heading {
   id: string;
   text: string;
@@ -15,7 +15,7 @@ export interface Structure {
   pictures: { src: string; alt: string; at: number; place: PicturePlace | null }[];
 }
 
-/** The position of an image's address in a text, and the markup around a replacement. */
+/** The position of an image's URL in a text, and the markup around a replacement. */
 export interface PicturePlace {
   start: number;
   end: number;
@@ -27,13 +27,13 @@ export interface RenderedText {
   /** Sanitised. */
   html: string;
   headings: Heading[];
-  /** The first words without their marks, more than any list shows. */
+  /** The first words without markup, more than any list shows. */
   beginning: string;
   wordCount: number;
   structure: Structure;
 }
 
-/** The text is nested too deeply, or takes too much time, memory or space. */
+/** The text is nested too deeply, or needs too much time, memory or output. */
 export type RenderErrorCode = 'depth' | 'effort';
 
 export const renderErrors: Record<RenderErrorCode, string> = {

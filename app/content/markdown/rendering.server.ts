@@ -4,9 +4,11 @@ import { programDigest, ThreadLimitExceeded, Threads } from '~/platform/threads.
 import type { StaffActor } from '~/records/actor';
 import { type RenderErrorCode, type RenderedText, renderErrors } from './markdown';
 
-/** Milliseconds of processor time for what someone waits for: 200,000 characters of plain text take less than one second. */
+/**
+ * In milliseconds of processor time, while a user waits. 200,000 characters of plain text take less than one second.
+ */
 const timeLimit = 4000;
-/** The limit when nobody waits. The text was accepted once. */
+/** The limit when nobody waits. The text was accepted before. */
 const patientTimeLimit = 16_000;
 
 const threads = new Threads<string, RenderedText | RenderErrorCode>({
@@ -21,7 +23,7 @@ const threads = new Threads<string, RenderedText | RenderErrorCode>({
   },
 });
 
-/** A text that cannot be shown; the field that it was written in says why. */
+/** A text that cannot be rendered. The error belongs to its field. */
 export class Unrenderable extends Invalid {
   constructor(readonly fault: RenderErrorCode) {
     super({ content: [renderErrors[fault]] });
@@ -30,21 +32,20 @@ export class Unrenderable extends Invalid {
 
 let digest: string | undefined;
 
-/** The version of the renderer. Text that another version has rendered is rendered again. */
+/** Returns the version of the renderer. Text from another version is rendered again. */
 export function currentRenderer(): string {
   digest ??= programDigest('markdown');
   return digest;
 }
 
-/** The waiting caller: staff, a reader of a page, or nobody. */
+/** Who waits for the rendering: a staff user, a reader of a page, or nobody. */
 export type RenderPriority = StaffActor | 'readers' | 'nobody';
 
 /**
  * Renders a text.
- *
- * @param priority who waits for it: the texts of one wait for each other
+ * @param priority determines the queue: one text per caller is rendered at a time
  * @throws {Unrenderable}
- * @throws {TooMany} when too many wait already
+ * @throws {TooMany} when the queue is full
  */
 export async function render(markdown: string, priority: RenderPriority, signal?: AbortSignal): Promise<RenderedText> {
   const options = {
@@ -57,7 +58,7 @@ export async function render(markdown: string, priority: RenderPriority, signal?
     if (typeof answer === 'string') throw new Unrenderable(answer);
     return answer;
   } catch (error) {
-    // The second: calls too deep, or a string too long, for JavaScript.
+    // A RangeError means that the call stack or a string exceeds JavaScript's limit.
     const isTooMuch = error instanceof ThreadLimitExceeded || (error as Error).name === 'RangeError';
     throw isTooMuch ? new Unrenderable('effort') : error;
   }

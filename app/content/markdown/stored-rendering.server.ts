@@ -8,7 +8,7 @@ import { currentRenderer, type RenderPriority, render, Unrenderable } from './re
 /** The rendered texts of a table. */
 export interface StoredTexts<Own extends object = object> {
   table: RenderedTable;
-  /** The columns that this table has besides those of all; null: the text cannot be shown. */
+  /** Returns the columns that only this table has; null if the text cannot be rendered. */
   ownOf: (text: RenderedText | null) => Own;
 }
 
@@ -23,16 +23,15 @@ interface Common {
 /** The rendered columns of one text. */
 export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
 
-/** By table and number. */
+/** By table and ID. */
 const underWay = new Map<string, Promise<void>>();
 
-/** In milliseconds. Texts that are not rendered in time are left out. */
+/** In milliseconds. Texts that take longer are left out of the page. */
 const pageWaits = 3000;
 
 /**
- * Renders what a page is about to show and no one has rendered yet, one after the other.
- *
- * @returns whether there was any: then the rows are to be read again
+ * Renders the texts of a page that have no rendering yet, one after the other.
+ * @returns whether there were any, so that the rows must be read again
  */
 export async function renderForPage(
   texts: StoredTexts,
@@ -47,13 +46,13 @@ export async function renderForPage(
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, pageWaits);
   });
-  // A failure leaves the text out until it can be rendered. It must not break the page.
+  // A text that fails is left out until it can be rendered. It must not break the page.
   await Promise.race([all.catch(() => undefined), enough]);
   clearTimeout(timer);
   return true;
 }
 
-/** However many pages ask for it, it is rendered once. */
+/** Shares one rendering between simultaneous page requests. */
 function renderOnce(texts: StoredTexts, id: number): Promise<void> {
   const key = `${texts.table} ${id}`;
   const making = underWay.get(key) ?? renderStored(texts, [id], 'readers').finally(() => underWay.delete(key));
@@ -65,9 +64,8 @@ function renderOnce(texts: StoredTexts, id: number): Promise<void> {
 const batch = 20;
 
 /**
- * Renders all that no one has rendered, or another renderer than today's; what took too much is tried again.
- *
- * @returns how many there were
+ * Renders the texts without a rendering by the current renderer, including those that exceeded the limits before.
+ * @returns their number
  */
 export async function renderOutdatedTexts(texts: StoredTexts, signal?: AbortSignal): Promise<number> {
   const ids = await outdated(texts);
@@ -77,14 +75,14 @@ export async function renderOutdatedTexts(texts: StoredTexts, signal?: AbortSign
   return ids.length;
 }
 
-/** The newest first. */
+/** Newest first. */
 async function outdated({ table }: StoredTexts): Promise<number[]> {
   const rows = await queries()
     .selectFrom(table)
     .select('id')
     .where((eb) => eb.or([eb('renderer', 'is not', currentRenderer()), eb('renderFault', '=', 'effort')]))
     .execute();
-  // Sorted by SQLite, it would read all rows in this order instead of the index.
+  // With `ORDER BY`, SQLite would read all rows in this order instead of using the index.
   return rows.map(({ id }) => id).sort((a, b) => b - a);
 }
 
@@ -105,7 +103,7 @@ async function renderStored(
   if (renderings.length === 0) return;
   await transaction(async (tx) => {
     for (const { id, version, rendering } of renderings) {
-      // A save meanwhile has rendered it already.
+      // A concurrent save has rendered it already.
       await tx.updateTable(texts.table).set(rendering).where('id', '=', id).where('version', '=', version).execute();
     }
   });
@@ -119,7 +117,7 @@ function readSource({ table }: StoredTexts, id: number) {
     .executeTakeFirst();
 }
 
-/** Renders a stored text, also from an import. If that fails, the failure is stored. */
+/** Renders a stored or imported text. If that fails, the failure is stored. */
 async function renderAnyway<Own extends object>(
   texts: StoredTexts<Own>,
   content: string,
@@ -134,7 +132,7 @@ async function renderAnyway<Own extends object>(
   }
 }
 
-/** The rendered columns of a record; null when it cannot be rendered. */
+/** Returns the rendered columns of a record; null text if it cannot be rendered. */
 export function columnsOf<Own extends object>(
   { ownOf }: StoredTexts<Own>,
   text: RenderedText | null,

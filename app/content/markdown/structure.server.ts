@@ -16,13 +16,13 @@ export interface Node {
   /** The identifier of a definition or reference. */
   identifier?: string;
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
-  /** The position of the address in the text. */
+  /** The position of the URL in the text. */
   destination?: [start: number, end: number];
-  /** HTML that differs from the default. */
+  /** HAST data, which differs from the default HTML. */
   data?: object | undefined;
 }
 
-/** Makes the parser record the position of each address, so that it can be replaced. */
+/** Makes the parser record the position of each URL, so that it can be replaced. */
 export function destinations(this: Processor) {
   const exit = { resourceDestinationString: recordDestination, definitionDestinationString: recordDestination };
   const data = this.data();
@@ -74,7 +74,7 @@ function destinationOf({ destination }: Node): PicturePlace | null {
   return destination ? { start: destination[0], end: destination[1], before: '', after: '' } : null;
 }
 
-/** A link leads to the same definition, which has to stay: the picture gets an address of its own. */
+/** A link uses the same definition, which must not change, so the whole image is replaced. */
 function wholePlace({ alt, position }: Node, { title }: Node): PicturePlace | null {
   const [start, end] = [position?.start.offset, position?.end.offset];
   if (start === undefined || end === undefined) return null;
@@ -82,7 +82,7 @@ function wholePlace({ alt, position }: Node, { title }: Node): PicturePlace | nu
   return { start, end, before: `![${escaped(alt ?? '')}](`, after };
 }
 
-/** Text that Markdown reads as it is. */
+/** Escapes text for Markdown. */
 const escaped = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
 
 export function textOf(node: Node): string {

@@ -1,4 +1,4 @@
-/** The kinds of notices, apart from the schema, because lists do without it. */
+/** The kinds of notices. They are separate from the schema, so that lists load no Zod. */
 export const noticeKinds = ['disruption', 'information', 'resolved'] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];

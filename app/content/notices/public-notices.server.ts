@@ -14,7 +14,7 @@ const currentMax = 3;
 const newestFirst = () =>
   queries().selectFrom('notices').where('isPublished', '=', true).orderBy('publishedAt', 'desc').orderBy('id', 'desc');
 
-/** Current and past ones, newest first. */
+/** Returns current and past notices, newest first. */
 export async function listPublished(limit = unpaged.pageSize): Promise<PublicNotice[]> {
   const rows = await newestFirst().selectAll().limit(limit).execute();
   return rows.map((row) => publicNoticeSchema.parse(row));
@@ -32,7 +32,7 @@ export interface NoticeEntry extends PublicNotice {
   html: string;
 }
 
-/** The newest notices as their page shows them, with their details. */
+/** Returns the newest notices with their details. */
 export async function readNoticePage(limit: number): Promise<NoticeEntry[]> {
   const read = () => newestFirst().selectAll().limit(limit).execute();
   const found = await read();

@@ -1,4 +1,4 @@
-/** Pages with their own address, as staff edit them. */
+/** Pages with their own path, for staff. */
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
@@ -50,7 +50,7 @@ export const { kind, find, create, update, show, move, remove } = recordModel<
   },
 });
 
-/** All pages in the order of their links. */
+/** Returns all pages in the order of their links. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {
   authorize(actor, permission);
   const all = queries().selectFrom('pages');

@@ -19,12 +19,12 @@ import {
   sitePageSummarySchema,
 } from './schema';
 
-/** In the order of their links. */
+/** Returns the published pages in the order of their links. */
 export async function listPublished(): Promise<SitePageSummary[]> {
   return (await listPublishedRows()).map((row) => sitePageSummarySchema.parse(row));
 }
 
-/** Returns the published pages with the beginning of their content. */
+/** The same with the start of their content. */
 export async function listPublishedRows() {
   const read = () =>
     visible()
@@ -39,7 +39,7 @@ export async function listPublishedRows() {
   return rows.filter(({ renderer, slug }) => renderer !== null && !isReservedPath(slug));
 }
 
-/** @throws {NotFound} for a missing or unpublished page */
+/** @throws {NotFound} when it does not exist, or is not published */
 export async function findPublished(slug: string): Promise<PublicSitePage> {
   if (isReservedPath(slug)) throw new NotFound(subject);
   const row = await visible().selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -48,7 +48,7 @@ export async function findPublished(slug: string): Promise<PublicSitePage> {
 
 const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
 
-/** The number of characters that search engines show. */
+/** In characters, as search engines truncate it. */
 const descriptionLength = 160;
 
 interface PublicPage extends ServiceFields {
@@ -65,9 +65,8 @@ interface PublicPage extends ServiceFields {
 }
 
 /**
- * The page of that address as it is shown, for staff a draft too.
- *
- * @throws {NotFound} also where it is hidden by an address of the program
+ * Returns the page with a slug; for staff also a draft.
+ * @throws {NotFound} also for a path that Uplink uses
  */
 export async function readPublicPage(actor: Actor, slug: string): Promise<PublicPage> {
   if (isReservedPath(slug)) throw new NotFound(subject);
@@ -100,7 +99,7 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
   };
 }
 
-/** The pages in the sitemap, with the list of service pages if there is any. */
+/** Returns the pages in the sitemap, with the list of service pages if there are any. */
 export async function sitemapEntries(): Promise<SitemapEntry[]> {
   const pages = await listPublished();
   const changes = pages.filter(isServicePage).map(({ updatedAt }) => updatedAt);

@@ -11,8 +11,8 @@ import { displayOrderField } from '~/records/ordering';
 import { searchTitleField } from '../posts/search-copy';
 import { slugField } from '../slugs/field';
 
-/** The places of a link to a page. */
-const linkPlaces = ['footer', 'header', 'none'] as const;
+/** The positions of a link to a page. */
+export const linkPlaces = ['footer', 'header', 'none'] as const;
 
 export const sitePageSchema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),
@@ -21,7 +21,7 @@ export const sitePageSchema = z.object({
   /** For search engines. The default is the start of the content. */
   description: optionalText('Description', { max: 300 }),
   searchTitle: searchTitleField,
-  /** A reason of the contact form, which stands for the service. One that is no longer offered stays. */
+  /** A contact reason that stands for the service. One that is no longer offered stays. */
   service: optionalLine('Service', 60).refine(
     (value) => value === null || /^[a-z0-9_-]+$/.test(value),
     'Choose a service from the list',
@@ -29,7 +29,7 @@ export const sitePageSchema = z.object({
   place: optionalLine('Place', 60),
   sector: optionalLine('Sector', 60),
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
-  /** Among the links. */
+  /** The order among the links. */
   displayOrder: displayOrderField,
   isPublished: booleanField(false),
 });
@@ -71,15 +71,15 @@ export const sitePageRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** The reason why the page is left out although it is published: see `renderErrors`. */
+  /** The reason why visitors cannot see the published page (`renderErrors`). */
   renderFault: z.enum(['depth', 'effort']).nullable(),
-  /** Whether the program uses its address, so that nobody can see the page. */
+  /** Whether Uplink uses its path, so that nobody can see the page. */
   isHidden: z.boolean(),
 });
 
 export type SitePage = z.output<typeof sitePageRecordSchema>;
 
-/** A page in a list, with the beginning of its content only. */
+/** A page in a list, with the start of its content instead of all of it. */
 export const listedSitePageSchema = sitePageRecordSchema
   .omit({ content: true, searchTitle: true })
   .extend({ beginning: z.string().nullable() });

@@ -1,4 +1,4 @@
-/** Pages that belong to a service, a place or a sector, as visitors find them. */
+/** Pages that belong to a service, a place or a sector, for visitors. */
 import { foldCase } from '~/platform/fold-case';
 import { reasonLabel } from '../landing/contact-choices';
 import type { PageCopy } from '../landing/copy';
@@ -22,11 +22,11 @@ export interface ServicePageGroup {
 interface Services {
   /** In the order of the home page. */
   options: { value: string; label: string }[];
-  /** The title on the home page. A service that is not there has the label of its reason for contact. */
+  /** Returns the title on the home page; the label of the contact reason for a service that is not there. */
   titleOf(service: string): string;
 }
 
-/** The services that a page can belong to. Each stands for the reason for contact that its link preselects. */
+/** Returns the services that a page can belong to. Each is a contact reason, which its link preselects. */
 export async function readServices({ services }: Pick<Copy, 'services'>): Promise<Services> {
   const terms = await readContactTerms();
   const titles = new Map<string, string>();
@@ -37,14 +37,14 @@ export async function readServices({ services }: Pick<Copy, 'services'>): Promis
   };
 }
 
-/** The options of the form. @param current the service of the page, which may no longer be on the home page */
+/** Returns the options of the form. @param current the page's service, which may no longer be on the home page */
 export async function serviceOptions(current: string | null = null): Promise<Services['options']> {
   const { options, titleOf } = await readServices((await readPage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
   return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
 }
 
-/** All published service pages: by service in the order of the home page, then by place, then by sector. */
+/** Returns all published service pages: by service in the order of the home page, then by place, then by sector. */
 export async function listServicePages(copy: Copy): Promise<ServicePageGroup[]> {
   const [pages, services] = await Promise.all([listPublishedRows(), readServices(copy)]);
   const titles = [
@@ -62,7 +62,7 @@ export async function listServicePages(copy: Copy): Promise<ServicePageGroup[]> 
   return [...groups].flatMap(([title, rows]) => (rows.length > 0 ? [groupOf(title, rows)] : []));
 }
 
-/** The paths of the pages about a whole service, by its reason for contact. The first of several pages counts. */
+/** Returns the paths of the pages about a whole service, by contact reason. The first of several pages counts. */
 export async function readServicePaths(): Promise<Record<string, string>> {
   const pages = (await listPublishedRows()).filter(({ place, sector }) => !place && !sector);
   return Object.fromEntries(pages.reverse().flatMap(({ service, slug }) => (service ? [[service, `/${slug}`]] : [])));
@@ -82,12 +82,12 @@ const groupOf = (title: string, rows: PageRow[]): ServicePageGroup => ({
   })),
 });
 
-/** The parts that the page of a service has besides its text. */
+/** The parts of a service page besides its text. */
 export interface ServicePageParts {
   service: string | null;
   place: string | null;
   sector: string | null;
-  /** The label and address of the link to the contact form. */
+  /** The label and path of the link to the contact form. */
   ask: string;
   contact: string;
   related: ServicePageGroup[];

@@ -1,6 +1,6 @@
 import type { ListedBlogPost } from './schema';
 
-/** The excerpt that someone wrote, else the beginning of the text. */
+/** Returns the excerpt that staff wrote, else the start of the text. */
 export function excerptOf(
   { excerpt, beginning: start }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>,
   length: number,

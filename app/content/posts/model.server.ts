@@ -52,7 +52,7 @@ export const kind: RecordKind<BlogPost, 'blog-posts'> = {
   },
 };
 
-/** @throws {NotFound} for a draft too, and for what cannot be shown */
+/** @throws {NotFound} also for a draft, and for a text that cannot be rendered */
 export async function findPublished(slug: string): Promise<PublicBlogPost> {
   const row = await withAuthor(queries())
     .where('isPublished', '=', true)
@@ -62,7 +62,7 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
   return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));
 }
 
-/** Returns the post with its author, if the post and the site both show authors. */
+/** Returns the post with its author, or without if the post or site hides authors. */
 export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
   const ofSite = (await readPage()).copy.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
@@ -75,7 +75,7 @@ export async function find(actor: Actor, id: number): Promise<BlogPost> {
   return read(queries(), id);
 }
 
-/** The post of that address, published or not. @throws {NotFound} */
+/** Returns the post with a slug, published or not. @throws {NotFound} */
 export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> {
   authorize(actor, permission);
   const row = await withAuthor(queries()).where('slug', '=', slug).executeTakeFirst();
@@ -84,9 +84,8 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
 
 /**
  * Creates a post whose author is the actor.
- *
- * @throws {Conflict} on a slug in use
- * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ * @throws {Conflict} for a slug in use
+ * @throws {Invalid} without a usable slug or title; when the content cannot be rendered
  */
 export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
   authorize(actor, permission);
@@ -118,12 +117,11 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
 }
 
 /**
- * @param changes omitted fields stay unchanged
- * @param version the version that the edit began with, to reject a stale edit
+ * @param changes missing fields stay unchanged
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
  * @throws {StaleVersion}
- * @throws {Conflict} on a slug in use
- * @throws {Invalid} without a slug, when the title makes none; when the content cannot be shown
+ * @throws {Conflict}, {Invalid} as for `create`
  */
 export async function update(
   actor: Actor,
@@ -147,7 +145,9 @@ export async function update(
   });
 }
 
-/** Shows it on the website, or takes it off. What cannot be shown is marked, and appears once it can. @throws {NotFound} */
+/**
+ * Publishes or unpublishes it. A text that cannot be rendered is marked, and appears once it can. @throws {NotFound}
+ */
 export function show(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
   const action = isPublished ? 'published' : 'unpublished';
   return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
@@ -158,7 +158,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
   return removeRecord(actor, kind, id, version);
 }
 
-/** @param id the post's own number, 0 for a new one */
+/** @param id of the post, 0 for a new one */
 function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): Promise<string> {
   return freeSlug(input, conflictWith(tx, id));
 }
@@ -180,7 +180,7 @@ function conflictWith(tx: Tx, id: number) {
 
 type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
 
-/** The first publication sets `publishedAt`. An unpublished post keeps it. */
+/** Sets the publication time when a draft is published. Unpublishing keeps it. */
 async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Promise<void> {
   const timestamp = nowIso();
   const isFirstPublication = changes.isPublished && !current.isPublished;
@@ -198,10 +198,10 @@ async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Prom
     .execute();
 }
 
-/** The permanent id of a new post in feeds. */
+/** Returns the permanent ID of a new post in feeds. */
 export const newGuid = () => `urn:uuid:${randomUUID()}`;
 
-/** Returns the ids by which feeds know posts, by their numbers: a URN, or a path of this site. */
+/** Returns the feed IDs of posts: a URN, or a path of this site. */
 export async function guidsOf(ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queries().selectFrom('blogPosts').select(['id', 'guid', 'slug']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, guid, slug }) => [id, guid ?? addressOf(slug)]));
@@ -218,7 +218,7 @@ async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
   return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
 }
 
-/** Posts with the name of their author; null when the author is gone, or has given none. */
+/** Selects posts with the name of their author; null if the account was deleted or has no name. */
 function withAuthor(db: Queries | Tx) {
   return db
     .selectFrom('blogPosts')

@@ -8,14 +8,17 @@ import { excerptOf } from './excerpt';
 import { permission, texts, withAuthorName, withVisibleAuthor } from './model.server';
 import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './schema';
 
-/** The parts of the list that staff leaf through. */
+/** The folders of the post list. */
 export const postStatuses = ['all', 'published', 'drafts'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
 const readingSpeed = 220;
 const excerptLength = 180;
 
-/** Published posts, newest first. What cannot be shown is left out. @param among only these, by their numbers */
+/**
+ * Returns published posts, newest first, without those that cannot be rendered. @param among limits the list to these
+ * IDs
+ */
 export async function listPublished(paging: Paging, among?: readonly number[]): Promise<Page<PostSummary>> {
   const visible = queries()
     .selectFrom('blogPosts')
@@ -39,7 +42,7 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   return { ...page, items: items.map(summarise) };
 }
 
-/** The summary in a list: the start of the text, and the reading time. */
+/** Returns the summary for a list: the start of the text, and the reading time. */
 export function summarise(post: Summarised): PostSummary {
   const readingMinutes = readingMinutesOf(post.wordCount ?? 0);
   return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
@@ -49,7 +52,7 @@ export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wo
 
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
 
-/** Posts and drafts for staff, newest first. The search covers titles. */
+/** Returns posts and drafts for staff, newest first. The search covers titles. */
 export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
   authorize(actor, permission);
   const { q } = paging;
@@ -72,7 +75,7 @@ export async function list(actor: Actor, paging: Paging, status: PostStatus = 'a
   return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
 }
 
-/** The number of posts of each status. */
+/** Returns the number of posts of each status. */
 export async function counts(actor: Actor): Promise<Record<PostStatus, number>> {
   authorize(actor, permission);
   const count = await queries()
@@ -86,7 +89,7 @@ export async function counts(actor: Actor): Promise<Record<PostStatus, number>> 
   return { all, published, drafts: all - published };
 }
 
-/** Returns the rows of a list. Renders missing texts within a time limit. */
+/** Reads the rows of a list. Texts without a rendering are rendered now, within a time limit. */
 async function readRendered<T extends { id: number; renderer: string | null }>(
   read: () => Promise<Page<T>>,
 ): Promise<Page<T>> {

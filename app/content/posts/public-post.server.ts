@@ -1,4 +1,4 @@
-/** Posts as their pages show them. */
+/** Posts for their pages. */
 
 import type { Picture } from '~/media/image';
 import { picturesOf } from '~/media/images.server';
@@ -24,7 +24,7 @@ export interface PostPage extends PostSummary {
   updatedAt: string;
   /** The headings of a long text; empty for a short one. */
   contents: Heading[];
-  /** Posts that are about the same. */
+  /** Posts with shared tags. */
   related: PostLink[];
   /** Whether only staff see it. */
   isDraft: boolean;
@@ -39,8 +39,7 @@ interface PostLink {
 }
 
 /**
- * A post as its page shows it: for staff a draft too, which has the time it was begun for that of its publication.
- *
+ * Returns a post for its page; for staff also a draft, whose creation time counts as its publication.
  * @throws {NotFound}
  */
 export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
@@ -71,7 +70,7 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   };
 }
 
-/** The reading time in minutes and the number of headings from which a text counts as long. */
+/** The minimum reading time in minutes and number of headings of a long text. */
 const long = { minutes: 3, parts: 3 };
 
 function contentsOf(headings: Heading[], readingMinutes: number): Heading[] {
@@ -86,7 +85,7 @@ async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>): Promise<Pos
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(({ slug, title }) => ({ slug, title }));
 }
 
-/** Returns the stored HTML. Renders it first if it is missing, as after an import. */
+/** Returns the stored rendering. A missing one, for example after an import, is created now. */
 async function readRendering(slug: string) {
   const read = () =>
     queries()

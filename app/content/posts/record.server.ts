@@ -31,9 +31,9 @@ export const blogPosts = recordType({
     name: 'blogPosts',
     schema: withoutNulls(
       blogPostSchema.extend({
-        /** The author's username; posts whose author has no account here have none. */
+        /** The author's username; ignored if this site has no such account. */
         author: nullableText,
-        /** The id in feeds. Archives of earlier releases have none. */
+        /** The ID in feeds. Archives of earlier releases have none. */
         guid: optionalLine('The id in feeds', 200),
         publishedAt: timestamp.nullable().default(null),
         createdAt: timestamp,
@@ -84,7 +84,7 @@ export const blogPosts = recordType({
   },
 });
 
-/** The blog's pages for the sitemap. */
+/** Returns the blog's pages for the sitemap. */
 async function sitemapEntries(limit: number): Promise<SitemapEntry[]> {
   const tags = await publishedTags();
   const posts = await queries()

@@ -21,7 +21,7 @@ export const blogPostSchema = z.object({
     min: titleMinLength,
     max: titleMaxLength,
   }),
-  /** Empty: it is made from the title. */
+  /** If empty, it is made from the title. */
   slug: slugField,
   content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
   excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
@@ -68,13 +68,13 @@ export const blogPostRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
-  /** The reason why the post is left out although it is published: see `renderErrors`. */
+  /** The reason why visitors cannot see the published post (`renderErrors`). */
   renderFault: z.enum(['depth', 'effort']).nullable(),
 });
 
 export type BlogPost = z.output<typeof blogPostRecordSchema>;
 
-/** A post in a list of staff's: how its content begins stands for all of it. */
+/** A post in the staff list, with the start of its content instead of all of it. */
 export const listedBlogPostSchema = blogPostRecordSchema
   .omit({ content: true, searchTitle: true, searchDescription: true })
   .extend({ beginning: z.string().nullable() });
@@ -88,7 +88,7 @@ export const publicBlogPostSchema = blogPostRecordSchema
 
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;
 
-/** A post in a list: no content, but a short text, written or else its beginning, and how long it takes to read. */
+/** A post in a public list, with an excerpt and the reading time instead of the content. */
 export const postSummarySchema = publicBlogPostSchema
   .omit({ content: true, searchTitle: true, searchDescription: true })
   .extend({ excerpt: z.string(), readingMinutes: z.number() });

@@ -7,16 +7,16 @@ import { kind, permission } from './model.server';
 import { type Tag, tagsOf, tagsText } from './tags';
 import { allTags } from './tags.server';
 
-/** All tags of posts and drafts. */
+/** Returns all tags of posts and drafts. */
 export async function list(actor: Actor): Promise<Tag[]> {
   authorize(actor, permission);
   return (await allTags()).map(({ slug, name, posts }) => ({ slug, name, posts }));
 }
 
 /**
- * Renames a tag, post by post; the name of another one makes the two one. Broken off and done again, it does the rest.
- *
- * @returns the tag as it is then
+ * Renames a tag, post by post. With the name of another tag, the two are merged. After an interruption, another call
+ * completes the rest.
+ * @returns the tag afterwards
  * @throws {NotFound} when no post has it
  */
 export async function rename(actor: Actor, slug: string, requested: string): Promise<Tag | undefined> {

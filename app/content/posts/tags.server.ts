@@ -1,4 +1,4 @@
-/** The tags of posts. Each post stores its own as text, and lists by tag read them all. */
+/** The tags of posts. Each post stores its tags as text, and lists by tag read all of them. */
 import { orNotFound } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { slugFromTitle } from '../slugs/slug';
@@ -10,24 +10,24 @@ interface TaggedPost {
   publishedAt: string | null;
 }
 
-/** A tag and the posts that have it, the newest first. */
-interface TaggedPosts extends Tag {
+/** A tag and its posts, newest first. */
+export interface TaggedPosts extends Tag {
   ids: number[];
   /** The date of the newest post. */
   newest: string | null;
 }
 
-/** The tags of published posts, by name. */
+/** Returns the tags of published posts, by name. */
 export async function publishedTags(): Promise<TaggedPosts[]> {
   return collect(await published());
 }
 
-/** All tags, drafts' included. */
+/** Returns all tags, including those of drafts. */
 export async function allTags(): Promise<TaggedPosts[]> {
   return collect(await all(queries()));
 }
 
-/** All tag names, drafts' included. */
+/** Returns all tag names, including those of drafts. */
 export const tagNames = async () => (await allTags()).map(({ name }) => name);
 
 /** Reads tags from the index only. */
@@ -71,9 +71,8 @@ export async function findTag(slug: string): Promise<TaggedPosts> {
 }
 
 /**
- * Returns tags in the spelling of other posts, so that "security" and "Security" are one tag.
- *
- * @param id the post's own number, 0 for a new one
+ * Returns tags with the spelling of other posts, so that "security" and "Security" are one tag.
+ * @param id of the post, 0 for a new one
  */
 export async function canonicalTags(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
   if (tags.length === 0) return [];
@@ -83,7 +82,7 @@ export async function canonicalTags(tx: Tx, tags: readonly string[], id = 0): Pr
 
 const relatedMax = 3;
 
-/** The published posts that share most tags with a post, the newest of those first. */
+/** Returns the published posts that share most tags with a post, newest first among equals. */
 export async function relatedIds(post: { id: number; tags: readonly string[] }): Promise<number[]> {
   if (post.tags.length === 0) return [];
   const own = new Set(post.tags.map(slugFromTitle));

@@ -7,8 +7,9 @@ const tagsMax = 8;
 const tagMaxLength = 40;
 
 /**
- * Names between commas, or a list of them: trimmed, and each tag once. What has the same slug is the same tag, in whichever
- * letter case.
+ * Returns the tags in comma-separated text or a list: trimmed and without duplicates. Tags with the same slug are
+ * equal,
+ * whatever their letter case.
  */
 export function tagsOf(entered: string | readonly string[]): string[] {
   const names = [entered].flat().flatMap((text) => text.split(','));
@@ -17,14 +18,14 @@ export function tagsOf(entered: string | readonly string[]): string[] {
   return trimmed.filter((_, at) => slugs.indexOf(slugs[at] ?? '') === at);
 }
 
-/** The text in the database and in forms. */
+/** Returns the text for the database and forms. */
 export const tagsText = (tags: readonly string[]) => tags.join(', ');
 
 const nameSchema = line('A tag must be text')
   .max(tagMaxLength, `A tag must be ${tagMaxLength} characters or less`)
   .refine((name) => slugFromTitle(name) !== '', 'A tag needs a letter from A to Z, or a digit');
 
-/** Text with commas, or a list; null and nothing are no tags. */
+/** Comma-separated text, or a list. Null and empty text mean no tags. */
 export const tagsField = z
   .union([z.string().max(1000), z.array(z.string().max(1000)).max(100)], { error: 'Separate tags with commas' })
   .default('')
@@ -38,7 +39,6 @@ export const tagsField = z
 /** The tags of a stored post. */
 export const storedTags = z.preprocess((tags) => (typeof tags === 'string' ? tagsOf(tags) : tags), z.array(z.string()));
 
-/** A tag as it is listed. */
 export const tagSchema = z.object({
   slug: z.string(),
   name: z.string(),

@@ -10,9 +10,8 @@ import { type Imported, importMax, type RedirectInput, redirectSchema } from './
 
 /**
  * Imports all lines or none. Each adds a redirect or changes an existing one.
- *
  * @param csv two columns, separated by commas, semicolons or tabs; a header line is skipped
- * @throws {Invalid} with the line at fault
+ * @throws {Invalid} with the number of the invalid line
  */
 export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -45,12 +44,12 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
 }
 
 interface Line {
-  /** Starting at 1. */
+  /** Starts at 1. */
   number: number;
   cells: string[];
 }
 
-/** @throws {Invalid} when the text is no CSV table, or too long */
+/** @throws {Invalid} when it is not a table, or too long */
 function linesOf(csv: string): Line[] {
   let lines: Line[];
   try {
@@ -84,7 +83,7 @@ function inputOf([source = '', target = '']: string[]): RedirectInput {
   throw new Invalid({ csv: [result.error.issues[0]?.message ?? ''] });
 }
 
-/** @throws {Invalid} with the line and its error */
+/** @throws {Invalid} with the error and the number of the line */
 async function atLine(number: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -44,7 +44,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
   },
 };
 
-/** In the order of their addresses. */
+/** Returns the redirects by source. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedRedirect>> {
   authorize(actor, permission);
   const all = queries().selectFrom('redirects');
@@ -57,7 +57,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
 }
 
-/** Returns the addresses that have a page. */
+/** Returns the paths that have a page. */
 async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
   const result = new Set<string>();
   for (const { pathPrefix, table } of pageTypes()) {
@@ -97,8 +97,8 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
 }
 
 /**
- * @throws {Conflict} on an address that redirects already, that the program answers, or where it would lead in steps or circles
- * @throws {Invalid} on a star that stands for nothing
+ * @throws {Conflict} for a path that redirects already or that Uplink uses, and for chains or loops of redirects
+ * @throws {Invalid} for a `*` in the target only
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
@@ -107,7 +107,7 @@ export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   });
 }
 
-/** @param redirect checked by `checked` @param count the number of redirects @throws {Conflict} when there are too many */
+/** @param redirect from `checked` @param count of existing redirects @throws {Conflict} when the maximum is reached */
 export async function insert(tx: Tx, redirect: RedirectRule, count: number): Promise<{ id: number }> {
   if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
   await purgeNotFound(tx, redirect.source);
@@ -119,12 +119,11 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
 }
 
 /**
- * @param changes omitted fields stay unchanged
- * @param version the version that the edit began with, to reject a stale edit
+ * @param changes missing fields stay unchanged
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {NotFound}
  * @throws {StaleVersion}
- * @throws {Conflict} as for a new one
- * @throws {Invalid} as for a new one
+ * @throws {Conflict}, {Invalid} as for `create`
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
@@ -138,7 +137,7 @@ export function remove(actor: Actor, id: number, version?: number): Promise<void
   return removeRecord(actor, kind, id, version);
 }
 
-/** Changes redirects that lead to an address, so that nobody is redirected twice. */
+/** Changes redirects to a previous path, so that visitors are redirected only once. */
 export async function retarget(tx: Tx, author: StaffActor, previous: string, target: string): Promise<void> {
   const rows = await tx.selectFrom('redirects').selectAll().where('target', '=', previous).execute();
   for (const row of rows) {
@@ -150,7 +149,7 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
   }
 }
 
-/** All redirects, to check a change against. */
+/** Returns all redirects, to check a change against them. */
 export function listAllRedirects(tx: Tx): Promise<Redirect[]> {
   return tx.selectFrom('redirects').selectAll().execute();
 }
@@ -184,7 +183,7 @@ export function checked({ source, target: given }: RedirectInput, existing: read
   return { source, target };
 }
 
-/** A whole address of this website is a path of it. */
+/** Reduces a URL of this website to its path. */
 function withoutOwnOrigin(target: string): string {
   const { baseUrl } = currentConfig();
   return baseUrl && target.startsWith(`${baseUrl}/`) ? target.slice(baseUrl.length) : target;

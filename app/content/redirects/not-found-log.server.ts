@@ -1,6 +1,6 @@
 /**
- * The addresses that were not found: path, count and days, and nothing about visitors. They are counted in memory and
- * stored from time to time, so that scanners cause no writes.
+ * The not-found log: paths with counts and dates, and nothing about visitors. Counts are in memory and stored
+ * periodically, so that scanners cause few writes.
  */
 import { now, nowIso } from '~/platform/clock.server';
 import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
@@ -12,15 +12,15 @@ import type { NotFoundEntry } from './schema';
 
 const permission = 'site-settings';
 
-/** The maximum number of paths in memory, and in the table. */
+/** The maximum of different paths in memory and in the table. */
 const batchMax = 500;
 const entriesMax = 500;
 const retentionDays = 30;
 
-/** Addresses that scanners try on every site. */
+/** Paths that scanners try on every site. */
 const scannerPath =
   /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
-/** Email addresses and tokens. */
+/** May be personalData data: an email address, or a token. */
 const personalData = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
 const max = 200;
 
@@ -34,7 +34,7 @@ export function recordNotFound(requested: string): void {
   if (count > 0 || counts.size < batchMax) counts.set(path, count + 1);
 }
 
-/** Stores the counts of this process, and keeps the most frequent paths only. */
+/** Stores the counts. If there are too many, only the most frequent. */
 export async function storeNotFound(): Promise<void> {
   const some = [...counts];
   if (some.length === 0) return;
@@ -55,7 +55,7 @@ onPeerRequest('misses', storeNotFound);
 /** Stores the counts of all processes. */
 const storeAllNotFound = () => Promise.all([storeNotFound(), requestFromPeers('misses')]);
 
-/** Stores the counts, and deletes those of more than 30 days ago. */
+/** Stores the counts, and deletes those older than 30 days. */
 export async function sweepNotFound(): Promise<void> {
   await storeAllNotFound();
   await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(retentionDays)).execute();
@@ -73,7 +73,7 @@ async function add(tx: Tx, row: { path: string; day: string; count: number }): P
     .execute();
 }
 
-/** The most asked for first. */
+/** Most frequent first. */
 const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
   db
     .selectFrom('missedAddresses')
@@ -82,7 +82,7 @@ const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
     .orderBy((eb) => eb.fn.max('day'), 'desc')
     .orderBy('path');
 
-/** The addresses not found in the last 30 days, most frequent first. */
+/** Returns the paths not found in the last 30 days, most frequent first. */
 export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
   authorize(actor, permission);
   // If the write fails, the stored entries are shown.
@@ -100,7 +100,7 @@ export async function listNotFound(actor: Actor, paging: Paging = unpaged): Prom
   );
 }
 
-/** Deletes the paths that a new redirect covers. */
+/** Deletes the entries that a new redirect covers. */
 export async function purgeNotFound(tx: Tx, source: string): Promise<void> {
   const base = source.replace(/\/\*$/, '');
   for (const path of counts.keys())
@@ -110,7 +110,7 @@ export async function purgeNotFound(tx: Tx, source: string): Promise<void> {
     .where((eb) =>
       base === source
         ? eb('path', '=', base)
-        : // `0` comes next after the slash.
+        : // `0` is the character after the slash.
           eb.or([eb('path', '=', base), eb.and([eb('path', '>', `${base}/`), eb('path', '<', `${base}0`)])]),
     )
     .execute();

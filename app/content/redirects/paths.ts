@@ -1,12 +1,12 @@
-/** The rules of redirects: which addresses one matches, its target, and its conflicts. */
+/** The rules of redirects: which paths one matches, its target, and its conflicts. */
 
-/** A source and a target. `/*` at the end means the address and everything below it. */
+/** A source and a target. `/*` at the end means the path and everything below it. */
 export interface RedirectRule {
   source: string;
   target: string;
 }
 
-/** A path as it is compared: decoded, without letter case, repeated slashes or one at its end. */
+/** Normalises a path for comparison: decoded, in lower case, without repeated or trailing slashes. */
 export function plainPath(path: string): string {
   return decoded(path)
     .normalize('NFC')
@@ -27,21 +27,21 @@ const isOpen = (pattern: string) => pattern.endsWith('/*');
 const baseOf = (pattern: string) => (isOpen(pattern) ? pattern.slice(0, -2) : pattern);
 const isBelow = (path: string, base: string) => path.startsWith(`${base}/`);
 
-/** The sources that hold for a path, the most particular first: itself, and each way down to it. */
+/** Returns the sources that match a path, most specific first: the path itself, and `/*` of each parent. */
 export function sourcesFor(path: string): [exact: string, ...open: string[]] {
   const segments = path.split('/').slice(1, 30);
   const open = segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}/*`);
   return [path, ...open.reverse()];
 }
 
-/** The target of a matching path. */
+/** Returns the target for a matching path. */
 export function destination({ source, target }: RedirectRule, path: string): string {
   if (!isOpen(target)) return target;
   const rest = path.slice(baseOf(source).length).split('/').filter(Boolean);
   return [baseOf(target), ...rest.map(encodeURIComponent)].join('/') || '/';
 }
 
-/** An address with what someone has asked along: `?from=mail`. */
+/** Returns a URL with the query of the request: `?from=mail`. */
 export function withQuery(address: string, query: string): string {
   if (query === '' || query === '?') return address;
   const [beforeHash = '', ...hash] = address.split('#');
@@ -50,8 +50,9 @@ export function withQuery(address: string, query: string): string {
 }
 
 /**
- * The conflict of a new redirect with the existing ones, with its solution; null where there is none. An address inside
- * a moved part may have a redirect of its own.
+ * Returns the conflict of a new redirect with existing ones, and its solution, or null. A path below a `/*` source may
+ * have
+ * its own redirect.
  */
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;
@@ -69,24 +70,27 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
   return null;
 }
 
-/** A whole part may redirect to one page in it that has no redirect, or to a shorter address. */
+/**
+ * Returns whether it redirects to itself. A `/*` source may redirect to one page below it that has no redirect, or to a
+ * shorter path.
+ */
 function isSelfRedirect({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 
-/** Whether a source matches every address of a target. */
+/** Returns whether a source matches every path of a target. */
 function meets(target: string, source: string): boolean {
   const to = pathOf(target);
   return to !== null && (to === baseOf(source) || (isOpen(source) && isBelow(to, baseOf(source))));
 }
 
-/** Whether a source matches some address of a target. */
+/** Returns whether a source matches any path of a target. */
 function mayMeet(target: string, source: string): boolean {
   const to = pathOf(target);
   return meets(target, source) || (to !== null && isOpen(target) && isBelow(baseOf(source), to));
 }
 
-/** Null for another website's. */
+/** Returns null for another website. */
 function pathOf(target: string): string | null {
   return target.startsWith('/') ? plainPath(baseOf(target).replace(/[?#].*$/, '')) : null;
 }

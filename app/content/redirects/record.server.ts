@@ -17,7 +17,7 @@ export const redirects = recordType({
   archive: {
     name: 'redirects',
     schema: redirectSchema.extend({ updatedAt: timestamp }),
-    /** A redirect whose address a page has taken since leads no one on, and is not compared. */
+    /** A redirect whose path now has a page is inactive, and is not checked. */
     check(records, addresses) {
       const standing: RedirectRule[] = [];
       return records.map((redirect) => {

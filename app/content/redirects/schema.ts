@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { line, requiredText } from '~/records/fields';
 import { plainPath } from './paths';
 
-/** The maximum, so that a full check stays quick. */
+/** The maximum, so that checking all of them stays fast. */
 export const redirectsMax = 2000;
 /** The maximum per import. */
 export const importMax = 500;
@@ -48,12 +48,12 @@ export const redirectRecordSchema = z.object({
 
 export type Redirect = z.output<typeof redirectRecordSchema>;
 
-/** A redirect in a list, with whether a page hides it. */
+/** A redirect in a list, and whether a page hides it. */
 export const listedRedirectSchema = redirectRecordSchema.extend({ hasPage: z.boolean() });
 
 export type ListedRedirect = z.output<typeof listedRedirectSchema>;
 
-/** Lines of a spreadsheet: the address that is gone, and the one to lead to. */
+/** Lines of a spreadsheet: the old path and the target. */
 export const redirectImportSchema = z.object({
   csv: requiredText('Lines', 'Paste the lines to import', { max: 200_000 }),
 });
@@ -62,7 +62,7 @@ export const importedSchema = z.object({ added: z.number(), changed: z.number(),
 
 export type Imported = z.output<typeof importedSchema>;
 
-/** A requested path without a page. */
+/** A requested path that has no page. */
 export const notFoundEntrySchema = z.object({
   path: z.string(),
   /** In the last 30 days. */
@@ -73,14 +73,14 @@ export const notFoundEntrySchema = z.object({
 
 export type NotFoundEntry = z.output<typeof notFoundEntrySchema>;
 
-/** Keeps only the path of a full address, because only the path reaches this site. */
+/** Returns only the path of a URL, because only the path reaches this site. */
 function asSource(value: string): string {
   return plainPath(/^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname : value);
 }
 
 const anywhere = 'https://x.invalid';
 
-/** Normalises a target as browsers do. A path begins with a single slash: `//host` and `/\host` name another site. */
+/** Normalises a target as browsers do. A path begins with one slash only: `//host` and `/\host` name another site. */
 function asTarget(value: string): string | null {
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(value);
   if (!isPath && !/^https:\/\/[^/\s\\]/i.test(value)) return null;

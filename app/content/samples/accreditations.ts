@@ -1,4 +1,8 @@
-/** Sample testimonials, accreditations and social links. The people and firms are made up; {brandName} is filled in where it is shown. */
+/**
+ * Sample testimonials, accreditations and social links. The people and firms are fictitious. {brandName} is replaced
+ * when
+ * a text is shown.
+ */
 
 export const sampleTestimonials = [
   {

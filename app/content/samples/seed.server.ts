@@ -11,8 +11,7 @@ const minute = 60_000;
 
 /**
  * Adds the samples, all or none.
- *
- * @returns what was done, in a sentence: nothing where there is content already
+ * @returns the result as text; a site with content is not changed
  */
 export async function seed(): Promise<string> {
   if (await hasContent()) return 'The site already has content. Nothing was added.';

@@ -1,6 +1,6 @@
 import type { BusinessDetails } from '../business/schema';
 
-/** Stand in for real ones until there are any; the page marks each as an example. */
+/** Shown until there are real ones. The page marks each as an example. */
 export function sampleTestimonials({ brandName }: Pick<BusinessDetails, 'brandName'>) {
   const sample = { isGoogleReview: false, googleReviewUrl: null, googleReviewTime: null };
   return [

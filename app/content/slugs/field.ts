@@ -3,7 +3,7 @@ import { slugMaxLength, slugMinLength } from './slug';
 
 const invalid = 'Slug must be URL-friendly (lowercase, numbers, hyphens)';
 
-/** The requested slug. An empty one is made from the title. */
+/** The requested slug. If empty, it is made from the title. */
 export const slugField = line(invalid)
   .max(slugMaxLength, `Slug must be ${slugMaxLength} characters or less`)
   .refine((slug) => slug === '' || slug.length >= slugMinLength, `Slug must be at least ${slugMinLength} characters`)

@@ -1,4 +1,4 @@
-/** The address of a post or page: the requested one, or one made from its title. */
+/** The slug of a post or page: the requested one, or one made from its title. */
 
 import { Conflict, Invalid } from '~/platform/errors';
 import type { RestoreResolution } from '~/records/restore-conflicts.server';
@@ -6,14 +6,13 @@ import type { AddressedTable } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
-/** Returns why a slug is not available, in a sentence; null when it is. */
+/** Returns why a slug is not available, as a sentence, or null. */
 type ConflictCheck = (slug: string) => Promise<string | null>;
 
 /**
- * The slug that a record gets.
- *
- * @throws {Conflict} when the requested slug is taken
- * @throws {Invalid} when none was requested, and the title gives none
+ * Returns the slug for a record.
+ * @throws {Conflict} when the requested slug is not available
+ * @throws {Invalid} when none was requested and the title makes none
  */
 export async function freeSlug(record: { title: string; slug: string }, conflict: ConflictCheck): Promise<string> {
   if (!record.slug) return slugOfTitle(record.title, conflict);
@@ -22,7 +21,7 @@ export async function freeSlug(record: { title: string; slug: string }, conflict
   return record.slug;
 }
 
-/** Adds `-2`, `-3` and so on where the slug is taken. */
+/** Appends `-2`, `-3` and so on while the slug is taken. */
 async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<string> {
   const slug = slugFromTitle(title);
   if (slug.length < slugMinLength) {
@@ -41,7 +40,7 @@ async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<strin
   return candidate;
 }
 
-/** Returns the slug for a restored record: its own, or with `-2` and so on if that is taken. */
+/** Returns the slug for a record restored from the trash: its previous one, with `-2` and so on if that is taken. */
 export async function resolveSlug(
   slug: string,
   start: string,
@@ -52,7 +51,7 @@ export async function resolveSlug(
   return { changes: { slug: free }, messages: [`Its address was taken. Its new address is ${start}${free}.`] };
 }
 
-/** @param id the record that may keep its slug; 0 for a new one */
+/** @param id of the record, whose own slug does not count; 0 for a new one */
 export async function isSlugInUse(tx: Tx, table: AddressedTable, slug: string, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom(table)

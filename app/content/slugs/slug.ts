@@ -1,11 +1,12 @@
-/** The part of an address that names a post or a page. */
+/** The part of a path that identifies a post or a page. */
 
 export const slugMinLength = 3;
 export const slugMaxLength = 200;
 
 /**
- * The slug that a title suggests: lowercase, spaces to hyphens, everything else but letters and digits of ASCII removed
- * (letters lose their accents first). May be too short to use.
+ * Returns the slug for a title: lower case, hyphens for spaces, and only ASCII letters without accents and digits. May
+ * be
+ * too short to use.
  */
 export function slugFromTitle(title: string): string {
   return title

@@ -29,7 +29,7 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
   fromRow: withOlderName,
 });
 
-/** The enabled links that have an address, in their order. */
+/** Returns the enabled links with a URL, in their order. */
 export async function listPublic(): Promise<PublicSocialLink[]> {
   const rows = await queries()
     .selectFrom('socialMediaConfig')

@@ -4,7 +4,7 @@ import { booleanField, optionalWebAddress } from '~/records/fields';
 export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
-/** With the platforms' own spelling. */
+/** The names as the platforms spell them. */
 export const platformNames: Record<SocialPlatform, string> = {
   facebook: 'Facebook',
   twitter: 'X (Twitter)',
@@ -42,7 +42,7 @@ export const publicSocialLinkSchema = z.object({
   platform: z.enum(socialPlatforms),
   url: z.string(),
   isEnabled: z.boolean(),
-  /** The same as `isEnabled`, for readers that know it by this name. */
+  /** An alias of `isEnabled` for API clients. */
   isActive: z.boolean(),
   displayOrder: z.number(),
 });

@@ -32,12 +32,12 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
   columns: ({ values: { certificates } }) => ({ certificates: certificates && certificatesText(certificates) }),
 });
 
-/** The text in the database. */
+/** Returns the text for the database. */
 export function certificatesText(certificates: TeamMember['certificates']): string {
   return JSON.stringify(certificates);
 }
 
-/** The active ones in their order, for visitors: without certificates that have expired. */
+/** Returns the active members in their order, for visitors, without expired certificates. */
 export async function listPublic(limit = unpaged.pageSize): Promise<PublicTeamMember[]> {
   const rows = await queries()
     .selectFrom('teamMembers')

@@ -1,11 +1,11 @@
-/** How an archive names a testimonial: it may have another id where it is imported. */
+/** Identifies a testimonial in an archive, because its ID may differ after the import. */
 import * as z from 'zod';
 import { timestamp } from '~/records/archive-part';
 import type { Tx } from '../../../db/store.server';
 
 export const archivedTestimonial = z.object({ authorName: z.string(), createdAt: timestamp });
 
-/** The id of a testimonial; null if the archive has none like it. */
+/** Returns the ID of a testimonial, or null. */
 export async function findArchived(
   tx: Tx,
   { authorName, createdAt }: z.output<typeof archivedTestimonial>,

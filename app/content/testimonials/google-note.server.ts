@@ -1,4 +1,4 @@
-/** Changes at Google to the reviews that are testimonials. */
+/** Changes at Google to reviews with a testimonial. */
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 import type { GoogleNote, Testimonial } from './schema';
@@ -9,7 +9,7 @@ export const retentionDays = 30;
 const lateAfterDays = 2;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Adds what staff should know about the review at Google. */
+/** Adds a note for staff about the review at Google. */
 export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewId'>>(
   testimonials: T[],
 ): Promise<(T & { googleNote: GoogleNote | null })[]> {

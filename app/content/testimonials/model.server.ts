@@ -34,7 +34,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
 /** The maximum in the carousel. */
 export const visibleMax = 12;
 
-/** The active ones for visitors, newest first. */
+/** Returns the active testimonials for visitors, newest first. */
 export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
   const rows = await queries()
     .selectFrom('testimonials')
@@ -47,13 +47,13 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
   return asPublic(rows.map((row) => publicTestimonialSchema.parse(row)));
 }
 
-/** Returns testimonials as visitors read them: with the name that the business has now. */
+/** Returns testimonials as visitors read them, with the current name of the business. */
 export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
   const { brandName } = await readDetails();
   return testimonials.map((one) => ({ ...one, content: fillPlaceholders(one.content, { brandName }) }));
 }
 
-/** Whether visitors see any testimonials, the site's own or samples. */
+/** Returns whether visitors see any testimonials, the site's own or samples. */
 export async function areAnyVisible(): Promise<boolean> {
   return (await isAnyShown()) || !(await areSamplesHidden());
 }
@@ -63,7 +63,7 @@ async function isAnyShown(): Promise<boolean> {
   return own !== undefined;
 }
 
-/** Whether visitors see the samples, because no testimonial of the site is visible. */
+/** Returns whether visitors see the samples, because no testimonial of the site is visible. */
 export async function areSamplesVisible(): Promise<boolean> {
   return !(await isAnyShown()) && !(await areSamplesHidden());
 }

@@ -2,7 +2,7 @@ import { purgeRevisions } from '~/records/revisions.server';
 import { deleteScheduledActions } from '~/records/scheduled-action.server';
 import type { Tx } from '../../../db/store.server';
 
-/** Deletes a testimonial for ever, with its history, from the list or the trash. */
+/** Permanently deletes a testimonial with its history, from the list or the trash. */
 export async function purgeTestimonial(tx: Tx, id: number): Promise<void> {
   const kind = 'testimonials';
   const record = String(id);

@@ -46,7 +46,7 @@ export const testimonials = recordType({
   },
 });
 
-/** Adds who has given permission, and when. */
+/** Adds who gave permission, and when. */
 async function withPermissionNotes<T extends { id: number }>(
   testimonials: T[],
 ): Promise<(T & { permissionNote: PermissionNote | null })[]> {

@@ -1,8 +1,9 @@
 import { queries } from '../../../db/store.server';
 
 /**
- * The address where customers write a review at Google
- * (https://developers.google.com/maps/documentation/places/web-service/place-id#write-review); null without a connection.
+ * Returns the URL where customers write a review at Google
+ * (https://developers.google.com/maps/documentation/places/web-service/place-id#write-review); null without a
+ * connection.
  */
 export async function readReviewAddress(): Promise<string | null> {
   const row = await queries().selectFrom('googleReviewsConfig').select('placeId').executeTakeFirst();

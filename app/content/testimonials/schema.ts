@@ -86,15 +86,15 @@ export const testimonialRecordSchema = publicTestimonialSchema.extend({
 
 export type Testimonial = z.output<typeof testimonialRecordSchema>;
 
-/** A change at Google to the review that is a testimonial. */
+/** A change at Google to the review of a testimonial. */
 export interface GoogleNote {
-  /** `missing`: Google has not returned it of late, and may again. */
+  /** `missing`: Google has not returned it lately, and may again. */
   state: 'changed' | 'deleted' | 'missing';
   /** When the testimonial is deleted, by Google's terms for the Places API; null if it stays. */
   deletedOn: string | null;
 }
 
-/** The permission of a customer to show their words. */
+/** A customer's permission to publish their words. */
 export interface PermissionNote {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ import { Lettering, wrap } from './lettering.server';
 export interface Brand {
   name: string;
   style: Style;
-  /** Whether the brand has a logo. The small icon is then its initial, else our mark. */
+  /** Whether the brand has a logo. Then the small icon shows its initial, else our mark. */
   hasLogo: boolean;
 }
 
@@ -33,14 +33,17 @@ export function renderBrand({ brand, picture }: RenderTask): string {
   return picture.kind === 'favicon' ? openMark(brand) : markTile(brand, picture.shape);
 }
 
-/** The mark's shape, drawn from x 3.4 to 24 and y 1 to 24.6; its middle is at (13.7, 12.8) (ui/illustrations/mark.tsx). */
+/**
+ * The outline of the mark, from x 3.4 to 24 and y 1 to 24.6 with its centre at (13.7, 12.8)
+ * (ui/illustrations/mark.tsx).
+ */
 const stem = 'M5 8v7.5a7.5 7.5 0 0 0 15 0V6';
 
 function mark(line: string, light: string): string {
   return `<path d="${stem}" fill="none" stroke="${line}" stroke-width="3.2"/><circle cx="20" cy="5" r="4" fill="${light}"/>`;
 }
 
-/** Follows the browser's colours, so that it can be seen on light and dark tab bars. */
+/** Follows the browser's colour scheme, so that it is visible on light and dark tab bars. */
 function openMark({ style }: Brand): string {
   const { root } = derivePalette(style.accent).shades;
   return [
@@ -78,7 +81,7 @@ function initialOf({ name, style }: Brand): string {
   );
 }
 
-/** The brand's initial on its colour. @param isWhole anyone who shows it cuts the corners */
+/** Draws the brand's initial on its colour. @param isWhole whether the platform crops the corners */
 function initialTile({ style }: Brand, initial: string, isWhole: boolean): string {
   const lettering = new Lettering(style.fonts);
   const { root } = derivePalette(style.accent).shades;
@@ -95,7 +98,7 @@ function initialTile({ style }: Brand, initial: string, isWhole: boolean): strin
 const cardWidth = 1200;
 const cardHeight = 630;
 const margin = 72;
-/** A title has the largest of these at which its lines fit, and is cut where none will do. */
+/** A title gets the largest size at which its lines fit. If none fits, it is truncated. */
 const titleSizes = [
   { size: 92, lines: 2 },
   { size: 80, lines: 3 },
@@ -134,14 +137,14 @@ function setTitle(lettering: Lettering, title: string): { size: number; lines: s
   return { size, lines: lines.map((line, at) => cut(lettering, line, size, width, at === max - 1)) };
 }
 
-/** Shortens a line to the width, with an ellipsis. */
+/** Truncates a line to the width, with an ellipsis if it was longer or more text follows. */
 function cut(lettering: Lettering, line: string, size: number, width: number, isLast: boolean): string {
   let fitted = isLast ? `${line}…` : line;
   while (lettering.widthOf(fitted, size) > width) fitted = `${fitted.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
   return fitted;
 }
 
-/** The line with its nodes, of which the last is watched. */
+/** Draws the line with its nodes, of which the last is highlighted. */
 function wire(accent: string): string {
   const y = 552;
   const end = cardWidth - margin - 14;

@@ -23,7 +23,7 @@ const threads = new Threads<RenderTask, string>({
   },
 });
 
-/** The icons by the last part of their address, each with its sides in pixels; an SVG has none. */
+/** The icons by the last part of their path, each with its sizes in pixels; an SVG has none. */
 const icons: Record<string, { picture: BrandPicture; sizes: number[] }> = {
   'icon.svg': { picture: { kind: 'favicon' }, sizes: [] },
   'icon.ico': { picture: { kind: 'icon', shape: 'small' }, sizes: [16, 32] },
@@ -37,7 +37,7 @@ export const isIcon = (name: string) => Object.hasOwn(icons, name);
 
 let program: string | undefined;
 
-/** A digest of what a picture is made of; another release draws again. */
+/** Returns a digest of the inputs of an image. Another release creates its images again. */
 export function digestOf(brand: Brand, title?: string): string {
   program ??= programDigest('brand-image');
   return createHash('sha256')
@@ -58,12 +58,12 @@ export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
   });
 }
 
-/** Returns an icon as SVG for the preview of a theme. It is not stored. @throws {TooMany} */
+/** Returns an icon as SVG without caching it, to preview a theme. @throws {TooMany} */
 export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<string> {
   return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }
 
-/** A card as an SVG that is not kept: of a text that is being written. @throws {TooMany} */
+/** Returns a card as SVG without caching it, to preview a text. @throws {TooMany} */
 export function sketchCard(brand: Brand, title: string): Promise<string> {
   return threads.run({ brand, picture: { kind: 'card', title } });
 }
@@ -76,7 +76,7 @@ export function renderSocialCard(brand: Brand, title: string): Promise<Uint8Arra
   });
 }
 
-/** An .ico file of PNG pictures. */
+/** Returns an .ico file of PNG images. */
 function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(6 + pictures.length * 16);
   header.writeUInt16LE(1, 2);
@@ -95,7 +95,7 @@ function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
 }
 
-/** A card takes some 30 kB. */
+/** A card takes about 30 kB. */
 const filesMax = 1000;
 const underWay = new Map<string, Promise<Uint8Array>>();
 
@@ -124,7 +124,7 @@ async function keep(folder: string, path: string, bytes: Uint8Array): Promise<vo
   await freeSpace(folder);
 }
 
-/** Deletes the older half when there are too many. A deleted image is rendered again on request. */
+/** Deletes the oldest half when there are too many. They are created again on request. */
 async function freeSpace(folder: string): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= filesMax) return;

@@ -15,12 +15,12 @@ export async function readBrand(): Promise<Brand> {
   return brandOf(details, theme);
 }
 
-/** The prefix of the icons' paths; null for the default icons. */
+/** Returns the prefix of the icons' paths; null for the default icons. */
 export function iconsOf(brand: Brand): string | null {
   return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
 }
 
-/** The card of the site itself, as a path. The one that the program comes with says what the default says. */
+/** Returns the path of the site's own card. The default texts have a built-in card. */
 export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: BusinessDetails): string {
   const initial = defaultBusinessDetails;
   const isDefault =
@@ -28,10 +28,10 @@ export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: Bu
   return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
 }
 
-/** The titles of posts, pages and case studies, by the first part of their preview images' names. */
+/** Functions that find posts, pages and case studies, by the first part of their preview images' names. */
 const titled = { blog: posts.findPublished, pages: sitePages.findPublished, 'case-studies': caseStudies.findPublished };
 
-/** The card of a post, a page or a case study, as a path. */
+/** Returns the path of the card of a post, a page or a case study. */
 export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug: string; title: string }) {
   return pictureAddress(await readBrand(), `${kind}/${slug}.png`, title);
 }
@@ -39,9 +39,8 @@ export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug:
 const siteCard = 'card.png';
 
 /**
- * The title on a page's preview image; null where it has none.
- *
- * @throws {NotFound} when there is no such post or page, or it is not published
+ * Returns the title on a preview image; null for an unknown name.
+ * @throws {NotFound} when the post or page does not exist, or is not published
  */
 export async function titleOf(name: string): Promise<string | null> {
   if (name === siteCard) return (await readBusinessDetails()).tagline;

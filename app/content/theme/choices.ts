@@ -1,6 +1,6 @@
-/** The choices of a theme. This file has no Zod, because every page's first screen imports it. */
+/** The choices of a theme. Every page's first screen imports this file, so it has no Zod. */
 
-/** The accent that the tokens are drawn with (app/ui/tokens.css). */
+/** The accent colour of the tokens (app/ui/tokens.css). */
 export const defaultAccent = '#00734a';
 
 export const cornerStyles = ['square', 'soft', 'round'] as const;
@@ -9,7 +9,7 @@ export type CornerStyle = (typeof cornerStyles)[number];
 export const fontPairs = ['clear', 'friendly', 'classic', 'technical'] as const;
 export type FontPair = (typeof fontPairs)[number];
 
-/** The choices that a style sheet depends on. */
+/** The choices that affect a stylesheet. */
 export interface Style {
   /** As `#rrggbb` in lower case. */
   accent: string;

@@ -1,6 +1,6 @@
 /**
  * Computes all shades of the tokens from one accent colour. The shades keep their relations to each other in OKLCH,
- * while hue and chroma follow the accent, and lightness changes where contrast requires it. The original accent returns
+ * while hue and chroma follow the accent, and lightness changes if contrast requires it. The original accent returns
  * the original palette.
  */
 import {
@@ -22,7 +22,7 @@ addMode(modeLrgb);
 addMode(modeOklab);
 const toOklch = addMode(modeOklch);
 
-/** The background colours, which no accent changes (app/ui/tokens.css). */
+/** The backgrounds of the shades, which do not change (app/ui/tokens.css). */
 export const backgrounds = {
   light: { paper: '#f8f7f3', sheet: '#ffffff', sunken: '#efeee8', ink: '#10202b', primaryHover: '#243642' },
   dark: { paper: '#0e1a22', sheet: '#15242e', sunken: '#0a141b' },
@@ -33,7 +33,7 @@ export const backgrounds = {
 export const textRatio = 4.5;
 export const partRatio = 3;
 
-/** Custom properties with their colours, by where they hold. */
+/** Custom properties with their colours, by scope. */
 export interface Shades {
   root: Record<string, string>;
   band: Record<string, string>;
@@ -81,7 +81,7 @@ export function derivePalette(accent: string): { shades: Shades; moves: Move[] }
         'accent-soft': darkSoft,
         'accent-mark': darkText,
         'on-accent': mapShade('#06251a', { isMuted: true }),
-        // Toasts and tooltips stand on ink, which is light there.
+        // Toasts and tooltips have the `ink` colour as background, which is light in this scheme.
         signal: text,
         'draw-accent': darkText,
         'draw-soft': darkDrawing,
@@ -96,15 +96,18 @@ export function derivePalette(accent: string): { shades: Shades; moves: Move[] }
 }
 
 interface ShadeOptions {
-  /** `follows`: changes as the accent's lightness does. `at least`: never darker than the original, which is the default. */
+  /**
+   * `follows`: lighter or darker by as much as the accent; `at least`: not darker than the original. Default: the
+   * original.
+   */
   lightness?: 'follows' | 'at least';
-  /** Limits the chroma, for backgrounds. */
+  /** Limits the chroma of a background, even for a vivid accent. */
   isMuted?: boolean;
 }
 
 type ShadeMapper = (original: string, turning?: ShadeOptions) => string;
 
-/** Returns a function that gives a shade of the original palette the accent's hue and share of chroma. */
+/** @returns a function that gives a shade of the original palette the accent's hue and its share of chroma */
 function createShadeMapper(accent: string): ShadeMapper {
   const from = oklch(defaultAccent);
   const to = oklch(accent);
@@ -120,8 +123,9 @@ function createShadeMapper(accent: string): ShadeMapper {
 }
 
 /**
- * The call to action has the chosen accent as background if dark text is readable on it, so that a yellow stays yellow.
- * Otherwise it has the darkened accent with white text. The button on it has the colours the other way round.
+ * The band of the call to action has the chosen accent if white or ink text is readable on it, so that yellow stays
+ * yellow.
+ * The button on it has the inverse colours.
  */
 function callToActionColours(accent: string, text: string, mapShade: ShadeMapper) {
   const { ink, primaryHover } = backgrounds.light;
@@ -149,7 +153,7 @@ function relatedShade(colour: string, base: string, original: string): string {
 const darker = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 0);
 const lighter = (colour: string, on: string[], ratio: number) => move(colour, on, ratio, 1);
 
-/** Moves the lightness towards `end` until the contrast is reached on every background. */
+/** Returns the colour, with its lightness moved towards `end` only as far as the ratio requires on every background. */
 function move(colour: string, on: string[], ratio: number, end: 0 | 1): string {
   const holds = (tried: string) => on.every((ground) => wcagContrast(tried, ground) >= ratio);
   if (holds(colour)) return colour;
@@ -174,7 +178,7 @@ function oklch(colour: string): Oklch {
   return converted;
 }
 
-/** Reduces the chroma to the sRGB gamut. */
+/** Clamps to the sRGB gamut by reducing chroma, not hue or lightness. */
 function hex(colour: Oklch): string {
   return formatHex(clampChroma(colour, 'oklch'));
 }

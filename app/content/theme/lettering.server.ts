@@ -1,4 +1,4 @@
-/** Text as outlines, because the server renders images without fonts of the machine. */
+/** Converts text to outlines, because the server renders images without system fonts. */
 import { create, type Font } from 'fontkit';
 import outfit from '~/ui/fonts/outfit-600.ttf';
 import outfitExt from '~/ui/fonts/outfit-600-ext.ttf';
@@ -25,7 +25,7 @@ interface Run {
   text: string;
 }
 
-/** The display face of a pair, semibold. */
+/** The display font of a pair, semibold. */
 export class Lettering {
   readonly #fonts: Font[];
 
@@ -33,18 +33,18 @@ export class Lettering {
     this.#fonts = files[pair].map((file) => create(Buffer.from(file)) as Font);
   }
 
-  /** The part of a text that the font has letters for, on one line. */
+  /** Returns the characters that the font supports, on one line. */
   readable(text: string): string {
     const known = [...text].map((character) => (/\s/.test(character) ? ' ' : this.#fontOf(character) ? character : ''));
     return known.join('').replace(/ +/g, ' ').trim();
   }
 
-  /** In pixels. */
+  /** Returns the width in pixels. */
   widthOf(text: string, size: number): number {
     return this.#place(text, size, () => undefined);
   }
 
-  /** The letters as the data of an SVG path; `y` is their baseline. */
+  /** Returns the letters as SVG path data. `y` is the baseline. */
   pathOf(text: string, x: number, y: number, size: number): string {
     const paths: string[] = [];
     this.#place(text, size, (glyph, at, scale) => {
@@ -53,13 +53,13 @@ export class Lettering {
     return paths.join('');
   }
 
-  /** Above the baseline, of capitals, in ems. */
+  /** The height of capitals above the baseline, in em. */
   get capHeight(): number {
     const [font] = this.#fonts;
     return font ? font.capHeight / font.unitsPerEm : 0.7;
   }
 
-  /** Goes through the glyphs with their places. @returns the width of all, in pixels */
+  /** Iterates over the glyphs with their positions. @returns the total width, in pixels */
   #place(text: string, size: number, take: (glyph: ReturnType<Font['getGlyph']>, x: number, scale: number) => void) {
     let x = 0;
     for (const { font, text: part } of this.#runs(text)) {
@@ -90,7 +90,7 @@ export class Lettering {
   }
 }
 
-/** Wraps a text at a width. A word that is longer than a line has its own line. */
+/** Wraps a text to a width. A word that is longer than a line gets its own line. */
 export function wrap(lettering: Lettering, text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -10,14 +10,16 @@ export interface LogoOnDark {
   isTinted: boolean;
 }
 
-/** Returns the logo for dark ground; without one, the logo itself, in white where its colours cannot be seen there. */
+/**
+ * Returns the logo for dark backgrounds. Without one, returns the normal logo, tinted white if its contrast is too low.
+ */
 export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<LogoOnDark> {
   if (logoOnDark) return { src: logoOnDark, isTinted: false };
   const [{ logoUrl }, { logoUrl: src }] = await Promise.all([readDetails(), readBusinessDetails()]);
   return { src, isTinted: src !== null && (tintLogo || (await isLostOnDark(logoUrl))) };
 }
 
-/** Returns whether a picture has too little contrast on dark ground. */
+/** Returns whether an image has too little contrast on a dark background. */
 async function isLostOnDark(ref: string | null): Promise<boolean> {
   const ratio = await contrastOf(ref, backgrounds.band.band);
   return ratio !== null && ratio < partRatio;

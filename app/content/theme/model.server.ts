@@ -1,4 +1,4 @@
-/** The theme that visitors see, and its draft. */
+/** The published theme and its draft. */
 
 import { withAddresses } from '~/media/images.server';
 import { requirePictures } from '~/media/model.server';
@@ -11,12 +11,12 @@ import { type DraftTheme, type Theme, themeKind } from './schema';
 
 export { permission };
 
-/** The theme with the logo's address in place of its reference. */
+/** Returns the published theme, with the URL of the logo instead of its reference. */
 export async function readTheme(): Promise<Theme> {
   return addressed(await readPublished(themeKind));
 }
 
-/** The drafted theme. */
+/** Returns the draft of the theme. */
 export async function readDraftTheme(actor: Actor): Promise<Theme> {
   return addressed((await find(actor, themeKind)).content);
 }
@@ -31,11 +31,10 @@ export async function findTheme(actor: Actor): Promise<DraftTheme> {
 }
 
 /**
- * Saves it as a draft.
- *
- * @param version the version that the edit began with, to reject a stale edit
+ * Saves the theme as a draft.
+ * @param version the version that the edit is based on, to reject a stale one
  * @throws {StaleVersion}
- * @throws {Invalid} when the library does not have its logo, or it cannot be fetched
+ * @throws {Invalid} when the library lacks its logo, or the download fails
  */
 export async function saveTheme(actor: Actor, theme: Theme, version?: number): Promise<DraftTheme> {
   authorize(actor, permission);

@@ -1,4 +1,4 @@
-/** The theme: the choices of the owner, and what is stored. */
+/** The theme: the owner's choices, and their stored form. */
 import * as z from 'zod';
 import { fieldsOf } from '~/records/changed-fields';
 import { booleanField, line, optionalPicture } from '~/records/fields';
@@ -7,7 +7,7 @@ import { cornerStyles, defaultStyle, fontPairs } from './choices';
 
 const accentInvalid = 'Please enter a colour as # and six digits, for example #00734a';
 
-/** `#` and six hexadecimal digits; three, or none of the `#`, do as well. */
+/** `#` and six hexadecimal digits. Three digits, or no `#`, are accepted too. */
 const accent = line(accentInvalid)
   .overwrite((value) =>
     value
@@ -27,7 +27,7 @@ export const themeSchema = z.object({
 
 export type Theme = z.output<typeof themeSchema>;
 
-/** A colour that could not stay as it was chosen. */
+/** A colour that was adjusted for contrast. */
 export const moveSchema = z.object({
   use: z.enum(['text', 'parts', 'ground']),
   from: z.string(),
@@ -36,7 +36,7 @@ export const moveSchema = z.object({
 
 export type Move = z.output<typeof moveSchema>;
 
-/** A theme for editing: its draft, with what the accent became. */
+/** A theme for editing: its draft, with the adjusted colours. */
 export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
 
 export type DraftTheme = z.output<typeof draftThemeSchema>;

@@ -1,4 +1,4 @@
-/** A theme as custom properties at the end of a style sheet, if it differs from the default theme. */
+/** A theme as custom properties, appended to a stylesheet if it differs from the default. */
 import type { CornerStyle, FontPair, Style } from './choices';
 import { derivePalette } from './colours.server';
 
@@ -9,7 +9,7 @@ export const radii: Record<CornerStyle, Record<string, number>> = {
   round: { 'radius-badge': 6, 'radius-small': 6, radius: 12, 'radius-card': 16 },
 };
 
-/** Families for headings and for text; scripts/subset-fonts.mjs makes both and their fallbacks. */
+/** Font families for headings and text. scripts/subset-fonts.mjs creates them and their fallbacks. */
 const families: Record<FontPair, { display: string; text: string; generic?: string }> = {
   clear: { display: 'Schibsted Grotesk', text: 'Hanken Grotesk' },
   friendly: { display: 'Outfit', text: 'Figtree' },
@@ -17,7 +17,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
   technical: { display: 'Space Grotesk', text: 'Inter' },
 };
 
-/** The CSS rules of a theme. */
+/** Returns the CSS rules of a theme. */
 export function themeStyles(style: Style): string {
   const { shades } = derivePalette(style.accent);
   return [
@@ -27,7 +27,7 @@ export function themeStyles(style: Style): string {
   ].join('');
 }
 
-/** Returns the rules of the light and the dark sample, which stand side by side. */
+/** The same for a light and a dark sample side by side, whatever the system prefers. */
 export function sampleRules(style: Style): string {
   const { shades } = derivePalette(style.accent);
   return [

@@ -24,7 +24,7 @@ export const { kind, list, find, create, update, remove } = recordModel<
   order: 'title',
 });
 
-/** All saved replies, filled in for a message. @throws {NotFound} */
+/** Returns all saved replies, filled in for a message. @throws {NotFound} */
 export async function listFor(actor: Actor, messageId: number): Promise<FilledAnswer[]> {
   const { id, firstName, lastName, companyName, reasonLabel } = await findMessage(actor, messageId);
   authorize(actor, permission);

@@ -1,4 +1,3 @@
-/** The placeholders of a saved reply. */
 export const placeholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',
@@ -13,12 +12,12 @@ export type Placeholder = keyof typeof placeholders;
 const mark = /\{([^{}\n]{1,40})\}/g;
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
-/** The unknown placeholders in a text. */
+/** Returns the unknown placeholders in a text. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 }
 
-/** A canned reply with what its placeholders stand for: what a visitor typed is text there, not Markdown. */
+/** Replaces the placeholders of a saved reply. A visitor's text is escaped, so that it is not Markdown. */
 export function fillPlaceholders(text: string, values: Record<Placeholder, string>): string {
   return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
 }

@@ -30,7 +30,6 @@ export const cannedReplyRecordSchema = z.object({
 
 export type CannedReply = z.output<typeof cannedReplyRecordSchema>;
 
-/** A saved reply, filled in for a message. */
 export const filledAnswerSchema = cannedReplyRecordSchema.pick({ id: true, title: true, content: true });
 
 export type FilledAnswer = z.output<typeof filledAnswerSchema>;

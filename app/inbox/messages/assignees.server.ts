@@ -1,7 +1,7 @@
 import { userName } from '~/auth/users/user-name';
 import type { Queries, Tx } from '../../../db/store.server';
 
-/** The users who can be assigned to messages. */
+/** Returns the users who can be assigned to messages. */
 export async function readAssignees(
   rows: { assigneeId: number | null }[],
   db: Queries | Tx,

@@ -18,7 +18,7 @@ interface Colleague {
   name: string;
 }
 
-/** Everyone who may look after a message, by name. */
+/** Returns all users who can be assigned to messages, by name. */
 export async function listColleagues(actor: Actor): Promise<Colleague[]> {
   authorize(actor, permission);
   const rows = await staff(queries()).execute();
@@ -35,7 +35,7 @@ const staff = (db: Queries | Tx) =>
 
 /**
  * @throws {NotFound}
- * @throws {Invalid} when there is no such colleague, or no longer
+ * @throws {Invalid} when the assignee does not exist, or can no longer log in
  */
 export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<ContactRequest> {
   return writeAs(actor, permission, async (tx, author) => {
@@ -58,7 +58,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
   });
 }
 
-/** The messages whose follow-up date has passed, the longest due first. @param limit the maximum */
+/** Returns the messages whose follow-up date has passed, longest due first. @param limit the maximum */
 export async function listDue(actor: Actor, limit: number): Promise<ContactRequest[]> {
   authorize(actor, permission);
   const due = await queries()

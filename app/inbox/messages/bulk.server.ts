@@ -24,9 +24,8 @@ export type MessageIntent = keyof typeof messageChanges;
 const backTo = { new: 'unread', read: 'read', archived: 'archive', spam: 'spam' } as const;
 
 /**
- * Changes what staff have made of a message.
- *
- * @returns what undoes it; null where the message is like that already
+ * Changes the status of a message.
+ * @returns the action that undoes it; null when the message has that status already
  * @throws {NotFound}
  */
 export async function change(actor: Actor, id: number, intent: MessageIntent): Promise<MessageIntent | null> {
@@ -43,7 +42,7 @@ function isChanged(current: ContactRequest, changes: ContactRequestChanges): boo
   return status !== current.status || (answeredAt === null) !== (current.answeredAt === null);
 }
 
-/** Marks a message as one that is to be deleted for ever; `purgeMarked` does the rest. @throws {NotFound} */
+/** Marks a message for permanent deletion by `purgeMarked`. @throws {NotFound} */
 export async function markOneForPurge(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);

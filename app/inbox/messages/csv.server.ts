@@ -1,4 +1,3 @@
-/** Messages as a table for a spreadsheet. */
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
@@ -14,7 +13,7 @@ import type { ContactField, ContactRequest } from './schema';
 const columnsOf = (names: ContactField[]) =>
   Object.fromEntries(names.map((name) => [name, (message: WithTexts) => message[name]]));
 
-/** New fields come last, so that the columns of earlier exports keep their places. */
+/** New fields come last, so that existing columns keep their positions. */
 const firstNew = contactFieldNames.indexOf('heardFrom');
 
 const columns: Columns<WithTexts> = {
@@ -40,7 +39,7 @@ const columns: Columns<WithTexts> = {
   ...columnsOf(contactFieldNames.slice(firstNew)),
 };
 
-/** A message with all that was written about it. */
+/** A message with its replies and notes. */
 type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
 
 async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
@@ -59,9 +58,8 @@ async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
 }
 
 /**
- * Writes messages as CSV, oldest first, in pieces that are read one after the other.
- *
- * @param options with `q` those that hold its words, with `ids` only these
+ * Writes messages as CSV in pieces, oldest first.
+ * @param options `q` limits the export to matching messages, `ids` to these messages
  * @throws {ReauthRequired}
  */
 export async function* exportCsv(

@@ -9,7 +9,7 @@ import type { ContactRequest } from './schema';
 
 type Delivery = ContactRequest['delivery'];
 
-/** A mail as its message's page shows it. */
+/** An email, as the message screen shows it. */
 export interface MailProgress {
   kind: MessageMailKind;
   status: OutboxMail['status'];
@@ -17,7 +17,7 @@ export interface MailProgress {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
-  /** The address it goes to takes no mail. */
+  /** The recipient's address rejects emails. */
   isAddressRefused: boolean;
 }
 
@@ -35,7 +35,7 @@ const apiStates = {
   failed: 'failed',
 } as const;
 
-/** The state of the mails of each of these messages. */
+/** Returns the delivery state of the emails about each of these messages. */
 export async function readDeliveries(
   ids: number[],
   db: Queries | Tx = queries(),
@@ -66,13 +66,13 @@ function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): Mes
   };
 }
 
-/** After a delivered reply, earlier failures do not matter. */
+/** A sent reply has reached the visitor, whatever happened to earlier emails. */
 function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
   if (reply?.status === 'sent') return false;
   return Boolean(acknowledgement?.isAddressRefused || reply?.isAddressRefused);
 }
 
-/** The mails of one message, the notification first. */
+/** Returns the emails about one message, the notification first. */
 export async function readMails(actor: Actor, contactRequestId: number): Promise<MailProgress[]> {
   authorize(actor, 'messages');
   return progressOf([contactRequestId], queries());

@@ -12,10 +12,10 @@ import { reminderKinds } from '../notifications/reminders.server';
 /** The reason why staff get no email: no settings, sending is off, or it fails. */
 export type MailProblem = Exclude<MailState, 'on'> | 'failing';
 
-/** A mail to staff that has not gone out after this long is an alarm; a first attempt may well fail. */
+/** An unsent notification raises the alarm after this time. A first attempt may fail. */
 const alarmAfterSeconds = 15 * 60;
 
-/** Failed mails, and those that have waited longer than a number of seconds. */
+/** Selects undelivered emails: those that failed, and those that have been queued for at least this time. */
 function failedEmails(pendingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
@@ -32,7 +32,8 @@ function failedEmails(pendingSeconds: number) {
 }
 
 /**
- * Whether a message waits for a reply. It is a subquery per email, because a join is slow right after many messages
+ * Returns whether a message waits for a reply. It is a subquery per email, because a join is slow right after many
+ * messages
  * have arrived.
  */
 function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
@@ -41,7 +42,7 @@ function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId'
   return eb(ofIt.select('status').where('answeredAt', 'is', null), 'in', ['new', 'read']);
 }
 
-/** Undelivered mails of these kinds, about messages that still wait for an answer. */
+/** Selects undelivered emails of these kinds about messages that still wait for a reply. */
 function aboutMessages(kinds: string[], pendingSeconds: number) {
   return failedEmails(pendingSeconds)
     .where('outboxMails.subject', '=', mailSubject)
@@ -49,7 +50,7 @@ function aboutMessages(kinds: string[], pendingSeconds: number) {
     .where(waits('outboxMails.subjectId'));
 }
 
-/** Undelivered summaries, once for each message in them that still waits for an answer. */
+/** Selects undelivered digests, once for each of their messages that still waits for a reply. */
 function summaries(pendingSeconds: number) {
   return failedEmails(pendingSeconds)
     .innerJoin('summarisedMessages', 'summarisedMessages.summaryId', 'outboxMails.subjectId')
@@ -59,18 +60,18 @@ function summaries(pendingSeconds: number) {
 
 const announcing = ['notification'];
 
-interface FailedDeliveries {
-  /** Messages that no one was notified of. */
+export interface FailedDeliveries {
+  /** Messages whose notification was not delivered. */
   count: number;
-  /** Reminders that no one got. */
+  /** Undelivered reminders. */
   reminders: number;
   problem: MailProblem;
 }
 
-/** The number of failed deliveries for the health check and the log; null when all arrive. */
+/** Returns the number of failed deliveries for the health check and the log; null when there are none. */
 export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
   const state = await readMailState();
-  // If nothing is sent, there is nothing to wait for.
+  // While nothing is sent, the grace period is pointless.
   const pending = state === 'on' ? alarmAfterSeconds : 0;
   const { count } = await queries()
     .selectFrom(
@@ -93,13 +94,13 @@ export interface Alarm extends FailedDeliveries {
   reason: string | null;
 }
 
-/** The alarm for the dashboard; null when all is well. */
+/** Returns the alarm for the dashboard, or null. */
 export async function readAlarm(actor: Actor): Promise<Alarm | null> {
   authorize(actor, 'messages');
   return currentAlarm();
 }
 
-/** Returns the alarm for webhooks, without an actor. */
+/** The same without an actor, for webhooks. */
 export async function currentAlarm(): Promise<Alarm | null> {
   const alarm = await countFailedDeliveries();
   if (!alarm) return null;
@@ -114,7 +115,7 @@ export async function currentAlarm(): Promise<Alarm | null> {
   return { ...alarm, reason: latest?.lastError ?? null };
 }
 
-/** The mails to staff that failed for good and can be sent again. */
+/** Returns the permanently failed emails to staff that can be sent again. */
 export function listFailed(limit: number): Promise<{ subject: string; subjectId: number; kind: string }[]> {
   const columns = ['outboxMails.subject', 'outboxMails.subjectId', 'outboxMails.kind'] as const;
   return aboutMessages([...announcing, ...reminderKinds], 0)

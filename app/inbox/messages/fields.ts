@@ -1,15 +1,17 @@
 /**
  * The fields of the contact form, in its order. The form, the CSV, the emails, the webhooks and the message screen read
- * them here; a new field of the schema does not compile until it is described.
+ * them here. A new field of the schema does not compile without an entry.
  */
 import type { ContactField } from './schema';
 
 interface ContactFieldDefinition {
-  /** The label in the form; the owner words that of `heardFrom`. */
+  /** The label in the form; the owner chooses that of `heardFrom`. */
   label: string;
-  /** The label beside the value in emails, webhooks and the back office. Without one, the value has its own place there. */
+  /**
+   * The label beside the value in emails, webhooks and the back office. Without it, the value has its own place there.
+   */
   fact?: string;
-  /** The attributes of an input. Fields without an `autoComplete` are no plain inputs. */
+  /** The attributes of an input. Fields without `autoComplete` are not plain inputs. */
   autoComplete?: string;
   type?: 'email' | 'tel';
 }
@@ -37,7 +39,7 @@ const definitions = {
 export const contactFields: Record<ContactField, ContactFieldDefinition> = definitions;
 export const contactFieldNames = Object.keys(definitions) as ContactField[];
 
-/** Returns the label and value of each fact about a visitor that is not empty. */
+/** Returns the label and value of each non-empty fact about a visitor. */
 export function visitorFacts(visitor: Record<ContactField, string | null>): [label: string, value: string][] {
   return contactFieldNames.flatMap((name) => {
     const [label, value] = [contactFields[name].fact, visitor[name]];

@@ -13,19 +13,19 @@ export interface MessageFigures {
   inbox: number;
   archived: number;
   spam: number;
-  /** In the inbox, not answered, and past the promised time. */
+  /** In the inbox, unanswered, and past the promised time. */
   overdue: number;
   /** In the inbox, with a follow-up date that has passed. */
   followUpsDue: number;
-  /** The median reply time of the last 90 days in hours; null when there were no replies. */
+  /** The median reply time of the last 90 days in hours; null without replies. */
   medianHours: number | null;
-  /** The promised hours until a reply. */
+  /** The promised reply time in hours. */
   replyHours: number;
 }
 
 const medianDays = 90;
 const hour = 60 * 60;
-/** The latest replies are enough for a median. */
+/** A sample of the latest replies is enough for a median. */
 const sampleMax = 10_000;
 
 export async function readFigures(actor: Actor): Promise<MessageFigures> {
@@ -91,7 +91,7 @@ async function readMedianHours(): Promise<number | null> {
   return medianReplyHours(answered);
 }
 
-/** Returns the median time between messages and their replies in hours; null if there are none. */
+/** Returns the median time between messages and their replies in hours, or null. */
 export function medianReplyHours(
   messages: readonly Pick<Row<'contactRequests'>, 'createdAt' | 'answeredAt'>[],
 ): number | null {

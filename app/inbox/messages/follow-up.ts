@@ -1,9 +1,9 @@
 import { clockInLondon } from '~/platform/time-zone';
 
-/** The day of a time, as 2030-12-31. */
+/** Returns the date of a time, as 2030-12-31. */
 export const dayInLondon = (timestamp: string): string => clockInLondon(timestamp).slice(0, 10);
 
-/** Whether the follow-up date has passed. */
+/** Returns whether the follow-up date has passed. */
 export function isFollowUpDue(
   { followUpOn, status }: { followUpOn: string | null; status: string },
   timestamp: string,

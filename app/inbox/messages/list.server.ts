@@ -17,7 +17,7 @@ import { dayInLondon, type MessageView } from './follow-up';
 import { permission, toRecord } from './model.server';
 import type { ContactRequest, ContactRequestStatus } from './schema';
 
-/** The parts of the list that staff leaf through. */
+/** The folders of the message list. */
 export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
@@ -29,7 +29,7 @@ export interface MessageQuery extends Paging {
   view?: MessageView;
 }
 
-/** The query of one user. */
+/** The query with the actor's ID. */
 type OwnQuery = Omit<MessageQuery, keyof Paging> & { q?: string; userId: number };
 
 const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
@@ -39,13 +39,13 @@ const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
   all: ['new', 'read', 'archived', 'spam'],
 };
 
-/** Returns the statuses of a folder or status name; null for another name. */
+/** Returns the statuses of a folder or single status; null for another name. */
 export function statusesOf(name: string): readonly ContactRequestStatus[] | null {
   if (name === 'new' || name === 'read') return [name];
   return ownProperty(folderStatuses, name) ?? null;
 }
 
-/** Messages, newest first; with `q`, those that hold each of its words somewhere. */
+/** Returns messages, newest first. With `q`, each must contain all of its words. */
 export async function list(actor: Actor, requested: MessageQuery): Promise<Page<ContactRequest>> {
   authorize(actor, permission);
   const query = { ...requested, userId: actor.userId };
@@ -55,7 +55,7 @@ export async function list(actor: Actor, requested: MessageQuery): Promise<Page<
   return { ...page, items: await withMail(page.items) };
 }
 
-/** Looks the words up once, for the number of hits and for those of the page; the hits themselves are then read by their ids. */
+/** Searches the index once for the count and the page's IDs, then reads these messages. */
 async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
   await updateIndex();
   const { page, pageSize } = query;
@@ -64,7 +64,7 @@ async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactReques
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   );
-  // Behind the last page nothing says how many there are.
+  // After the last page, no hit contains the total.
   const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(count(query));
   const ids = hits.map(({ id }) => id);
   const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
@@ -80,7 +80,7 @@ function count(query: OwnQuery) {
   return matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
-/** If the database is read-only, the index is searched as it is. */
+/** While the database is read-only, the index is searched without an update. */
 async function updateIndex() {
   try {
     await indexMessages();
@@ -89,7 +89,7 @@ async function updateIndex() {
   }
 }
 
-/** The numbers of all that hold each of the words somewhere, the lowest first. */
+/** Returns the IDs of the messages that contain all words, ascending. */
 export async function findIds(
   actor: Actor,
   query: Omit<MessageQuery, keyof Paging> & { q: string },
@@ -104,7 +104,7 @@ export async function findIds(
   return hits.map(({ id }) => id);
 }
 
-/** The next messages after one, by their number: for reading all of them in batches. */
+/** Returns the next messages after an ID, to read all of them in batches. */
 export async function listAfter(
   actor: Actor,
   { pageSize, ...query }: Omit<MessageQuery, 'page' | 'q'>,
@@ -121,7 +121,7 @@ export async function listAfter(
   );
 }
 
-/** The messages that still exist and have one of the statuses. */
+/** Returns the messages that still exist and have one of the statuses. */
 export async function listByIds(
   actor: Actor,
   { statuses }: Pick<MessageQuery, 'statuses'>,

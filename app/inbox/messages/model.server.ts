@@ -36,26 +36,26 @@ import { queueMessageEvent } from './timeline.server';
 import { triage } from './triage.server';
 
 export const permission = 'messages';
-/** As in the audit log. */
+/** The subject in the audit log. */
 export const subject = 'message';
 
 const tooMany = 'You have sent several messages in a short time. Wait a few minutes, or call us.';
 
-/** The limit for messages from one address; null when there is none. */
+/** Returns the limit for messages from one address, or null. */
 function limitFor(address: string): Limit | null {
   const rate = currentConfig().contactRateLimit;
   return rate && { key: `contact:${keyedDigest('throttle', address)}`, ...rate };
 }
 
-/** Checks the rate limit of an address; `create` does so itself. @throws {TooMany} */
+/** Checks the rate limit of an address. `create` checks it too. @throws {TooMany} */
 export async function checkRateLimit(address: string): Promise<undefined> {
   const limit = limitFor(address);
   if (limit) await checkLimit(limit, tooMany);
 }
 
 /**
- * The schema of the contact form with the present options. If these cannot be read, anything valid passes, and `create`
- * reports errors.
+ * Returns the schema of the contact form with the current options. If these cannot be read, every option is valid, and
+ * `create` reports the error.
  */
 export async function sendableSchema(): Promise<typeof contactRequestSchema> {
   try {
@@ -66,16 +66,15 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
 }
 
 /**
- * Stores a visitor's message together with the mails it causes, in one transaction: when this resolves, both are on disk.
- * A message that looks like spam is stored as such and its mails are held back.
- *
- * @param address the network the message came from
+ * Stores a visitor's message and queues its emails in one transaction. When the promise resolves, both are on disk. The
+ * emails of suspected spam are held.
+ * @param address the client's network
  * @throws {TooMany}
  */
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = digestOf(input.message);
-  // It decides by messages of the same text, and by counters that one statement reads and changes.
+  // The result depends on messages with the same text, and on counters that one statement reads and changes.
   const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
     const counted = limit && countHit(tx, limit, tooMany);
@@ -98,8 +97,7 @@ export async function find(actor: Actor, id: number): Promise<ContactRequest> {
 }
 
 /**
- * A message that someone looks at is read from now on.
- *
+ * Returns a message and marks it as read.
  * @throws {NotFound}
  */
 export async function open(actor: Actor, id: number): Promise<ContactRequest> {
@@ -117,8 +115,7 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
 }
 
 /**
- * Changes what staff have made of a message. Out of spam, its held mail is sent; into spam, what still waits is held.
- *
+ * Changes the status or assignment of a message. Marking it as spam holds its queued emails; unmarking releases them.
  * @throws {NotFound}
  */
 export function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
@@ -126,8 +123,7 @@ export function update(actor: Actor, id: number, changes: ContactRequestChanges)
 }
 
 /**
- * Updates a message within the transaction of the cause.
- *
+ * The same within another transaction.
  * @throws {NotFound}
  */
 export async function applyChanges(
@@ -157,8 +153,7 @@ export async function applyChanges(
 }
 
 /**
- * Deletes a message for ever, with its mails: nothing of it is to be read in the database's files.
- *
+ * Permanently deletes a message and its emails, also from the database's files.
  * @throws {NotFound}
  */
 export async function remove(actor: Actor, id: number): Promise<void> {
@@ -171,7 +166,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await truncateWal();
 }
 
-/** The number of unread messages, without the one being opened. */
+/** Returns the number of unread messages, without the one being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
   const { unread } = await queries()
@@ -183,7 +178,7 @@ export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   return Number(unread);
 }
 
-/** Returns a name without personal data, because the audit log outlives the message. */
+/** The audit log outlives the message, so its entries name no person. */
 export function anonymousName(id: number): string {
   return `Message ${id}`;
 }

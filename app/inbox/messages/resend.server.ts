@@ -9,8 +9,7 @@ import { listFailed } from './failed-recipients.server';
 import { anonymousName, permission, read, subject } from './model.server';
 
 /**
- * Sends an email of a message again, or at once if it waits.
- *
+ * Sends an email about a message again, or immediately if it is queued.
  * @returns whether it will be sent; emails that are being sent or held are not
  * @throws {NotFound}
  */
@@ -26,7 +25,7 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
 /** The maximum of undelivered emails that are sent again. */
 const resendMax = 1000;
 
-/** Sends all undelivered emails to staff again, and waiting ones at once. */
+/** Sends all failed emails to staff again, and queued ones immediately. */
 export async function resendFailed(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const failed = await listFailed(resendMax);

@@ -1,6 +1,6 @@
 import type { ContactRequest } from './schema';
 
-/** Whether the promised reply is late. Archived messages and spam wait for none. */
+/** Returns whether the promised reply is late. Archived messages and spam need no reply. */
 export function isOverdue(
   message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,
   timestamp: string,
@@ -9,12 +9,12 @@ export function isOverdue(
   return answeredAt === null && (status === 'new' || status === 'read') && dueAt < timestamp;
 }
 
-/** 40 minutes, 5 hours, 3 days. */
+/** Returns for example "40 minutes", "5 hours" or "3 days". */
 export function duration(hours: number): string {
   const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'}`;
   if (hours < 1) return count(Math.max(1, Math.ceil(hours * 60)), 'minute');
   return hours < 48 ? count(Math.ceil(hours), 'hour') : count(Math.ceil(hours / 24), 'day');
 }
 
-/** Whether the latest reply waits for a mail server. @param reply the state of its email */
+/** Returns whether the latest reply waits for a mail server. @param reply the state of its email */
 export const isReplyQueued = ({ reply }: { reply: string }) => reply === 'queued' || reply === 'sending';

@@ -3,7 +3,7 @@ import { type ContactChoices, messageLengths } from '~/content/landing/contact-c
 import { email, line, optionalLine, phone, requiredLine, text, truncate, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 
-/** A field that people neither see nor reach, and that no browser fills in: anyone who does is a program. */
+/** A honeypot: a field that people cannot see or reach, and that browsers do not fill in. Only bots fill it in. */
 export const honeypotName = 'referralNote';
 
 const reasonRequired = 'Reason for contact is required';
@@ -11,7 +11,7 @@ const reasonUnknown = 'Please choose one of the reasons';
 const sizeUnknown = 'Please choose one of the ranges';
 const phoneInvalid = 'Please enter a valid phone number';
 
-/** A value that the visitor did not type, so it is shortened where a typed one is rejected. */
+/** A value that the visitor did not type, so it is shortened instead of rejected. */
 const sourceValue = (name: SourceField) =>
   z
     .string({ error: `${name} must be text` })
@@ -27,11 +27,11 @@ const sourceShape = Object.fromEntries(sourceFieldNames.map((name) => [name, sou
 const messageUpTo = (max: number) =>
   text('Message is required')
     .min(1, 'Message is required')
-    // Zod counts a character outside the basic plane once.
+    // Zod counts a character outside the basic plane once; browsers count it twice.
     .refine((value) => value.length <= max, `Message must be ${max} characters or less`)
     .meta({ maxLength: max });
 
-/** A message as it may be stored: with a reason that is, or was, one of the owner's. */
+/** A message as stored. Its reason is or was one of the owner's. */
 export const contactRequestSchema = z.object({
   firstName: requiredLine('First name', 'First name is required', { max: 100 }),
   lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
@@ -50,12 +50,12 @@ export const contactRequestSchema = z.object({
   [honeypotName]: z.string().max(1000).optional().catch('(not text)'),
 });
 
-/** The likely correct address; absent if the address looks right. */
+/** The address that was probably meant; missing if the entered one looks right. */
 export const didYouMeanSchema = z.string().optional();
 
 const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
 
-/** A message as it may be sent: with what visitors can choose from now. */
+/** Returns the schema of a submitted message, with the current choices. */
 export function contactRequestSchemaOf(choices: ContactChoices): typeof contactRequestSchema {
   const known = schemas.get(choices);
   if (known) return known;
@@ -103,7 +103,7 @@ export const contactRequestRecordSchema = z.object({
   utmContent: z.string().nullable(),
   status: z.enum(contactRequestStatuses),
   spamReason: z.string().nullable(),
-  /** Its emails are held, because it looks like spam. */
+  /** Whether its emails are held, because it looks like spam. */
   held: z.boolean(),
   createdAt: z.string(),
   dueAt: z.string(),
@@ -117,14 +117,14 @@ export const contactRequestRecordSchema = z.object({
     /** The state of the latest reply's email. */
     reply: z.enum(mailStates),
     lastError: z.string().nullable(),
-    /** The visitor's address takes no mail: staff phone them. */
+    /** Whether the visitor's address rejects emails, so that staff must phone. */
     visitorUnreachable: z.boolean(),
   }),
 });
 
 export type ContactRequest = z.output<typeof contactRequestRecordSchema>;
 
-/** The changes that staff can make. A missing field stays as it is. */
+/** The changes that staff can make. A missing field is not changed. */
 export const contactRequestChangesSchema = z.object({
   status: z
     .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })

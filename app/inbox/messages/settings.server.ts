@@ -20,7 +20,7 @@ export const permission = 'message-settings';
 
 const subject = 'message settings';
 
-/** The months that messages are kept; 0 keeps them until they are deleted. Everyone who reads messages may know it. */
+/** Returns the retention in months; 0 for no limit. Everyone who reads messages may know it. */
 export async function readRetention(actor: Actor): Promise<number> {
   authorize(actor, 'messages');
   return retentionMonths();
@@ -32,11 +32,11 @@ async function retentionMonths(): Promise<number> {
     .select('content')
     .where('key', '=', retentionKey)
     .executeTakeFirst();
-  // An unreadable value deletes nothing.
+  // An invalid value deletes nothing.
   return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
 }
 
-/** Sets the retention of messages. The next sweep deletes older ones within two hours. */
+/** Sets the retention in months. A sweep deletes older messages within two hours. */
 export function saveRetention(actor: Actor, months: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const row = { content: String(months), updatedAt: nowIso() };
@@ -50,7 +50,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
   });
 }
 
-/** The number of messages from an address, ignoring letter case. */
+/** Returns the number of messages from an address, ignoring letter case. */
 export async function countFrom(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
   const row = await from(queries(), email)
@@ -63,10 +63,9 @@ export async function countFrom(actor: Actor, email: string): Promise<number> {
 const timeoutMs = 3000;
 
 /**
- * Deletes every message from an address for ever, with its mails: nothing of them is to be read in the database's files.
- * When this resolves it is certain to happen, whatever becomes of the process. The audit log says how many, not whose.
- *
- * @returns how many there were, and whether they are gone by now
+ * Permanently deletes every message from an address with its emails, also from the database's files. After the promise
+ * resolves, the deletion survives a crash. The audit log contains only the number of messages.
+ * @returns the number of messages, and whether they are deleted already
  * @throws {NotFound} when there are none
  */
 export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
@@ -88,13 +87,13 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
   return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };
 }
 
-/** The number of messages that are being erased. */
+/** Returns the number of messages that are being erased. */
 export async function countBeingErased(actor: Actor): Promise<number> {
   authorize(actor, permission);
   return countPurgeQueue();
 }
 
-/** The number of requests for a quote to an address. */
+/** Returns the number of testimonial requests to an address. */
 export async function countQuotes(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
   return (await quotesOf(queries(), email)).length;
@@ -104,7 +103,7 @@ function from(db: Queries | Tx, email: string) {
   return (
     db
       .selectFrom('contactRequests')
-      // SQLite knows of the letter case of ASCII alone.
+      // SQLite's `lower` only converts ASCII letters.
       .where(sql<string>`lower(company_email)`, 'in', [
         email.toLowerCase(),
         email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
@@ -114,14 +113,13 @@ function from(db: Queries | Tx, email: string) {
 }
 
 /**
- * Deletes messages that have been kept long enough.
- *
- * @returns how many
+ * Deletes messages after their retention.
+ * @returns their number
  */
 export async function sweepMessages(): Promise<number> {
   const swept = await markOldForPurge(await retentionMonths());
   await purgeMarked();
-  // Also removes content that was deleted while another program was reading.
+  // Also truncates content that was deleted while another process was reading.
   await truncateWal();
   return swept;
 }
@@ -159,7 +157,7 @@ function monthsAgo(months: number): string {
   const date = now();
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() - months);
-  // 31 August less six months is 28 February, not 3 March.
+  // 31 August minus six months is 28 February, not 3 March.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.toISOString();
 }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { email } from '~/records/fields';
 import { retentionOptions } from '../retention/retention';
 
-/** The key of the stored number. */
 export const retentionKey = 'message-retention-months';
 
 const invalid = 'Please choose one of the periods';

@@ -1,8 +1,8 @@
-/** The source of a message, from the browser and the link. This file has no Zod, because views import it. */
+/** The source of a message, as reported by the browser and the link. Views import this file, so it has no Zod. */
 
 /** The maximum lengths. */
 export const sourceLengths = {
-  /** The path of the page that led to the message. */
+  /** The path of the visitor's page. */
   sourcePage: 200,
   referringHost: 253,
   utmSource: 60,
@@ -22,10 +22,9 @@ export const referrerName = 'referrer';
 
 /**
  * Returns the source of a message sent from a page.
- *
- * @param page the address of the page with the form
- * @param referrer the address of the page before it
- * @param ownHost the site's host, for a browser that hides the address of the page
+ * @param page the URL of the page with the form
+ * @param referrer the URL of the page before it
+ * @param ownHost the site's host, for a browser that hides the URL of the page
  */
 export function sourceOf(page: string, referrer: string, ownHost: string): Partial<Record<SourceField, string>> {
   const [form, previous] = [parsed(page), parsed(referrer)];

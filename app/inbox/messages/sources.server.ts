@@ -1,4 +1,4 @@
-/** Where the messages of the last days came from. */
+/** The sources of recent messages. */
 import { sql } from 'kysely';
 import { secondsFromNow } from '~/platform/clock.server';
 import { queryInWorker } from '~/platform/worker-query.server';
@@ -8,7 +8,7 @@ import type { MessageSource } from './sources';
 
 const rowsMax = 100;
 
-/** Returns the sources of messages that are not spam, the most frequent first. */
+/** Returns the sources of messages that are not spam, most frequent first. */
 export async function listSources(actor: Actor, days: number): Promise<MessageSource[]> {
   authorize(actor, 'messages');
   const rows = await queryInWorker(
@@ -31,5 +31,5 @@ export async function listSources(actor: Actor, days: number): Promise<MessageSo
   return rows.map((row) => ({ ...row, messages: Number(row.messages), replies: Number(row.replies) }));
 }
 
-/** The link says it best, then the browser, then the visitor. */
+/** In order of reliability: the link, the browser, the visitor. */
 const source = sql<string | null>`coalesce(utm_source, referring_host, heard_from)`;

@@ -1,5 +1,6 @@
 /**
- * The tag in the subjects of all emails about a message, for ticket systems and people. It has none of the forms that
+ * Returns the tag in the subjects of all emails about a message, for ticket systems and people. It avoids the formats
+ * that
  * ticket systems use for their own numbers, `[#12]`, `[ID:12]` or `ABC-12`, because they would file the email under
  * another ticket.
  */

@@ -20,7 +20,7 @@ export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`
 
 const sentFields = Object.fromEntries(contactFieldNames.map((name) => [name, true])) as Record<ContactField, true>;
 
-/** The data for webhooks, without notes and other internal data. */
+/** Excludes notes and other data that staff add for each other. */
 const messageDataSchema = contactRequestRecordSchema
   .pick({ id: true, ...sentFields, reasonLabel: true, createdAt: true, dueAt: true, answeredAt: true })
   .extend({ url: z.string().nullable() });
@@ -87,8 +87,8 @@ const overdue = 'message.overdue';
 const atOnce = 100;
 
 /**
- * Queues events for messages whose reply has become overdue since the last call. Nothing is sent for messages that were
- * overdue before the first call.
+ * Queues events for messages whose reply has become overdue since the last call. Messages that were overdue before the
+ * first call get none.
  */
 export async function noticeOverdue(): Promise<void> {
   const { replyHours } = await readContactTerms();

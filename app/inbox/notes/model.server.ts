@@ -10,7 +10,7 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { anonymousName, find as findMessage, permission, read, subject } from '../messages/model.server';
 import { type Note, type NoteInput, noteRecordSchema } from './schema';
 
-/** The notes about a message, the first one first. @throws {NotFound} */
+/** Returns the notes about a message, oldest first. @throws {NotFound} */
 export async function list(actor: Actor, messageId: number): Promise<Note[]> {
   await findMessage(actor, messageId);
   return listNotesOf(queries(), [messageId]);
@@ -49,7 +49,7 @@ export function create(actor: Actor, messageId: number, { content }: NoteInput):
   });
 }
 
-/** Deletes a note for ever. @throws {NotFound} */
+/** Permanently deletes a note. @throws {NotFound} */
 export function remove(actor: Actor, messageId: number, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { numDeletedRows } = await tx

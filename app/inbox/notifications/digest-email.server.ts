@@ -40,7 +40,7 @@ export const messageSummary: MailKind = async (mail) => {
   return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
 };
 
-/** @param when in how far the answer is due */
+/** @param when whether the reply is due soon or overdue */
 function reminder(when: 'soon' | 'overdue'): MailKind {
   return async ({ subjectId }, { adminEmail }) => {
     const message = await queries()

@@ -1,6 +1,6 @@
 /**
  * Digests of messages that had no email of their own, because of quiet hours or by choice. A message is added when its
- * notification is due, and waits until a digest takes it, in the transaction that queues the digest's email.
+ * notification is due, and waits until a digest includes it, in the transaction that queues the digest's email.
  */
 import { type OutboxMail, queueMails } from '~/email/outbox.server';
 import type { ClaimedMail } from '~/email/outbox-claim.server';
@@ -13,39 +13,40 @@ import { readEffectiveSettings, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
-/** The subject of summary emails. */
+/** The `subject` of digest emails in the outbox. */
 export const subject = 'message summary';
 const priority = 2;
 /** The maximum per query and email. */
 export const namedMax = 100;
 
-/** A message that is notified by a digest only. */
+/** A message whose notification goes into a digest. */
 interface Left {
-  /** The reason in words. */
+  /** The reason as text. */
   reason: string;
-  /** Adds it to a digest, in the transaction that leaves its own email out, so that one of the two is sent. */
+  /** Adds it to a digest, in the transaction that drops its own email, so that exactly one of the two is sent. */
   enter(tx: Tx): Promise<void>;
 }
 
 /**
- * Decides whether a message is notified by a digest instead of its own mail.
- *
- * @returns null when its own mail is to be sent
+ * Decides whether a message gets its own notification now.
+ * @returns null if it does
  */
 export async function deferToDigest(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
 ): Promise<Left | null> {
   const settings = await readEffectiveSettings();
-  // A message with its own mail is in the digest too; entering it twice has no effect.
+  // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
-  // A server may have accepted the mail already. A second one has the same Message-ID, but a digest would repeat it.
+  // If a server accepted the email before its worker died, a retry has the same Message-ID and is discarded as a
+  // duplicate.
+  // In a digest, the message would appear twice.
   if (mail.isInterrupted) return null;
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
   const since = await sinceWhen(queries(), message.id, kind);
-  // An email that is sent again is sent at once.
+  // An email that is sent again ignores quiet hours and digests.
   if (since !== undefined && since < mail.queuedAt) return null;
   return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
 }
@@ -73,7 +74,7 @@ async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind)
   return entered?.since;
 }
 
-/** Queues the summaries that are due. Call it now and then. */
+/** Queues the due digests. A leader job calls it periodically. */
 export async function announceSummaries(): Promise<void> {
   await announce('quiet');
   await announce('digest');

@@ -30,14 +30,14 @@ export type MessageMailKind = (typeof messageMailKinds)[number];
 
 const priorities = { notification: 1, acknowledgement: 2 };
 
-/** The subject of emails about a message. A trigger deletes them with the message. */
+/** The `subject` of emails about a message in the outbox. A trigger deletes them with the message. */
 export const mailSubject = 'message';
 export const messageReference = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 
-/** Acknowledgements to one address in a day: an anonymous visitor's address that someone types in is not overloaded. */
+/** The limit of acknowledgements to one address, so that entering another person's address does not flood it. */
 const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
-/** The mails that a new message causes, to be queued; for suspected spam they are held back. */
+/** Returns the emails of a new message. Those of suspected spam are held. */
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
   const acknowledged = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
   return [
@@ -54,12 +54,12 @@ async function acknowledgementStatus(tx: Tx, visitor: string): Promise<InitialSt
   return { dropped: 'This address has received several acknowledgements today.' };
 }
 
-/** Keeps back what a message would still cause. */
+/** Holds the queued emails of a message. */
 export function holdMessageMails(tx: Tx, id: number): Promise<void> {
   return holdMails(tx, messageReference(id));
 }
 
-/** Releases held emails: the message is not spam. */
+/** Releases held emails, because the message is not spam. */
 export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
   for (const kind of await heldKinds(tx, messageReference(id))) {
     const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
@@ -69,7 +69,6 @@ export async function releaseMessageMails(tx: Tx, id: number, visitor: string): 
 
 const deleted = { drop: 'The message has been deleted.' };
 
-/** Notifies staff of a new message. */
 export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
@@ -81,12 +80,12 @@ export const notification: MailKind = async (mail, settings) => {
   const email = templates.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const replyTo = isOwnAddress ? {} : { replyTo: { name, address: visitor.companyEmail } };
-  // A ticket system names its customer after the sender, and opens no ticket for what a machine has written.
+  // A ticket system names its customer after the sender, and ignores automatic emails.
   const sender = isTicketSystem ? { fromName: name } : ({ autoSubmitted: 'auto-generated' } as const);
   return { send: { ...email, ...mailboxes(recipients), ...replyTo, ...sender } };
 };
 
-/** The recipients for a message. A ticket system's own address as the visitor's would create a loop. */
+/** Returns the recipients for a message. If the visitor's address is that of the ticket system, replies would loop. */
 async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
   const settings = await readEffectiveSettings();
   const recipients = recipientsFor(settings, reasonForContact, adminEmail);
@@ -95,10 +94,9 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
   return { ...recipients, isTicketSystem, isOwnAddress };
 }
 
-/** An acknowledgement that comes more than a day late only puzzles. */
+/** An acknowledgement that is more than a day late would confuse the visitor. */
 const lateAfter = 24 * 60 * 60 * 1000;
 
-/** Thanks the visitor. */
 export const acknowledgement: MailKind = async (mail, settings) => {
   if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
   const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
@@ -113,7 +111,7 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   return { send: { ...email, to, autoSubmitted: 'auto-replied' }, isAtMostOneAttempt: true };
 };
 
-/** Notifies staff of suspected spam since the last review. */
+/** Notifies staff of the suspected spam since the last report. */
 export const spamReview: MailKind = async (mail, settings) => {
   const spamCandidates = await listSpamCandidates(mail);
   if (spamCandidates.length === 0) return { drop: 'No suspected spam is left.' };
@@ -127,7 +125,7 @@ export const spamReview: MailKind = async (mail, settings) => {
 
 const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });
 
-/** The link for staff; null while the public address is unknown. */
+/** Returns the link for staff; null while the public address is unknown. */
 async function addressOf(path: string): Promise<string | null> {
   const address = await readPublicAddress();
   return address && `${address}/admin/${path}`;

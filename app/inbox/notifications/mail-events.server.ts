@@ -8,7 +8,7 @@ import { countFailedDeliveries, currentAlarm } from '../messages/failed-recipien
 const event = 'mail.failing';
 const isFailing = async () => (await countFailedDeliveries())?.problem === 'failing';
 
-/** Queues an event when email begins to fail. Call it regularly. */
+/** Queues an event when emails begin to fail. A leader job calls it periodically. */
 export async function noticeFailingMail(): Promise<void> {
   const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
   if (isNow === wasTold) return;

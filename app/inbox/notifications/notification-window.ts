@@ -14,7 +14,7 @@ export function isQuietAt(timestamp: string, { isQuiet, quietFrom, quietTo }: Qu
 const day = 24 * 60 * 60 * 1000;
 const monday = 1;
 
-/** The time of the latest digest. Without digests, waiting notifications are due now. */
+/** Returns the time of the latest digest. Without digests, waiting notifications are due now. */
 export function latestDigestAt(timestamp: string, digest: NotificationSettings['digest']): string {
   if (digest === 'none') return timestamp;
   const today = Date.parse(`${clockInLondon(timestamp).slice(0, 10)}T00:00Z`);

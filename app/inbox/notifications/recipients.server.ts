@@ -1,12 +1,12 @@
 import type { Mailbox } from '~/email/mail';
 
-/** Addresses. */
+/** Email addresses. */
 export interface Recipients {
   to: string[];
   bcc: string[];
 }
 
-/** The recipients in an email's format. */
+/** Returns the recipients in the format of an email. */
 export function mailboxes({ to, bcc }: Recipients): { to: Mailbox[]; bcc: Mailbox[] } {
   const named = (addresses: string[]) => addresses.map((address) => ({ name: '', address }));
   return { to: named(to), bcc: named(bcc) };

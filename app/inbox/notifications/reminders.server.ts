@@ -10,13 +10,13 @@ import { readEffectiveSettings } from './settings.server';
 export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
 const hour = 60 * 60;
-/** The time of a reminder before a reply is due. */
+/** How long before the due time a reminder is sent. */
 const soon = 2 * hour;
-/** When reminders are turned on, older messages get none. */
+/** After reminders are turned on, messages overdue for longer get none. */
 const overdueMax = 24 * hour;
 const max = 100;
 
-/** Queues the reminders that are due, after the quiet hours. Call it now and then. */
+/** Queues the due reminders, outside the quiet hours. A leader job calls it periodically. */
 export async function remind(): Promise<void> {
   const settings = await readEffectiveSettings();
   if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
@@ -26,9 +26,9 @@ export async function remind(): Promise<void> {
   await queueFor('answer-overdue', [-overdueMax - reply, -reply]);
 }
 
-/** @param received after the first, and at the latest at the second: seconds from now */
+/** @param received the range of arrival times, in seconds from now, without its start */
 async function queueFor(kind: string, received: [number, number]): Promise<void> {
-  // Most checks find nothing. This one avoids the write lock.
+  // Checked twice a minute, so read first: only due reminders are worth the write lock.
   if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
     for (const { id } of await listDue(tx, kind, received))

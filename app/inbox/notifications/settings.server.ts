@@ -19,7 +19,7 @@ export const permission = 'message-settings';
 
 const subject = 'notification settings';
 const rowId = 1;
-/** The key of all other reasons. */
+/** The key for all other reasons. */
 const everyOther = '';
 
 export async function read(actor: Actor): Promise<NotificationSettings> {
@@ -27,7 +27,7 @@ export async function read(actor: Actor): Promise<NotificationSettings> {
   return readEffectiveSettings();
 }
 
-/** The saved settings, or the defaults. */
+/** Returns the saved settings, or the defaults. */
 export async function readEffectiveSettings(db: Queries | Tx = queries()): Promise<NotificationSettings> {
   const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
   if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
@@ -36,8 +36,8 @@ export async function readEffectiveSettings(db: Queries | Tx = queries()): Promi
 }
 
 /**
- * @param version the version that the edit began with, to reject a stale edit
- * @throws {Invalid} where no one would be notified
+ * @param version the version that the edit is based on, to reject a stale one
+ * @throws {Invalid} when no one would be notified
  * @throws {StaleVersion}
  */
 export async function save(
@@ -79,7 +79,7 @@ export async function save(
   });
 }
 
-/** The settings in words for the audit log, without addresses. */
+/** Returns the settings as text for the audit log, without addresses. */
 async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise<string> {
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
@@ -100,20 +100,20 @@ type Named = Pick<NotificationSettings, 'recipients'>;
 
 const recipientFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
 
-/** The recipients for messages with this reason. */
+/** Returns the recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
   const [own, fallback] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
   const to = addressesIn(own?.to || fallback?.to || adminEmail);
   return { to, bcc: addressesIn((own ?? fallback)?.bcc ?? '') };
 }
 
-/** Whether the recipients for this reason are a ticket system. */
+/** Returns whether the recipients for this reason are a ticket system. */
 export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
   const own = recipientFor(settings, reasonForContact);
   return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;
 }
 
-/** Returns the recipients for messages with this reason; null while email is not set up. */
+/** Returns the recipients for messages with this reason, for the message screen; null while email is not set up. */
 export async function readRecipientNames(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();

@@ -12,7 +12,7 @@ export const digestOptions = [
 
 const addressesMax = 10;
 
-/** Addresses of e-mail in one line, with commas between them. */
+/** Email addresses in one line, separated by commas. */
 const addresses = line('Addresses must be text')
   .max(1000, 'Too many addresses')
   .overwrite((value) => addressesIn(value).map(withAsciiDomain).join(', '))
@@ -33,27 +33,28 @@ export const notificationSettingsSchema = z.object({
   recipients: z
     .array(
       z.object({
-        /** Empty for every other reason. */
+        /** Empty for all other reasons. */
         reason: line('The reason must be text').max(60).default(''),
         /**
-         * If empty, the recipients of all other reasons get the message; if these are empty too, the Admin email does.
+         * If empty, the recipients of all other reasons get the message; if these are empty too, the admin address
+         * does.
          */
         to: addresses,
         bcc: addresses,
-        /** Notifications are sent so that a ticket system opens a ticket for the visitor. */
+        /** Whether a ticket system receives the notifications and opens a ticket for the visitor. */
         isTicketSystem: booleanField(false),
       }),
     )
     .max(99, 'Too many reasons')
     .default([]),
-  /** A mail for each message. */
+  /** Whether each message has its own email. */
   isEach: booleanField(true),
   digest: z.enum(digests, { error: `Digest must be one of ${digests.join(', ')}` }).default('none'),
   isQuiet: booleanField(false),
-  /** In London time. An end before the beginning is on the next day. */
+  /** In London time. An end before the start is on the next day. */
   quietFrom: time('19:00'),
   quietTo: time('07:00'),
-  /** A mail two hours before an answer is due, and one when it is overdue. */
+  /** Whether emails remind two hours before a reply is due, and when it is overdue. */
   isReminding: booleanField(false),
   /** An email with the figures of the past week, every Monday. */
   isWeeklySummary: booleanField(false),

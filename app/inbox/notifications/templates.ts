@@ -15,8 +15,7 @@ type Visitor = Pick<Row<'contactRequests'>, keyof ContactRequest & keyof Row<'co
 
 /**
  * Notifies staff of a new message.
- *
- * @param url where staff read it; null while the site's public address is unknown
+ * @param url of the message screen; null while the site's public address is unknown
  */
 export function notification(
   visitor: Visitor,
@@ -44,9 +43,8 @@ export function notification(
 }
 
 /**
- * Notifies staff what was taken for spam.
- *
- * @param url where staff look through it; null while the site's public address is unknown
+ * Notifies staff of suspected spam.
+ * @param url of the spam folder; null while the site's public address is unknown
  */
 export function spamReview(
   spamCandidates: Pick<Row<'contactRequests'>, 'firstName' | 'lastName' | 'spamReason'>[],
@@ -77,8 +75,8 @@ export function acknowledgementSubject(brandName: string, messageId: number): st
 }
 
 /**
- * Thanks the visitor. It repeats nothing that was typed, a plain first name separately: the address may be an anonymous visitor's, and
- * no one shall speak to anonymous visitors through this site.
+ * Thanks the visitor. It repeats no input except a plain first name: the address may belong to someone else, to whom
+ * spammers could otherwise send their text through this site.
  */
 export function acknowledgement(
   visitor: Visitor,
@@ -115,7 +113,7 @@ export function answer(
   });
 }
 
-/** Letters only, as most first names are: neither an advertisement nor an address. */
+/** Letters only, as in most first names, so that it cannot be an advertisement or a URL. */
 function plainName(name: string): string {
   return /^[\p{L}\p{M}][\p{L}\p{M}'\u2019 -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
 }

@@ -1,4 +1,4 @@
-/** The answer of a customer, and its withdrawal, by the link alone. */
+/** A customer's answer to a testimonial request, and its withdrawal. The link alone authorises both. */
 import { digestOf, LinkGone } from '~/auth/login/single-use-link.server';
 import { initialsOf } from '~/content/testimonials/initials';
 import { kind } from '~/content/testimonials/model.server';
@@ -21,7 +21,7 @@ import { type Queries, queries, type Tx, transaction } from '../../../db/store.s
 import { subject } from './model.server';
 import type { QuoteAnswer } from './schema';
 
-/** The author of what a link changes, in the audit log and in histories. */
+/** The author of changes through a link, in the audit log and in histories. */
 const program: StaffActor = {
   kind: 'staff',
   userId: 0,
@@ -32,7 +32,7 @@ const program: StaffActor = {
   provedAt: '',
 };
 
-/** For the page behind the link. @throws {LinkGone} */
+/** Returns the data of the page behind the link. @throws {LinkGone} */
 export async function findByToken(token: string) {
   const { name, answeredAt, withdrawnAt } = await find(queries(), token);
   const state: 'open' | 'answered' | 'withdrawn' = withdrawnAt ? 'withdrawn' : answeredAt ? 'answered' : 'open';
@@ -45,7 +45,7 @@ async function find(db: Queries | Tx, token: string): Promise<Row<'quoteRequests
   return row;
 }
 
-/** Counts a request, and lets only the first answer pass. @throws {LinkGone}, {TooMany} */
+/** Counts the attempt, and rejects a second answer. @throws {LinkGone}, {TooMany} */
 export async function authorizeAnswer(token: string, address: string): Promise<void> {
   const limit = { key: `quote:${keyedDigest('throttle', address)}`, hits: 30, seconds: 60 * 60 };
   await transaction((tx) => countHit(tx, limit, 'Too many attempts. Please try again in an hour.'));
@@ -58,7 +58,7 @@ async function findOpen(db: Queries | Tx, token: string) {
   return row;
 }
 
-/** Keeps the answer as a hidden testimonial. @throws {LinkGone} for all but the first, {Invalid} for a bad image */
+/** Stores the answer as a hidden testimonial. @throws {LinkGone} for all but the first, {Invalid} for a bad image */
 export async function answer(token: string, input: QuoteAnswer, portrait: Upload | null): Promise<void> {
   if (!portrait) return transaction((tx) => keepAnswer(tx, token, input, null, null));
   await addFromVisitor(portrait, (tx, { file, isNew }) =>
@@ -93,7 +93,7 @@ async function keepAnswer(
   await notify(tx, id, 'quote-answered');
 }
 
-/** Moves the testimonial to the trash. Withdrawing twice changes nothing. @throws {LinkGone} before an answer */
+/** Moves the testimonial to the trash. A second withdrawal changes nothing. @throws {LinkGone} before an answer */
 export async function withdraw(token: string): Promise<void> {
   await transaction(async (tx) => {
     const { id, answeredAt, withdrawnAt, testimonialId } = await find(tx, token);

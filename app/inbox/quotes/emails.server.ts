@@ -15,7 +15,7 @@ const gone = { drop: 'The request was answered, revoked or erased, or its time i
 const readRequest = (id: number) =>
   queries().selectFrom('quoteRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Asks the customer. */
+/** Asks the customer for a testimonial. */
 export const quoteRequest: MailKind = async ({ subjectId }) => {
   const row = await readRequest(subjectId);
   const url = row?.address && decrypt(addressPurpose, row.address);
@@ -35,7 +35,7 @@ export const quoteRequest: MailKind = async ({ subjectId }) => {
   return { send: { ...email, to: { name: row.name, address: row.email }, autoSubmitted: 'auto-generated' } };
 };
 
-/** Notifies staff, as of a new message. */
+/** Creates the email kinds that notify staff. */
 const toStaff =
   (textsOf: (name: string) => { subject: string } & Pick<EmailContent, 'paragraphs'>): MailKind =>
   async ({ subjectId }, { adminEmail }) => {

@@ -1,4 +1,6 @@
-/** Requests for a testimonial. The link lets a customer answer within 30 days, and withdraw the permission at any time. */
+/**
+ * Requests for a testimonial. The link lets a customer answer within 30 days, and withdraw the permission at any time.
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { isMailOn } from '~/auth/login/link-email-queue.server';
@@ -20,7 +22,7 @@ import { type QuoteRequest, type QuoteRequestInput, quoteRequestRecordSchema } f
 
 export const permission = 'messages';
 
-/** The subject of the emails about a request. A trigger deletes them with it. */
+/** The `subject` of the emails about a request. A trigger deletes them with it. */
 export const subject = 'quote request';
 /** The encryption purpose of the link. */
 export const addressPurpose = 'quote-link';
@@ -29,7 +31,7 @@ const daySeconds = 24 * 60 * 60;
 const answerSeconds = 30 * daySeconds;
 const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, seconds: daySeconds } };
 
-/** Newest first. */
+/** Returns all requests, newest first. */
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<QuoteRequest>> {
   authorize(actor, permission);
   const all = queries().selectFrom('quoteRequests');
@@ -42,10 +44,9 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 }
 
 /**
- * Asks a customer, by email where that is set up.
- *
- * @param origin the site's public address
- * @returns the link, to be handed over where no email is sent; else null
+ * Creates a request, and queues its email if email is set up.
+ * @param origin the site's public origin
+ * @returns the link if no email is sent, so that staff can pass it on; else null
  * @throws {TooMany}
  */
 export async function create(
@@ -80,7 +81,7 @@ export async function create(
   });
 }
 
-/** The link of an unanswered request stops working. @throws {NotFound} */
+/** Revokes the link of an unanswered request. @throws {NotFound} */
 export async function revoke(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     const row = await tx
@@ -94,7 +95,7 @@ export async function revoke(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** The requests to an address, ignoring letter case. */
+/** Selects the requests to an address, ignoring letter case. */
 export function quotesOf(db: Queries | Tx, email: string) {
   return db
     .selectFrom('quoteRequests')
@@ -103,7 +104,7 @@ export function quotesOf(db: Queries | Tx, email: string) {
     .execute();
 }
 
-/** Deletes all of a person's requests for ever, with the testimonials and portraits. @returns how many */
+/** Permanently deletes a person's requests, with the testimonials and portraits. @returns their number */
 export async function purgeQuotes(tx: Tx, email: string): Promise<number> {
   const rows = await quotesOf(tx, email);
   for (const { id, testimonialId, mediaId } of rows) {
@@ -114,7 +115,7 @@ export async function purgeQuotes(tx: Tx, email: string): Promise<number> {
   return rows.length;
 }
 
-/** Deletes requests whose time for an answer is over. */
+/** Deletes expired requests without an answer. */
 export async function sweepQuotes(): Promise<void> {
   await queries()
     .deleteFrom('quoteRequests')

@@ -8,8 +8,8 @@ import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
 
 /**
- * The sender is the site's address with the author's name. The visitor's answer goes to the
- * mailbox of the notifications, where colleagues see it as well.
+ * The From address is that of all emails, with the author's name. The visitor's reply goes to the mailbox for
+ * notifications, where colleagues see it too.
  */
 export const reply: MailKind = async ({ subjectId }, settings) => {
   const written = await readReply(subjectId);
@@ -41,8 +41,8 @@ function readReply(id: number) {
 }
 
 /**
- * The Message-IDs of what has gone out about a message before one of its answers: the notification, by which the team's mailbox
- * knows the conversation, the acknowledgement, by which the visitor's does, and the answers.
+ * Returns the Message-IDs of the emails sent about a message before a reply: the notification, which starts the team's
+ * conversation, the acknowledgement, which starts the visitor's, and earlier replies.
  */
 async function mailsBefore(messageId: number, replyId: number): Promise<string[]> {
   const mails = await queries()

@@ -19,15 +19,15 @@ import { acknowledgementSubject } from '../notifications/templates';
 import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
-/** A person waits for it, as for a notification. */
+/** Urgent, like a notification. */
 const priority = 1;
 
 const noPictures = 'Replies cannot contain images. Remove them, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
-/** Another reply was sent since this one was begun. */
+/** Another reply was sent after this one was begun. */
 class StaleConversation extends StaleVersion {
-  /** @param version how many answers there are now */
+  /** @param version the current number of replies */
   constructor(author: string, version: number) {
     super(
       'conversation',
@@ -37,16 +37,16 @@ class StaleConversation extends StaleVersion {
   }
 }
 
-/** The answers to a message, the first one first. @throws {NotFound} */
+/** Returns the replies to a message, oldest first. @throws {NotFound} */
 export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
   await find(actor, messageId);
   return listReplies(queries(), [messageId]);
 }
 
-/** A key for a form, so that it sends one reply however often it is submitted. */
+/** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
 export const newKey = (): string => randomUUID();
 
-/** The parts around a reply. */
+/** The sender, Reply-To address and signature of a reply. */
 export interface Letterhead {
   /** The sender; null while email is not set up. */
   from: { name: string; address: string } | null;
@@ -66,17 +66,18 @@ export async function findLetterhead(actor: Actor): Promise<Letterhead> {
   };
 }
 
-/** The sender's name for the visitor. */
+/** Returns the sender's name that the visitor sees. */
 export const senderName = (author: string, fromName: string) => `${author}, ${fromName}`;
 
 /**
- * Stores a reply and its mail. The message counts as answered when a mail server has accepted the mail.
- *
- * @param known the number of replies that the author has seen; rejects the reply if there are more
+ * Stores a reply and queues its email. When the promise resolves, both are on disk. The message counts as answered once
+ * a
+ * mail server has accepted the email.
+ * @param known the number of replies when this one was begun, to reject it if there are more
  * @throws {NotFound}
- * @throws {StaleVersion} when someone else has answered meanwhile
+ * @throws {StaleVersion} when someone else has replied meanwhile
  * @throws {Conflict} when the message is marked as spam
- * @throws {Invalid} when it cannot be laid out, or has pictures
+ * @throws {Invalid} when it cannot be rendered, or has images
  */
 export async function create(
   actor: Actor,
@@ -111,13 +112,13 @@ export async function create(
   });
 }
 
-/** The subject of the answered email, so that email programs show one conversation. */
+/** Returns the subject of the answered email, so that email clients show one conversation. */
 function subjectFor(message: ContactRequest, [first]: Reply[], brandName: string): string {
   if (first) return first.subject;
   return `Re: ${acknowledgementSubject(brandName, message.id)}`;
 }
 
-/** Returns the ID of the reply that the same form has sent before. */
+/** Returns the ID of the reply that this form has already sent. */
 async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('messageReplies')
@@ -135,8 +136,7 @@ const findReply = (replies: Reply[], id: number) =>
   );
 
 /**
- * Sends an undelivered reply again, or at once if it waits.
- *
+ * Sends an undelivered reply again, or immediately if it is queued.
  * @returns whether it will be sent
  * @throws {NotFound}
  */
@@ -149,7 +149,7 @@ export async function resend(actor: Actor, messageId: number, id: number): Promi
   });
 }
 
-/** Records that a mail server has accepted a reply, and marks the message as answered. */
+/** Marks the message as answered, after a mail server has accepted the reply. */
 export async function markReplySent(tx: Tx, id: number): Promise<void> {
   const reply = await tx
     .updateTable('messageReplies')

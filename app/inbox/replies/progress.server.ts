@@ -2,13 +2,12 @@
 import type { Queries, Tx } from '../../../db/store.server';
 import { type Reply, replyRecordSchema } from './schema';
 
-/** The subject of reply emails. A trigger deletes them with the reply. */
+/** The `subject` of reply emails. A trigger deletes them with the reply. */
 export const replySubject = 'reply';
-/** The kind of email. */
 export const replyMail = 'reply';
 export const replyReference = (id: number) => ({ subject: replySubject, subjectId: id });
 
-/** The states of emails in the API's words. */
+/** The states of emails, as the API names them. */
 export const replyStates = {
   queued: 'queued',
   sending: 'sending',
@@ -19,7 +18,7 @@ export const replyStates = {
 
 export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
 
-/** The answers to messages, the first one first. */
+/** Returns the replies to messages, oldest first. */
 export async function listReplies(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
   const rows = await withMail(db)
     .selectAll('messageReplies')
@@ -28,7 +27,7 @@ export async function listReplies(db: Queries | Tx, messageIds: number[]): Promi
   return rows.map((row) => replyRecordSchema.parse({ ...row, attempts: row.attempts ?? 0, status: statusOf(row) }));
 }
 
-/** The latest answer to each of these messages that has one. */
+/** Returns the latest reply to each of these messages that has one. */
 export async function latestReplies(ids: number[], db: Queries | Tx): Promise<Map<number, ReplyProgress>> {
   const rows = await withMail(db)
     .select(['messageReplies.messageId', 'messageReplies.sentAt', 'outboxMails.isAddressRefused'])

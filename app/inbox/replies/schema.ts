@@ -3,13 +3,13 @@ import { requiredText } from '~/records/fields';
 
 const replyMaxLength = 10_000;
 
-/** The type in the addresses of autosaves. The record is the message. */
+/** The type in the URLs of autosaves. The record is the message. */
 export const replyKind = 'replies';
 
 export const replySchema = z.object({
   /** Markdown. */
   content: requiredText('Your reply', 'Write a reply', { max: replyMaxLength }),
-  /** Made up by anyone who sends it: the same one again is the same answer, and is not sent twice. */
+  /** An idempotency key that the client chooses: a second request with the same key sends no second reply. */
   key: z
     .string({ error: 'Key must be text' })
     .regex(/^[\w-]{8,40}$/, 'Key must be 8 to 40 letters and digits')
@@ -20,7 +20,7 @@ export type ReplyInput = z.output<typeof replySchema>;
 
 const replyStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
 
-/** An answer, and how its mail fares. */
+/** A reply, with the state of its email. */
 export const replyRecordSchema = z.object({
   id: z.number(),
   messageId: z.number(),

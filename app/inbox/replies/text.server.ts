@@ -2,7 +2,7 @@
 import { type RenderPriority, render, Unrenderable } from '~/content/markdown/rendering.server';
 import { lines } from '~/email/markup';
 
-/** Formats the text of an old reply. If that fails, the text stays as it was typed. */
+/** Renders the text of an old reply. If that fails, returns the plain text. */
 export async function renderReply(content: string, priority: RenderPriority, signal?: AbortSignal): Promise<string> {
   try {
     return (await render(content, priority, signal)).html;

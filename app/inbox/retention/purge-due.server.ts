@@ -1,7 +1,7 @@
 import { nowIso } from '~/platform/clock.server';
 import type { Tx } from '../../../db/store.server';
 
-/** The marks of messages that are to go by now; those of an import that has finished are not. */
+/** Selects the queue entries that are due. Those of a finished import are excluded. */
 export function dueMessages(db: Pick<Tx, 'selectFrom'>) {
   return db
     .selectFrom('messagePurgeQueue')

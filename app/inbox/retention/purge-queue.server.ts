@@ -1,4 +1,4 @@
-/** Permanent deletion of many messages: marked at once, deleted in small steps with pauses. */
+/** Permanent deletion of many messages: marked immediately, deleted in small steps with pauses. */
 import type { SelectQueryBuilder } from 'kysely';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
@@ -10,9 +10,8 @@ import { type Deletion, deleteMarkedByNow } from './purge.server';
 import { dueMessages } from './purge-due.server';
 
 /**
- * Marks messages for `purgeMarked`, in the transaction of the cause.
- *
- * @returns how many
+ * Marks messages for deletion by `purgeMarked`. Call it in the transaction of the cause.
+ * @returns their number
  */
 export async function markForPurge(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function markForPurge(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** The number of marked messages that still exist. */
+/** Returns the number of marked messages that still exist. */
 export async function countPurgeQueue(): Promise<number> {
   const { count } = await dueMessages(queries())
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -40,9 +39,8 @@ export async function countPurgeQueue(): Promise<number> {
 let underWay: Promise<void> | undefined;
 
 /**
- * Deletes marked messages with their mails. Resolves when the database's files do not contain them any more.
- *
- * @param onDeleted gets the number of each step
+ * Deletes the marked messages with their emails. Resolves when none of it is left in the database's files.
+ * @param onDeleted receives the number of each step
  */
 export function purgeMarked(onDeleted: (count: number) => void = () => undefined): Promise<void> {
   underWay ??= deleteAll(onDeleted).finally(() => {
@@ -52,7 +50,7 @@ export function purgeMarked(onDeleted: (count: number) => void = () => undefined
 }
 
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
-  // Includes rows that are marked meanwhile.
+  // Loops, to include messages that are marked meanwhile.
   for (;;) {
     const { deleted, unmarked: remaining } = await deleteInThread(onDeleted);
     if (deleted > 0) await truncateWal();
@@ -67,7 +65,7 @@ const threads = new Threads<WorkerConnection, Deletion, number>({
   queue: { limit: 10, partitionLimit: 10, tooMany: 'Messages are being deleted.', retryAfterSeconds: 10 },
 });
 
-/** Taking one long message out of the index of all words can take longer than anyone should wait. */
+/** Removing one long message from the full-text index could block the event loop for too long. */
 async function deleteInThread(onProgress: (count: number) => void): Promise<Deletion> {
   const store = currentStore();
   const workerConnection = workerConnectionOf(store);

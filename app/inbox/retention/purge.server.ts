@@ -4,16 +4,15 @@ import { queries, type Tx, transaction } from '../../../db/store.server';
 import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
 import { dueMessages } from './purge-due.server';
 
-/** The number of deleted messages, and of messages whose mark was removed. */
+/** The number of deleted messages, and of removed marks. */
 export interface Deletion {
   deleted: number;
   unmarked: number;
 }
 
 /**
- * Deletes the messages that are marked now, with their mails.
- *
- * @param onDeleted gets the number of each step
+ * Deletes the messages marked so far, with their emails.
+ * @param onDeleted receives the number of each step
  */
 export async function deleteMarkedByNow(onDeleted: (count: number) => void): Promise<Deletion> {
   const all = (some: typeof deleteMarked) =>
@@ -46,7 +45,7 @@ async function deleteMarked(tx: Tx, limit: number): Promise<number> {
   );
 }
 
-/** Deletes the rows that a finished import has replaced. */
+/** Deletes the messages that a finished import has replaced. */
 async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
   const rows = await replaced(tx).select('id').limit(limit).execute();
   return deleteMessages(
@@ -60,7 +59,7 @@ async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
   return ids.length;
 }
 
-/** Keeps the rows of a finished import. */
+/** Removes the marks of a finished import's messages. */
 async function unmarkImported(tx: Tx, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('messagePurgeQueue')

@@ -1,4 +1,4 @@
-/** The months that messages are kept; 0 keeps them until they are deleted. */
+/** The retention in months; 0 for no limit. */
 export const retentionOptions = [
   { value: '0', label: 'Until someone deletes them' },
   { value: '3', label: '3 months' },
@@ -9,7 +9,7 @@ export const retentionOptions = [
   { value: '72', label: '6 years' },
 ] as const;
 
-/** "1 year"; null while messages are kept until someone deletes them. */
+/** Returns for example "1 year"; null without a limit. */
 export function retentionLabel(months: number): string | null {
   return months === 0 ? null : (retentionOptions.find(({ value }) => Number(value) === months)?.label ?? null);
 }

@@ -17,10 +17,10 @@ const providers = [
   'protonmail.com',
 ];
 
-/** Existing providers whose names look like a mistyped larger one. */
+/** Existing domains that differ by one key from a provider's. */
 const similarProviders = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
 
-/** The address that someone is likely to have meant who typed one of a provider with one mistake; null for any other. */
+/** Returns the probable address for one with a single mistake in a provider's domain; else null. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
@@ -29,7 +29,7 @@ export function likelyAddress(address: string): string | null {
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }
 
-/** Whether two words differ by one letter missing, added, changed or swapped. */
+/** Returns whether two words differ by one letter missing, added, changed or swapped. */
 function isOneMistake(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;

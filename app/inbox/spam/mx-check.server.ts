@@ -1,33 +1,33 @@
-/** Checks whether a visitor's email domain receives email. It uses only quick DNS answers, so nobody waits. */
+/** Checks whether a visitor's email domain receives emails. It uses only quick DNS responses, so that nobody waits. */
 import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 
 /** The longest wait for a visitor, in milliseconds. */
 const timeoutMs = 300;
-/** The query continues, and its result serves the next caller. */
+/** The timeout of the query. After the visitor's wait it continues, and its result serves the next caller. */
 const max = 2000;
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 const cacheMax = 1000;
 const concurrencyMax = 20;
-/** After this many timeouts in a row, no query is made for a minute. */
+/** After this number of timeouts in a row, no query is made for a minute. */
 const timeoutsMax = 3;
 
-/** Since when it is known, by a clock that only runs; `null` is what no one answered. */
+/** `until` is on a monotonic clock. A query without a response is not cached. */
 const stored = new Map<string, { takesMail: boolean; until: number }>();
 const underWay = new Map<string, Promise<boolean | null>>();
 let silences = 0;
 let silentUntil = 0;
 
 /**
- * @param authorize throws where no one is to be asked for this visitor
- * @returns null where it is not known, or not in time
+ * @param authorize throws if no query may be made for this visitor
+ * @returns null when the result is unknown, or not known in time
  */
 export async function takesMail(domain: string, authorize: () => Promise<unknown>): Promise<boolean | null> {
   const known = stored.get(domain);
   if (known && known.until > performance.now()) return known.takesMail;
   if (performance.now() < silentUntil) return null;
   await authorize();
-  // Checked after the wait, because many may have been admitted at once.
+  // Checked after the wait, because many calls may have passed the first check at once.
   if (underWay.size >= concurrencyMax && !underWay.has(domain)) return null;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((done) => {
@@ -56,7 +56,11 @@ async function lookupMx(domain: string): Promise<boolean | null> {
   }
 }
 
-/** An MX record without a name says that there is none (RFC 7505); without any, mail goes to the domain itself. */
+/**
+ * An MX record without a name means that the domain accepts no emails (RFC 7505). Without any MX record, emails go to
+ * the
+ * domain itself.
+ */
 async function hasMailServer(domain: string): Promise<boolean> {
   const dns = dnsResolver(max, 1);
   const servers = await dns.mail(domain);
@@ -64,7 +68,7 @@ async function hasMailServer(domain: string): Promise<boolean> {
   return (await dns.addresses(domain)).length > 0;
 }
 
-/** A domain that takes none now may be set up soon. */
+/** A negative result is cached for less time, because the domain may be set up soon. */
 function keep(domain: string, takes: boolean) {
   if (stored.size >= cacheMax) stored.delete(stored.keys().next().value ?? '');
   stored.delete(domain);

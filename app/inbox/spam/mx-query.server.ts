@@ -1,4 +1,4 @@
-/** The question about an address that looks mistyped: asked once in the form, never a rejection. */
+/** Asks about an address that looks mistyped, once in the form. It never rejects the address. */
 import type * as z from 'zod';
 import { currentConfig } from '~/platform/config.server';
 import { Questioned } from '~/platform/errors';
@@ -12,7 +12,7 @@ type MessageSchema = typeof contactRequestSchema;
 const answers = {
   /** The address that the form has asked about. */
   askedAbout: email('').optional().catch(undefined),
-  /** The one that it has proposed, where the visitor takes it. */
+  /** The proposed address, if the visitor accepts it. */
   proposed: email('').optional().catch(undefined),
 };
 
@@ -23,7 +23,7 @@ interface Answers {
   proposed?: string | undefined;
 }
 
-/** A message with what the visitor has answered; made once for each schema. */
+/** Returns the schema of a message with the visitor's answer, cached per schema. */
 export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInput & Answers> {
   const known = schemas.get(schema) ?? schema.extend(answers);
   schemas.set(schema, known);
@@ -33,10 +33,9 @@ export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInpu
 const again = 'Correct it, or send it anyway.';
 
 /**
- * The message as it is meant.
- *
- * @param authorize is asked before a name server is, and throws where no message would be taken
- * @throws {Questioned} once about an address that looks mistyped, or whose domain is known to take no mail
+ * Returns the message with the address that the visitor means.
+ * @param authorize called before a DNS query; throws if no message would be accepted
+ * @throws {Questioned} once about an address that looks mistyped, or whose domain accepts no emails
  */
 export async function settleAddress(
   { askedAbout, proposed, ...message }: ContactRequestInput & Answers,

@@ -12,9 +12,8 @@ const day = 24 * 60 * 60;
 type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
 
 /**
- * Queues the announcement of what has been suspected since the last one, if that is a day ago. Call it now and then.
- *
- * The email covers the messages after the previous review, up to its own `subjectId`.
+ * Queues a report of the suspected spam since the last report, at most once a day. A leader job calls it periodically.
+ * A report covers all messages after the previous report's ID, up to its own.
  */
 export async function announceSpamCandidates(): Promise<void> {
   if ((await newestToAnnounce(queries())) === null) return;
@@ -25,7 +24,7 @@ export async function announceSpamCandidates(): Promise<void> {
   });
 }
 
-/** Returns null when nothing is new, or when staff were notified today. */
+/** Returns null without new spam, or when a report was queued in the last 24 hours. */
 async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
   const last = await db
     .selectFrom('outboxMails')
@@ -34,7 +33,7 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
     .orderBy('subjectId', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // A clock that was put back must not keep it waiting for years.
+  // A time in the future, from a clock that was set back, must not delay the report for years.
   if (last && last.queuedAt > secondsFromNow(-day) && last.queuedAt <= secondsFromNow(day)) return null;
   const newest = await spamCandidates(db, last?.subjectId ?? 0)
     .select('id')
@@ -47,7 +46,7 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
 /** The maximum listed. The spam folder has them all. */
 const namedMax = 20;
 
-/** The messages of an announcement that are still suspected spam, newest first. */
+/** Returns the messages of a report that are still suspected spam, newest first. */
 export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<SpamCandidate[]> {
   const before = await queries()
     .selectFrom('outboxMails')

@@ -10,19 +10,18 @@ import { type ContactRequestInput, honeypotName } from '../messages/schema';
 
 const manyLinks = 3;
 const sameTextPerDay = 3;
-/** Shorter messages, such as "Please call me", may be equal by chance. */
+/** In characters. Different visitors may send the same shorter text, such as "Please call me". */
 const longText = 80;
 const day = 24 * 60 * 60;
 
-/** Equal for texts that differ in nothing but white space and letter case. */
+/** Returns equal digests for texts that differ only in white space and letter case. */
 export function digestOf(message: string): string {
   return createHash('sha256').update(message.toLowerCase().replace(/\s+/g, '')).digest('base64url');
 }
 
 /**
- * Returns why the message is taken for spam, in words for staff; null when it is not.
- *
- * @param digest the message's, from `digestOf`
+ * Returns why the message is suspected spam, as text for staff, or null.
+ * @param digest of the message, from `digestOf`
  * @param address the visitor's network
  */
 export async function suspicion(

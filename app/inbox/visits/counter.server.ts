@@ -1,6 +1,6 @@
 /**
  * Counts page views by page, referring host and campaign, and nothing about visitors. Each process counts in memory and
- * adds its counts to the table once a minute: a process that is killed loses that minute.
+ * adds its counts to the table once a minute. A killed process loses the last minute.
  */
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
@@ -15,7 +15,11 @@ import { sourceOf } from '../messages/source';
 /** The referring host of rows beyond the limits. */
 export const otherHost = '(other)';
 const every = 60_000;
-/** Different rows in memory, and in the table for one day. Beyond them, each page has one more row for all other sources. */
+/**
+ * The maximum of different rows in memory, and in the table per day. Beyond it, each page has one more row for all
+ * other
+ * sources.
+ */
 const rowsMax = 500;
 const rowsPerDay = 5000;
 const rowsPerInsert = 100;
@@ -37,13 +41,12 @@ const other: Source = { referringHost: otherHost, campaign: '' };
 let rows = new Map<string, Row>();
 
 /**
- * Counts a view of a page that exists.
- *
- * @param origin the site's, as the request names it
+ * Counts a view of an existing page.
+ * @param origin of the site, from the request
  */
 export function countView({ method, url = '', headers }: IncomingMessage, origin: string, page: string): void {
   const { referer, 'user-agent': browser, 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers;
-  // Frames, scripts and pages that a browser loads ahead are no views.
+  // Frames, scripts and prefetched pages are not views.
   if (method !== 'GET' || purpose !== undefined || (destination !== undefined && destination !== 'document')) return;
   if (browser === undefined || isBot(browser)) return;
   const isInternal = referer !== undefined && isOwn(referer, origin);
@@ -76,7 +79,7 @@ const botsMax = 1000;
 /** Browsers send at most half as much. */
 const browserNameMax = 500;
 
-/** Remembers the answers, because a pattern of hundreds of names costs more than the rest of the view. */
+/** Cached, because matching hundreds of patterns costs more than the rest of the view. */
 function isBot(browser: string): boolean {
   const known = bots.get(browser);
   if (known !== undefined) return known;
@@ -87,7 +90,7 @@ function isBot(browser: string): boolean {
   return answer;
 }
 
-/** Stores the counts of this process. */
+/** Adds the counts of this process to the table. */
 export async function storeViews(): Promise<void> {
   const some = rows;
   if (some.size === 0) return;
@@ -136,10 +139,10 @@ async function add(tx: Tx, day: string, some: Row[]): Promise<void> {
 
 onPeerRequest('page views', storeViews);
 
-/** Adds to the table what all processes have counted. */
+/** Adds the counts of all processes to the table. */
 export const storeAllViews = () => Promise.all([storeViews(), requestFromPeers('page views')]);
 
-/** Returns a function that stops the counter and stores its last counts. */
+/** @returns a function that stops counting and stores the remaining counts */
 export function startCounting(log: Logger): () => Promise<void> {
   const store = () => storeViews().catch((error) => log.warn({ err: error }, 'Page views not stored; will retry.'));
   const timer = setInterval(store, every).unref();

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-/** The days of each of the two periods that are compared. */
+/** The length of each of the two compared periods. */
 export const visitDays = 30;
 
 const totalsSchema = z.object({
-  /** Page views that no other page of this site led to. */
+  /** Page views that did not come from another page of this site. */
   visits: z.number(),
   /** Views of the page with the contact form. */
   formViews: z.number(),
   /** Messages that are not spam. */
   messages: z.number(),
-  /** The number of answered messages. */
+  /** The answered ones among these messages. */
   replies: z.number(),
 });
 export type VisitTotals = z.output<typeof totalsSchema>;
@@ -21,9 +21,9 @@ export type VisitCount = z.output<typeof countSchema>;
 export const visitReport = {
   current: totalsSchema,
   previous: totalsSchema,
-  /** By views. */
+  /** Most views first. */
   pages: [countSchema],
-  /** By visits. */
+  /** Most visits first. */
   referringHosts: [countSchema],
   campaigns: [countSchema],
 } satisfies Record<string, z.ZodType | [z.ZodType]>;

@@ -13,8 +13,8 @@ import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
 import { chunkBytes, type Snapshot, type SnapshotName } from './snapshot';
 
-class SnapshotNotFound extends Error {
-  readonly code = 'no-such-moment';
+export class SnapshotNotFound extends Error {
+  readonly code = 'snapshot-not-found';
 }
 
 export type ReportProgress = (progress: { what: string; share?: number }) => void;

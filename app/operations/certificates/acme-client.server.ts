@@ -192,9 +192,9 @@ function formatError(error: unknown, { acme }: Config): string {
   if (
     ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code)
   )
-    return `${host}(certificate provider) cannot be reached (${code}).`;
+    return `${host} (certificate provider) cannot be reached (${code}).`;
   // acme-client throws a TypeError when the connection is lost.
-  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host}(certificate provider) did not respond.`;
+  if (error instanceof TypeError || code === 'ABORT_ERR') return `${host} (certificate provider) did not respond.`;
   if (/^CERT_(NOT_YET_VALID|HAS_EXPIRED)$/.test(code))
     return `The clock of this machine seems to be wrong: it says ${new Date().toISOString()}, when the certificate of ${host} is not valid.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))

@@ -65,7 +65,7 @@ function Milestones({ milestones }: Pick<PageCopy['about'], 'milestones'>) {
   );
 }
 
-/** More nodes than this would touch each other on a phone; then there is one for every five years. */
+/** More nodes would touch each other on a phone. Then there is one for every five years. */
 const nodesMax = 40;
 
 /** One node for each year since the business was founded. */
@@ -119,8 +119,8 @@ function Timeline({ from, to }: { from: number; to: number }) {
   );
 }
 
-/** A label every five years; on a long line, as many as have space. */
+/** A label every five years; fewer on a long timeline. */
 const labelStep = (span: number) => (span <= 50 ? 5 : span <= 100 ? 10 : 25);
 
-/** A label closer than two years to the last one would touch it; on a long line, closer in proportion. */
+/** In years. A label closer to the last one would touch it. */
 const labelGap = (span: number) => Math.max(2, Math.ceil(span * 0.09));

@@ -18,7 +18,7 @@ interface AccreditationsProps {
   copy: PageCopy['accreditations'];
 }
 
-/** A row that scrolls by hand; the script lets it run by itself. */
+/** A row that visitors scroll. The script animates it. */
 export function Accreditations({ accreditations, pictures, copy }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
@@ -66,7 +66,7 @@ function Accreditation({ accreditation, logo }: { accreditation: PublicAccredita
     <>
       {logo ? (
         <Picture
-          // An external image has no size, and no shape until it is loaded.
+          // An external image has unknown dimensions until it is loaded.
           className="h-10 w-auto min-w-10 max-w-40 bg-transparent object-contain object-center transition-[filter] [filter:grayscale(1)] group-hover:[filter:none] [&:not([width])]:aspect-[auto_3/1]"
           of={logo}
           alt=""

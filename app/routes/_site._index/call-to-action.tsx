@@ -34,7 +34,7 @@ export function CallToAction({ businessDetails, copy }: CallToActionProps) {
           <strong
             className={clsx(
               'mt-2 block whitespace-nowrap border-b border-b-[color-mix(in_srgb,currentColor_60%,transparent)] pb-1 font-display font-medium tabular-nums leading-[1.15] tracking-[-0.03em] group-hover:border-b-current',
-              // The number fits into four columns on one line.
+              // Keeps the number on one line within four columns.
               phone.length > 13
                 ? 'text-[min(var(--text-h2),8.5vw)] lg:text-[clamp(1.75rem,3vw,2.6rem)]'
                 : 'text-h2 lg:text-[min(var(--text-h2),3.9vw)]',

@@ -21,7 +21,7 @@ interface ContactFormProps {
   sent: boolean;
 }
 
-/** The script replaces this whole region by the one in the server's answer. */
+/** The script replaces this whole region by the one in the server's response. */
 export function ContactForm(props: ContactFormProps) {
   const { phone, copy, reason, isDraft, lastResult, question, sent } = props;
   const { contact, choices } = copy;
@@ -157,7 +157,7 @@ function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }
   );
 }
 
-/** Ticked, the address is sent as it was proposed; else as it stands. */
+/** If ticked, the form submits the proposed address; else the entered one. */
 function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown }) {
   return (
     <>
@@ -173,7 +173,7 @@ function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown
   );
 }
 
-/** The value is whatever was posted: a list where the field came twice. */
+/** The value is as posted, and may be a list. */
 function Count({ value, max }: { value: unknown; max: number }) {
   const length = (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').length;
   return (
@@ -189,7 +189,7 @@ function Count({ value, max }: { value: unknown; max: number }) {
   );
 }
 
-/** Out of sight and out of the tab order; the name and the type invite no browser to fill it in. */
+/** Visually hidden and not in the tab order. Its name and type prevent browsers from filling it in. */
 function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">

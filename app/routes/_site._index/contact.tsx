@@ -15,14 +15,13 @@ interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
   copy: PageCopy;
-  /** The preselected reason. */
   reason: string | null;
-  /** The draft shows the form without sending it. */
+  /** A preview, which cannot be submitted. */
   isDraft: boolean;
   /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;
   question?: PublicActionError['question'];
-  /** A message has just been accepted. */
+  /** Whether a message has just been accepted. */
   sent: boolean;
 }
 
@@ -61,7 +60,7 @@ export function Contact({
 }
 
 interface InfoCardProps {
-  /** The colours, too. */
+  /** Includes the colours. */
   className: string;
   title: string;
   children: ReactNode;

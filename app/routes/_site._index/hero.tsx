@@ -9,11 +9,11 @@ import { Container } from '~/ui/site/container';
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
   copy: PageCopy['hero'];
-  /** Null while the section is hidden. */
+  /** Null if it is hidden. */
   day: PageCopy['day'] | null;
-  /** Whether the services section, which the button leads to, is shown. */
+  /** Whether the services section, which the button links to, is visible. */
   hasServices: boolean;
-  /** Whether a notice stands between the header and it. */
+  /** Whether a notice is between the header and the hero. */
   hasNotice: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Hero({ businessDetails, copy, day, hasServices, hasNotice }: Her
             </ButtonLink>
           </div>
         </div>
-        {/* On large screens it goes beyond the text, but not to the edge of the page, because there are words in it. */}
+        {/* On large screens it extends beyond the text, but not to the edge of the page, because it contains text. */}
         <div
           className={clsx(
             'unscripted:!mt-6 relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]',

@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from '~/ui/button';
 
 interface PauseButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant: ButtonVariant;
-  /** The moving part, such as "the logos". */
+  /** The animated content, such as "the logos". */
   content: string;
 }
 

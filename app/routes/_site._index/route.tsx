@@ -98,8 +98,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 /**
- * The reason that a link preselects; null for none. One that the form does not offer leads to the page without it, because
- * a page for any reason would fill the page cache.
+ * Returns the reason that a link preselects, or null. An unknown reason redirects to the page without it, because
+ * arbitrary values would fill the page cache.
  */
 function preselectedReason({ url }: Request, { reasons }: Pick<ContactChoices, 'reasons'>): string | null {
   const { searchParams } = new URL(url);

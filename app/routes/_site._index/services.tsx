@@ -20,13 +20,13 @@ const drawings: Record<SceneName, ComponentType> = {
 
 /** As wide as its panel. */
 const pictureSizes =
-  // A phone has more pixels than a photograph needs: on a narrow one fewer are fetched than it could show.
+  // A narrow phone loads a smaller image than its pixel density would allow, because photographs do not need it.
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
   copy: Pick<PageCopy, 'services' | 'choices'>;
   pictures: Record<string, PictureData>;
-  /** The pages of services, by reason. */
+  /** The paths of service pages, by reason. */
   paths: Record<string, string>;
 }
 
@@ -59,7 +59,7 @@ interface ServiceRowProps {
   /** The link's text. */
   ask: string;
   href: string;
-  /** Its own page. */
+  /** The path of its own page. */
   path: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface PublicTestimonial {
 
 interface TestimonialsProps {
   testimonials: PublicTestimonial[];
-  /** The built-in ones; each then says that it is an example. */
+  /** Whether these are samples, which are marked as examples. */
   areSamples: boolean;
   pictures: Record<string, PictureData>;
   copy: PageCopy['testimonials'];
@@ -36,7 +36,7 @@ interface TestimonialsProps {
 const testimonialsMax = 12;
 const inARow = 3;
 
-/** Without the script, the cards are in a grid. With it, they lie in one row from the start, so that nothing moves. */
+/** Without the script, the cards are in a grid. With it, they are in one row from the start, so that nothing moves. */
 const carouselCard =
   'border-band-line scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
 
@@ -180,7 +180,7 @@ function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
   );
 }
 
-/** More than this would make its card a tower between the others; the rest is one press away. */
+/** In characters. A longer quote would make its card too tall, so the rest is collapsed. */
 const quoteLength = 600;
 
 function Quote({ content, isInCarousel }: { content: string; isInCarousel: boolean }) {

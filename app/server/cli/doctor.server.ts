@@ -150,8 +150,9 @@ async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Pro
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   const needed = Math.max(100 * mib, 2 * (await store.sizes()).database);
-  const what = databaseServer ? 'no backups found' : 'cannot save messages';
-  if (free < needed) return warning('disk', `only ${size(free)} are free. Delete files: ${what} when it is full.`);
+  const failure = databaseServer ? 'backups fail' : 'messages cannot be saved';
+  if (free < needed)
+    return warning('disk', `only ${size(free)} are free. Delete files: ${failure} when the disk is full.`);
   return ok('disk', `${size(free)} are free`);
 }
 

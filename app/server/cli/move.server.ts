@@ -32,7 +32,7 @@ export function addMove(program: Command): void {
       const all = Object.values(rows).reduce((sum, number) => sum + number, 0);
       const lines = [
         ...table,
-        `${count(all, 'row')} of ${here} are now in ${there}and verified.`,
+        `${count(all, 'row')} of ${here} are now in ${there} and verified.`,
         'To switch: stop the server, run this command again to copy the rest, set DATABASE_URL, and start.',
         `The secret (${from.appSecret ? 'APP_SECRET' : `${from.dataDir}/secret`}) and the images are not included. The other machine needs both.`,
         `${here} is unchanged and still holds personal data. Delete it once you no longer need it.`,

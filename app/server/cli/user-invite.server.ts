@@ -27,7 +27,7 @@ export function addInvite(user: Command): void {
       const made = await withStore(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;
       const lines = made.link
-        ? [`Send this link to ${email}only. ${until}`, made.link]
+        ? [`Send this link to ${email} only. ${until}`, made.link]
         : [`The link was emailed to ${email}. ${until}`];
       printResult(command, lines, made);
     });

@@ -9,7 +9,8 @@ export function readSettings(path: string): Settings {
   return existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')) as Settings) : {};
 }
 
-const heading = `# Settings of Uplink; uplink --help lists them all. After a change, run: # systemctl restart uplink
+const heading = `# Settings of Uplink; uplink --help lists them all. After a change, run:
+# systemctl restart uplink
 `;
 
 /** Adds lines for settings that the file does not contain. Existing lines stay unchanged. */

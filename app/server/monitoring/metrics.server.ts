@@ -101,7 +101,7 @@ function addStanding(client: Client, register: Registry, config: Config) {
   );
   gauge(
     'backlog',
-    'Queued and failed emails.',
+    'Queued and failed emails and webhook deliveries.',
     async (it) => {
       const backlogs = await readBacklogs();
       for (const queue of ['mail', 'webhooks'] as const) {
@@ -113,7 +113,7 @@ function addStanding(client: Client, register: Registry, config: Config) {
   );
   gauge(
     'backlog_oldest_seconds',
-    'Age of the oldest queued email.',
+    'Age of the oldest queued email and webhook delivery.',
     async (it) => {
       const backlogs = await readBacklogs();
       for (const queue of ['mail', 'webhooks'] as const) it.set({ queue }, backlogs[queue].oldestSeconds);

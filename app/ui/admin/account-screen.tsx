@@ -3,7 +3,7 @@ import { accountTabs } from './menu';
 import { Screen } from './screen';
 import { Tabs } from './tabs';
 
-/** The page about a person's own account, with one of its tabs open. */
+/** The account screen, with one of its tabs open. */
 export function AccountScreen({ children }: { children: ReactNode }) {
   return (
     <Screen title="Your account">

@@ -7,7 +7,6 @@ import { Life } from './tokens';
 
 export const tokensPath = '/admin/site-settings/access/tokens';
 
-/** Everyone's tokens. */
 export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
   return (
     <Table isWide columns={['Name', 'Whose', 'Permissions', 'Use', actionsColumn]}>

@@ -11,19 +11,20 @@ import { Brand, brandClass, type FrameData } from './sidebar';
 
 interface AuthPageProps {
   brand: FrameData['brand'];
-  /** The labels of the illustration; undefined where they cannot be read. */
+  /** The labels of the illustration; undefined if they could not be loaded. */
   labels: HeroLabels | undefined;
   flash: Flash | null | undefined;
-  /** Begins at the top; what is short stands in the middle. */
+  /** Aligns the form to the top, instead of centring it vertically. */
   isLong?: boolean;
-  /** Tells the browser's other tabs that the user is logged out. */
+  /** Whether to tell the browser's other tabs that the user is logged out. */
   isSignedOut?: boolean;
   children: ReactNode;
 }
 
 /**
- * A page before the back office: a form, and beside it what it is the way to. It is not hydrated: the public pages'
- * script posts its form and puts the server's answer in its place.
+ * A login or setup page: a form beside an illustration. It is not hydrated. The script of the public pages submits the
+ * form
+ * and inserts the response.
  */
 export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }: AuthPageProps) {
   return (
@@ -52,23 +53,22 @@ export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }
   );
 }
 
-/** The first paragraph of a login page. */
 export const AuthLead = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 mb-7.5 text-ink-2 [&>strong]:font-semibold [&>strong]:text-ink">{children}</p>
 );
 
-/** The classes of what stands below the form, for paragraphs, divisions and forms. */
+/** The classes of paragraphs, divisions and forms below the form. */
 export const authNote = 'mt-6 border-t pt-5 text-ink-2 text-small leading-1.5';
 
 interface AuthFormOptions<S extends z.ZodObject> {
   id: string;
   schema: S;
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
-  /** The result of the route's action; undefined before. */
+  /** The result of the route's action; undefined before a submission. */
   actionError: PublicActionError | undefined;
 }
 
-/** The fields of a form as the server renders it, for the controls, and what is wrong with them, for `AuthForm`. */
+/** Returns the form's fields for the controls, and its errors for `AuthForm`. */
 export function useAuthForm<S extends z.ZodObject>({ id, schema, defaultValue, actionError }: AuthFormOptions<S>) {
   const [form, fields] = useForm<z.input<S>>({
     id,
@@ -82,13 +82,13 @@ export function useAuthForm<S extends z.ZodObject>({ id, schema, defaultValue, a
 interface AuthFormProps {
   id: string;
   errors: ErrorSummaryItem[];
-  /** The button's text, normally and while the form is being sent. */
+  /** The button's text, normally and while the form is being submitted. */
   submit: string;
   busy: string;
-  /** The toast where no answer comes: its title, and what it says. */
+  /** The title and text of the toast when there is no response. */
   failed: string;
   fallback?: string;
-  /** An address other than the page's own. Its response is a page. */
+  /** A URL other than the page's own. Its response is a page. */
   action?: string;
   children?: ReactNode;
 }

@@ -1,10 +1,11 @@
 /**
- * The record of the logged-in user that the browser's tabs share. It is neither secret nor trusted: when it disappears
+ * The logged-in user in local storage, shared by the browser's tabs. It is neither secret nor trusted. When it
+ * disappears
  * or names another user, the other tabs know that their session has ended.
  */
 import { useEffect, useState } from 'react';
 
-/** The login's script knows it too (ui/site/client/signed-out.client.ts). */
+/** The login's script uses it too (ui/site/client/signed-out.client.ts). */
 const key = 'auth';
 
 export interface AuthRecord {
@@ -17,7 +18,7 @@ function rememberSignedIn({ id, username, email }: AuthRecord) {
   try {
     localStorage.setItem(key, JSON.stringify({ id, username, email }));
   } catch {
-    // Storage may be switched off; then the tabs do not know of each other.
+    // Storage may be disabled. Then the tabs cannot notify each other.
   }
 }
 
@@ -29,7 +30,7 @@ function idIn(record: string | null): number | null {
   }
 }
 
-/** Writes the record, and Reports whether another tab has signed this user out since. */
+/** Stores the logged-in user, and returns whether another tab has logged this user out since. */
 export function useSignOutBroadcast({ id, username, email }: AuthRecord): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ interface AuthenticatorSetupProps {
   qrCode: QrCode;
 }
 
-/** The QR code and key for an authenticator app. */
 export function AuthenticatorSetup({ secret, qrCode: { size, path } }: AuthenticatorSetupProps) {
   return (
     <div className="authenticator">
@@ -38,7 +37,7 @@ interface AuthenticatorFieldsProps {
   code: FieldMetadata<string>;
 }
 
-/** The app's name, and the code that proves its key. */
+/** The app's name, and the code that proves that the app has the key. */
 export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
   return (
     <>
@@ -54,5 +53,5 @@ export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
   );
 }
 
-/** Four letters at a time, as people copy them. */
+/** Groups of four letters, which are easier to copy. */
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

@@ -10,7 +10,10 @@ type Mark = (form: string, isDirty: boolean) => void;
 const DirtyFormsContext = createContext<Mark>(() => {});
 const LeaveContext = createContext<(go: () => void) => void>((go) => go());
 
-/** Asks before unsaved input is left: by closing a dialog, following a link, going back, or closing the tab. */
+/**
+ * Asks for confirmation before unsaved input is lost: by closing a dialog, following a link, going back, or closing the
+ * tab.
+ */
 export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   const dirty = useRef(new Set<string>());
   const mark = useCallback<Mark>((form, isDirty) => {
@@ -57,19 +60,19 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a function that reports whether a form has unsaved input. An unmounted form has none. */
+/** Returns a function that reports whether a form has unsaved input. Unmounting the form resets it. */
 export function useDirtyForm(form: string): (isDirty: boolean) => void {
   const mark = useContext(DirtyFormsContext);
   useEffect(() => () => mark(form, false), [form, mark]);
   return useCallback((isDirty) => mark(form, isDirty), [form, mark]);
 }
 
-/** Returns a function that leaves the back office, after a confirmation if there is unsaved input. */
+/** Returns a function that leaves the back office, after confirmation if there is unsaved input. */
 export function useLeave(): (go: () => void) => void {
   return useContext(LeaveContext);
 }
 
-/** True when something in the form differs from what the page came with. */
+/** Returns whether the form's input differs from its initial values. */
 export function isTouched(form: HTMLFormElement): boolean {
   return [...form.elements].some((element) => {
     if (element instanceof HTMLSelectElement) return element.value !== (element.dataset.initial ?? element.value);

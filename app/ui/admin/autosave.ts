@@ -1,4 +1,4 @@
-/** Sends a form's input to the server every few seconds, where it waits for its author. */
+/** Sends a form's input to the server every few seconds, so that its author can continue it. */
 
 import { fieldOf, type OtherEditor } from '~/records/autosave';
 import type { EditorState } from '~/registry/editing.server';
@@ -19,7 +19,7 @@ export const autosaveErrors = {
 };
 
 export interface Autosave {
-  /** Stops while the form has been submitted and the response may be on its way. */
+  /** Stops while the form is being submitted. */
   pause(): void;
   /** Continues after the submission failed. */
   resume(): void;
@@ -38,9 +38,9 @@ interface Options {
   /** The keys of the autosaves that this form continues, and the fields that they have changed. */
   continuedKeys: readonly string[];
   changed: readonly string[];
-  /** Gets the keys of all autosaves that saving this form deletes, separated by spaces. */
+  /** Receives the keys of all autosaves that saving this form deletes, separated by spaces. */
   onKeys(keys: string): void;
-  /** Gets the version that a restored draft began with. */
+  /** Receives the base version of a restored draft. */
   onBaseVersion(version: string): void;
   onStateChange(state: AutosaveState): void;
   /** The other editors of the record, and whether it was saved since the form was opened. */
@@ -50,16 +50,18 @@ interface Options {
 /** In milliseconds: after the first unsent change, after a failure, and without changes. */
 const delays = { typing: 2500, failed: 5000, idle: 6500 };
 /**
- * After five minutes browsers wake a hidden page only once a minute. For other editors, its form would appear to close
- * and open again.
+ * After five minutes, browsers run a hidden page's timers only once a minute. To other editors, its form would seem to
+ * close and open repeatedly.
  */
 const hiddenMs = 4 * 60_000;
-/** Browsers limit `keepalive` requests to 64 KiB in all (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). */
+/**
+ * Browsers limit `keepalive` requests to 64 KiB in total (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+ */
 const lengthMax = 50_000;
 const changes = ['input', 'change', 'click', 'drop'];
 
 /**
- * Starts to autosave a form. It listens to the form's events `draft-restored` (a draft of the tab was filled in) and
+ * Starts to autosave a form. It listens to the form's events `draft-restored` (a draft from the tab was inserted) and
  * `discard-autosave`.
  */
 export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
@@ -117,7 +119,7 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
       onStateChange(isNewest ? status : { status: 'changed' });
       reportKeys();
     } else if (isChanged) {
-      // The form with that key has been saved, so input since then belongs to a new autosave.
+      // The form with that key has been saved, so later input belongs to a new autosave.
       key = newKey();
       reportKeys();
     }
@@ -188,12 +190,12 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   };
 }
 
-/** Browsers have no `randomUUID` on pages without https. */
+/** `randomUUID` is not available without https. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Hidden fields and secrets are not stored. */
+/** Excludes hidden fields and secrets. */
 const isStored = (name: string) => !/^(version|supersededAutosaves|baseVersion|reauth|merge_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
@@ -219,7 +221,7 @@ export function isSame(fields: string, otherFields: string): boolean {
   return one === other;
 }
 
-/** Returns the values of a form that autosave keeps. */
+/** Returns the values of a form for autosave. */
 export function serializeForm(form: HTMLFormElement): string {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map((field) => field.name);
   const typed = [...new FormData(form)].filter(
@@ -234,7 +236,7 @@ function versionOf(form: HTMLFormElement): number | undefined {
   return version === null ? undefined : Number(version);
 }
 
-/** @returns the server's state, or why it did not accept the autosave */
+/** @returns the server's state, or why it rejected the autosave */
 async function put(
   address: string,
   body: object,

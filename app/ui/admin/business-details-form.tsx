@@ -24,7 +24,7 @@ interface BusinessDetailsFormProps {
   editing: Editing;
 }
 
-/** The business details, which every page of the website uses. */
+/** The form of the business details, which every page of the website uses. */
 export function BusinessDetailsForm({ details, library, logoOnDark, actionError, editing }: BusinessDetailsFormProps) {
   const { state, fields } = useAdminForm({
     id: 'business-details',

@@ -10,7 +10,7 @@ import { MarkdownField, usePreview } from './markdown-field';
 import { Panel } from './panel';
 
 interface CannedReplyFormProps {
-  /** The one that is edited; a new one without. */
+  /** The edited record; missing for a new one. */
   cannedReply?: CannedReply;
   editing: Editing;
   actionError: ActionError | undefined;

@@ -7,9 +7,9 @@ import { FieldHead, Label } from '../field';
 
 interface CannedReplyPickerProps {
   cannedReplies: { id: number; title: string }[];
-  /** The id of the field that one goes into. */
+  /** The ID of the field to insert into. */
   into: string;
-  /** The address of the form's action. */
+  /** The URL of the form's action. */
   saveAction: string;
 }
 

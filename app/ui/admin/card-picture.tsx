@@ -6,7 +6,7 @@ const picture = cva(
   {
     variants: {
       size: {
-        // Logos are drawn for a light background.
+        // Logos are designed for a light background.
         logo: 'h-28 rounded dark:bg-none dark:bg-on-band dark:text-band [&>img]:h-[52px] [&>img]:max-h-full [&>img]:max-w-[60%]',
         wide: 'h-[156px] rounded [&>img]:size-full [&>img]:max-h-full [&>img]:max-w-full [&>img]:object-cover',
         whole:
@@ -27,7 +27,7 @@ interface CardPictureProps {
   children: ReactNode;
 }
 
-/** An image in a card or beside a form, or the text that there is none, on a background of dots. */
+/** An image in a card or beside a form, or a text instead of it, on a dotted background. */
 export const CardPicture = ({ size, ground, children }: CardPictureProps) => (
   <div className={picture({ size, ground })} data-ground={ground}>
     {children}

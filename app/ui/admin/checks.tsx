@@ -1,6 +1,6 @@
 import { ConnectedItem } from './connected-list';
 
-/** The result of a step; `open` means not tried. */
+/** The result of a step. `open`: not tested. */
 interface Check {
   label: string;
   state: 'ok' | 'failed' | 'open';
@@ -11,7 +11,7 @@ interface Check {
 const nodes = { ok: 'sent', failed: 'failed', open: 'held' } as const;
 const text = { ok: 'Works', failed: 'Failed', open: 'Open' };
 
-/** Steps that were tried, one after the other. */
+/** The results of a check, step by step. */
 export function Checks({ checks }: { checks: Check[] }) {
   return (
     <ol className="mt-7">

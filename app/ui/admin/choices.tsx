@@ -10,13 +10,13 @@ interface ToggleProps {
   hint?: ReactNode;
 }
 
-/** The state as last submitted, or as stored. */
+/** Returns the state as last submitted, or as stored. */
 function isOn({ initialValue }: AnyField): boolean {
   const last = Array.isArray(initialValue) ? initialValue.at(-1) : initialValue;
   return last === 'on' || last === 'true' || last === true;
 }
 
-/** An unchecked box sends nothing, so a hidden "false" of the same name comes first. The last value counts. */
+/** An unchecked box sends nothing, so a hidden "false" of the same name precedes it. The last value counts. */
 function Toggle({ field, label, hint, control: Control }: ToggleProps & { control: typeof Checkbox }) {
   const hintId = hint ? field.descriptionId : undefined;
   return (
@@ -40,7 +40,7 @@ function Toggle({ field, label, hint, control: Control }: ToggleProps & { contro
   );
 }
 
-/** For what takes effect: shown, published, turned on. */
+/** For settings that take effect: shown, published, turned on. */
 export function SwitchField(props: ToggleProps) {
   return <Toggle {...props} control={Switch} />;
 }
@@ -55,7 +55,7 @@ interface ChoiceFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-  /** `tiles` has space for an icon each, in rows. */
+  /** `tiles` arranges options with icons in rows. */
   appearance?: 'segments' | 'tiles';
 }
 
@@ -63,7 +63,7 @@ const group = cva('', {
   variants: {
     appearance: {
       segments: segmentsClass,
-      // Three at most: six of them stand in full rows.
+      // At most three per row, so that six options fill their rows.
       tiles:
         'grid grid-cols-[repeat(auto-fill,minmax(max(128px,30%),1fr))] gap-2 [&:has(>:nth-child(4):last-child)]:grid-cols-2',
     },
@@ -120,7 +120,7 @@ interface ChoicesFieldProps {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
 }
 
-/** Any of a few, all in sight. */
+/** A multiple choice among a few visible options. */
 export function ChoicesField({ field, label, options }: ChoicesFieldProps) {
   const chosen = [field.initialValue].flat();
   return (

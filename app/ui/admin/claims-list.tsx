@@ -6,7 +6,7 @@ import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 const page = '/admin/home-page';
 
-/** Claims, each with the ways to confirm and to change it. */
+/** Claims with buttons to confirm and to change each. */
 export function ClaimList({ claims }: { claims: Claim[] }) {
   return (
     <Rows>
@@ -35,7 +35,7 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
 
 const visibleMax = 3;
 
-/** The first claims to confirm, on the dashboard. */
+/** The first unconfirmed claims, on the dashboard. */
 export function ClaimsToCheck({ claims }: { claims: Claim[] }) {
   if (claims.length === 0) return null;
   return (

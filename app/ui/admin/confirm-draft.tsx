@@ -21,7 +21,7 @@ interface ConfirmDraftProps {
 
 const closeTo = '/admin/home-page';
 
-/** Asks before drafts are published or discarded, and lists their changes. */
+/** Asks for confirmation before drafts are published or discarded, and lists their changes. */
 export function ConfirmDraft({ title, text, confirm, busy, variant, changes, actionError }: ConfirmDraftProps) {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
   const isNothing = changes.documents.length === 0;
@@ -69,7 +69,6 @@ export function ConfirmDraft({ title, text, confirm, busy, variant, changes, act
   );
 }
 
-/** The changed parts. */
 function ChangeList({ changes }: { changes: Changes }) {
   return (
     <dl className="mt-4">

@@ -9,14 +9,14 @@ interface ConfirmDeleteProps {
   title: string;
   /** The button's text: "Delete testimonial". */
   confirm: string;
-  /** While it is on its way. */
+  /** The button's text while the form is being submitted. */
   busy?: string;
   closeTo: string;
   actionError: ActionError | undefined;
   children: ReactNode;
 }
 
-/** Asks before a deletion. Cancel has the focus. */
+/** Asks for confirmation before a deletion. Cancel has the focus. */
 export function ConfirmDelete({
   title,
   confirm,

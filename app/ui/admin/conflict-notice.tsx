@@ -2,7 +2,7 @@ import type { Labels } from '~/records/changed-fields';
 import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 
-/** The values that were saved meanwhile, where they differ from the input. Lists are left out. */
+/** The values that were saved meanwhile and differ from the input, without lists. */
 export function ConflictNotice({ state, labels }: { state: AdminFormState; labels: Labels }) {
   const typed = (name: string) => {
     const value = state.actionError?.result.initialValue?.[name];

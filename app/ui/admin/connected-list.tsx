@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const waiting = 'before:border-dashed before:border-warn before:bg-paper';
 const empty = 'before:border-line-2 before:bg-paper';
 
-/** An entry with its node and the line to the next. A solid node was sent, a dashed one waits, a red one failed. */
+/** An entry with its node and the line to the next. A solid node means sent, a dashed one waiting, a red one failed. */
 const item = cva(
   [
     'relative pb-5 pl-7 text-small leading-[1.42] print:break-inside-avoid',
@@ -32,7 +32,7 @@ interface ConnectedItemProps {
   children?: ReactNode;
 }
 
-/** An entry of a list whose states are nodes on a line, such as the emails of a message. */
+/** An entry of a list whose states are nodes on a line, such as the emails about a message. */
 export function ConnectedItem({ title, state, text, children }: ConnectedItemProps) {
   return (
     <li className={item({ state })}>

@@ -5,15 +5,14 @@ import { OpensATab } from './new-tab-hint';
 import { Panel } from './panel';
 import { useHydrated } from './use-hydrated';
 
-/** Milliseconds after the last letter. */
+/** In milliseconds after the last key. */
 const pause = 600;
 
 /**
  * Checks a text: as saved, and while the user types.
- *
- * @param form the form's id
+ * @param form the form's ID
  * @param saved null for a new record
- * @param id the number of the record; 0 for a new one
+ * @param id of the record; 0 for a new one
  */
 export function useTextCheck(
   form: string,
@@ -33,7 +32,7 @@ export function useTextCheck(
       const own = latest;
       const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what, id });
       const headers = { 'Content-Type': 'application/json' };
-      // Without an answer the previous result stays.
+      // Without a response, the previous result stays.
       const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
       const result = answer?.ok ? await answer.json() : null;
       if (result && own === latest) setChecked(result);
@@ -120,7 +119,7 @@ const listClass = 'grid gap-2 pb-2 text-small leading-1.4';
 const linkClass =
   'wrap-anywhere inline-block min-h-6 underline decoration-line-2 underline-offset-[3px] hover:decoration-current [&>svg]:ml-1 [&>svg]:inline';
 
-/** With JavaScript, a button that leads to the place in the text. */
+/** With JavaScript, a button that selects the position in the text. */
 function Place({ at, field, children }: { at: number | undefined; field: string; children: string }) {
   const hydrated = useHydrated();
   if (!hydrated || at === undefined) return children;
@@ -135,17 +134,17 @@ function Place({ at, field, children }: { at: number | undefined; field: string;
   );
 }
 
-/** Selects the line that begins there; the browser scrolls to it. */
+/** Selects the line at that position. The browser scrolls to it. */
 function select(field: string, at: number) {
   const text = document.getElementById(field);
   if (!(text instanceof HTMLTextAreaElement)) return;
   const end = text.value.indexOf('\n', at);
   text.focus();
-  // A text area scrolls to what is selected while the caret is set alone.
+  // A text area scrolls to its selection only if the caret is set first.
   text.setSelectionRange(at, at);
   text.blur();
   text.focus();
   text.setSelectionRange(at, end === -1 ? text.value.length : end);
-  // An editor in the textarea's place takes over the selection with the focus.
+  // An editor that replaces the textarea takes over the selection with the focus.
   text.focus();
 }

@@ -14,12 +14,12 @@ interface ConversationProps {
   message: ContactRequest;
   replies: Reply[];
   notes: Note[];
-  /** Null while there are no settings. */
+  /** Null before the settings are saved. */
   adminEmail: string | null;
   now: string;
 }
 
-/** Rendered replies are as large as the rest of the screen. */
+/** Rendered replies have the font size of the rest of the screen. */
 const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight';
 
 /** The replies to a message and the notes about it, oldest first. */

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   size?: 'sm';
 }
 
-/** Copies a text. Without JavaScript, or where the browser forbids it, the text can be selected. */
+/** Copies a text. Without JavaScript, or if the browser forbids it, the text can be selected. */
 export function CopyButton({ text, label = 'Copy', size }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated() || !('clipboard' in navigator)) return null;

@@ -1,12 +1,12 @@
 import { Notice } from './list';
 
 interface CopyNoticeProps {
-  /** The host that the request names. */
+  /** The host of the request. */
   host: string;
   publicAddress: string;
 }
 
-/** The dashboard was opened at a host that is not the public one. */
+/** Shown when the dashboard is opened at a host other than the public one. */
 export function CopyNotice({ host, publicAddress }: CopyNoticeProps) {
   return (
     <Notice className="mb-7">

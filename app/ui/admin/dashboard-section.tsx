@@ -8,7 +8,7 @@ interface DashboardSectionProps {
   children: ReactNode;
 }
 
-/** A part of the dashboard with its heading and a link to its screen. */
+/** A section of the dashboard, with its heading and a link to its screen. */
 export function DashboardSection({ title, link, children }: DashboardSectionProps) {
   return (
     <section className="mt-14 first-of-type:mt-0 [[data-tone]+&]:first-of-type:mt-10">

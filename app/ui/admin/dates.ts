@@ -19,7 +19,7 @@ export function dateAndTime(iso: string): string {
   return `${longDate(iso)}, ${time.format(new Date(iso))}`;
 }
 
-/** 12 November; with the year when it is not this one. */
+/** 12 November; with the year if it is not the current one. */
 export function dayOf(iso: string, now: string): string {
   return iso.slice(0, 4) === now.slice(0, 4) ? dayMonth.format(new Date(iso)) : longDate(iso);
 }

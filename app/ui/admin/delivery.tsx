@@ -42,7 +42,7 @@ function titleOf({ kind }: MailProgress, notified: string | null) {
 
 type DeliveryState = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
 
-/** The state of an email in words. @param isUnset email is not set up yet */
+/** Returns the state of an email as text. @param isUnset whether email is not set up yet */
 export function describe(mail: DeliveryState, isUnset: boolean, now: string): string {
   const { status, attempts, nextAttemptAt, sentAt, lastError } = mail;
   const reason = lastError ? `: ${lastError}` : '';

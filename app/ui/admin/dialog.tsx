@@ -10,14 +10,14 @@ import { useListHref } from './use-list-href';
 
 interface DialogProps {
   title: string;
-  /** The path of the list that it stands over; the list's page and search words are kept. */
+  /** The path of the list below it. Closing keeps the list's page and search words. */
   closeTo: string;
   size?: DialogSize;
-  /** The edited record, as in the history's address. */
+  /** The edited record, as in the URL of its history. */
   history?: string;
   /** Whether its visibility can be scheduled. */
   canBeScheduled?: boolean;
-  /** `alertdialog` where it asks before something that cannot be undone. */
+  /** `alertdialog` to confirm an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
@@ -25,8 +25,9 @@ interface DialogProps {
 const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
 
 /**
- * A dialog that is an address: the server renders it in its place over the list, and JavaScript makes it modal there.
- * Closing it goes to the list; the focus returns to the link that opens it.
+ * A dialog with its own URL. The server renders it over the list, and JavaScript makes it modal. Closing it returns to
+ * the
+ * list, and the focus returns to the link that opened it.
  */
 export function Dialog({
   title,
@@ -53,7 +54,7 @@ export function Dialog({
           data-dialog={size}
           role={role}
           aria-modal="true"
-          // Radix itself names the dialog only once the script is there.
+          // Radix labels the dialog only after hydration.
           aria-labelledby={titleId}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
@@ -90,7 +91,7 @@ export function Dialog({
   );
 }
 
-/** A link that closes the dialog; it has the focus first where `autoFocus` is given. */
+/** A link that closes the dialog. With `autoFocus` it has the initial focus. */
 export function DialogCancel({
   closeTo,
   variant = 'ghost',
@@ -123,7 +124,7 @@ function focusFirst(dialog: HTMLElement) {
   (chosen ?? checked ?? first ?? dialog).focus();
 }
 
-/** The link that opens the dialog of this path, else the page's heading. */
+/** Focuses the link to the dialog's path, else the page's heading. */
 function focusOpener(path: string) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
   const opener = links.find((link) => new URL(link.href).pathname === path);

@@ -2,7 +2,7 @@ import { Button } from '../button';
 import { Notice } from './list';
 import { useDrafts } from './local-drafts';
 
-/** Asks whether to keep older input over what was saved meanwhile. */
+/** Asks whether to keep older input over values that were saved meanwhile. */
 export function DraftOffer({ form }: { form: string }) {
   const { offered, resolve } = useDrafts();
   if (offered?.form !== form) return null;

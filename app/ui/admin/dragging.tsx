@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useHydrated } from './use-hydrated';
 
-/** Putting the items of a list in order by dragging; buttons do the same for anyone who cannot drag. */
+/** Reorders the items of a list by dragging. For users who cannot drag, there are buttons. */
 export function useDragging(move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
   return {
@@ -17,7 +17,7 @@ export function useDragging(move: (from: number, to: number) => void) {
       },
       onDragEnd: () => setDragged(null),
     }),
-    /** Props of an item that another can be dropped on. */
+    /** Props of an item as a drop target. */
     placeOf: (index: number) => ({
       onDragOver: (event: DragEvent) => {
         if (dragged !== null) event.preventDefault();

@@ -1,9 +1,9 @@
-/** A click on a text in the preview of the home page opens the field that has it. */
+/** A click on a text in the preview of the home page opens its field. */
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { anchorOf, type SectionName } from '~/content/landing/copy';
 
-/** The parts of the page that Business Details have, with their fields there. */
+/** The parts of the page whose fields are in Business Details. */
 export const businessDetailOf: Partial<Record<SectionName, { part: string; to: string }>> = {
   hero: { part: '#home h1', to: '/admin/site-settings/business-details#business-details-tagline' },
   header: {
@@ -13,14 +13,13 @@ export const businessDetailOf: Partial<Record<SectionName, { part: string; to: s
 };
 
 const texts = 'h1, h2, h3, h4, p, li, dt, dd, a, button, blockquote, span';
-/** A shorter text is found only if it is the whole text of a field. */
+/** In characters. A shorter text must match the whole text of a field. */
 const partLengthMin = 12;
 
 /**
- * Returns a function that makes the texts of a preview lead to their fields: in this form, in the form of their own
- * section, or in Business Details.
- *
- * @param formId of the section that is open
+ * Returns a function that links the texts of a preview to their fields: in this form, in another section's form, or in
+ * Business Details.
+ * @param formId of the open section
  */
 export function useEditInPlace(formId: string, open: SectionName): (frame: HTMLIFrameElement | null) => void {
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function useEditInPlace(formId: string, open: SectionName): (frame: HTMLI
   }, [clicked, formId]);
   return (frame) =>
     frame?.contentDocument?.addEventListener('click', (event) => {
-      // The document of a frame has classes of its own, so `instanceof Element` is false here.
+      // A frame's document has its own classes, so `instanceof Element` is false here.
       const target = event.target as Element;
       const detail = Object.values(businessDetailOf).find(({ part }) => target.closest(part));
       if (detail) {

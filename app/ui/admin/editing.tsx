@@ -1,4 +1,4 @@
-/** The frame of a form with autosave: offers earlier input, shows the state of saving, and lists other editors. */
+/** The parts of a form with autosave: offers earlier input, shows the state of saving, and lists other editors. */
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,11 +17,11 @@ export interface AutosaveStatus {
   others: OtherEditor[];
   /** Whether the record was saved since the form was opened. */
   isOutdated: boolean;
-  /** Unsaved work of earlier forms differs from the values in this form. */
+  /** Whether autosaves of earlier forms differ from this form's values. */
   isOffered: boolean;
   /** The keys of the autosaves that saving the form deletes, separated by spaces. */
   supersededAutosaves: string;
-  /** The version that a restored draft began with; null where it is the form's. */
+  /** The base version of a restored draft; null if it is the form's. */
   baseVersion: string | null;
   autosave: { current: Autosave | null };
 }
@@ -66,7 +66,7 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
   return { state, announcement, others, isOutdated, isOffered, supersededAutosaves, baseVersion, autosave };
 }
 
-/** Offers unsaved work of earlier forms, to continue or to discard. This form's own work is already in the form. */
+/** Offers autosaves of earlier forms, to continue or discard. This form's own autosave is already in the form. */
 export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Editing; supersededAutosaves: string }) {
   const { offer } = editing;
   if (!offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
@@ -86,7 +86,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
       <Notice
         actions={
           <>
-            {/* A page of its own: the form is there with what was typed, whatever it holds now. */}
+            {/* A page of its own, which shows the form with the autosaved input. */}
             <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={`${pathname}?${fields}`}>
               Continue
             </a>
@@ -130,7 +130,6 @@ export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; is
   );
 }
 
-/** The state of the autosave. */
 export function AutosaveNote({ state, announcement }: Pick<AutosaveStatus, 'state' | 'announcement'>) {
   return (
     <>

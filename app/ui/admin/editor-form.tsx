@@ -26,21 +26,21 @@ interface EditorFormProps {
   what: 'post' | 'page';
   state: AdminFormState;
   fields: Record<'title' | 'slug' | 'content' | 'isPublished', AnyField>;
-  /** The start of its address. */
+  /** The start of its URL. */
   addressStart: string;
-  /** The one that is edited; a new one without. */
+  /** The edited record; missing for a new one. */
   saved: Saved | undefined;
   actionError: ActionError | undefined;
   /** Between slug and content. */
   children: ReactNode;
-  /** The content below the publication panel. */
+  /** Below the publication settings. */
   sideContent: ReactNode;
 }
 
 const noteKinds = 'To change the kind of a note, replace NOTE with TIP, IMPORTANT, WARNING or CAUTION.';
 const notesByHand = 'To add a note, write “> [!NOTE]” on one line and “> Your text” on the next.';
 
-/** The form of a text with a title, an address and Markdown, which is a draft until it is published. */
+/** The form of a record with title, slug and Markdown, which is a draft until it is published. */
 export function EditorForm(props: EditorFormProps) {
   const { what, state, fields, addressStart, saved, actionError, children, sideContent } = props;
   const preview = usePreview(actionError);

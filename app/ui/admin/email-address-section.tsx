@@ -6,7 +6,7 @@ import { DialogLink } from './screen';
 
 export const giveUpFailed = 'Could not cancel the change';
 
-/** Changing one's own e-mail address, and the one that waits to be confirmed. */
+/** The user's email address, and a pending change of it. */
 export function EmailAddressSection({ pending }: { pending: string | null }) {
   if (!pending) {
     return (

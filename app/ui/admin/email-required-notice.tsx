@@ -5,7 +5,7 @@ import { buttonClass } from '../button';
 import { Notice } from './list';
 import { Flash } from './toasts';
 
-/** Shown where email is needed but not set up. */
+/** Shown on screens that need email before it is set up. */
 export function EmailRequiredNotice({
   actionError,
   children,

@@ -14,7 +14,7 @@ export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null
   );
 }
 
-/** The expiry dates that have passed or come soon, on the dashboard. */
+/** The expiry dates that have passed or are near, on the dashboard. */
 export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string }) {
   if (expiries.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Labels and values, one pair a line. `isStacked` puts the value below its label on a phone. */
+/** Labels and values, one pair per line. `isStacked` puts the value below its label on phones. */
 export function FactList({ isStacked, children }: { isStacked?: boolean; children: ReactNode }) {
   const columns = isStacked
     ? '[&>div]:gap-x-4 [&>div]:gap-y-1 [&>div]:border-t [&_dd]:text-ink-2 [&>div]:grid-cols-1 [&>div]:[@media(min-width:480px)]:grid-cols-[120px_minmax(0,1fr)]'
@@ -20,14 +20,14 @@ export function Fact({ label, children, more }: { label: string; children: React
   );
 }
 
-/** Labels and values that wrap where there is no room for both. */
+/** Labels and values that wrap in narrow spaces. */
 export const DetailList = ({ children }: { children: ReactNode }) => (
   <dl className="[&_dd]:wrap-anywhere border-t border-t-ink text-small [&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-4 [&>div]:gap-y-0.5 [&>div]:border-b [&>div]:py-2.5 [&_dd]:min-w-0 [&_dd]:flex-[1_1_200px] [&_dt]:flex-[0_0_120px] [&_dt]:text-ink-2">
     {children}
   </dl>
 );
 
-/** A fact whose label is as wide as a phrase. */
+/** A fact with a long label. */
 export function WideFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 border-t py-2 text-small">

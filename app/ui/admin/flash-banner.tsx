@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Flash } from '~/http/flash.server';
 
-/** A message of the server where its toast will stand; without JavaScript a banner on top of the page. */
+/** The server's message in the position of its toast; without JavaScript, a banner at the top of the page. */
 export function FlashBanner({ flash: { title, description, variant, undo }, id }: { flash: Flash; id?: string }) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (

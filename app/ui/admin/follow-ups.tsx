@@ -4,12 +4,12 @@ import { InboxList, InboxRow } from './inbox';
 
 interface FollowUpsProps {
   count: number;
-  /** The longest due first, not all of them where there are many. */
+  /** Longest due first, up to a maximum. */
   messages: ContactRequest[];
   now: string;
 }
 
-/** Messages that are to be looked at again by now, on the dashboard. */
+/** Messages with a due follow-up, on the dashboard. */
 export function FollowUps({ count, messages, now }: FollowUpsProps) {
   if (count === 0) return null;
   return (

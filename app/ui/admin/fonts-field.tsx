@@ -29,7 +29,7 @@ const options = [
 
 type Family = [name: string, className: string];
 
-/** A pair of fonts in its own faces. */
+/** Returns an option that shows a pair of fonts in these fonts. */
 function option(value: FontPair, name: string, [heading, headingClass]: Family, [text, textClass]: Family) {
   return {
     value,
@@ -44,7 +44,7 @@ function option(value: FontPair, name: string, [heading, headingClass]: Family, 
   };
 }
 
-/** The choice of fonts. This screen alone loads the faces of every pair. */
+/** The choice of fonts. Only this screen loads the fonts of every pair. */
 export function FontsField({ field }: { field: AnyField }) {
   return (
     <>

@@ -2,10 +2,9 @@ import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type DetailsHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** The fields of a form. */
 export const FormBody = ({ children }: { children: ReactNode }) => <div className="grid gap-5">{children}</div>;
 
-/** The end of a form: its buttons. A text beside them has a line of its own on phones. */
+/** The buttons at the end of a form. On phones, text beside them has its own line. */
 export const FormEnd = ({ children }: { children: ReactNode }) => (
   <div
     className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-5 print:hidden max-sm:[&>:is(p,span)]:order-1 max-sm:[&>:is(p,span)]:basis-full"
@@ -47,7 +46,7 @@ interface DisclosureProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
   summary: ReactNode;
 }
 
-/** Optional content that is closed at first. */
+/** Content that is collapsed at first. */
 export const Disclosure = ({ summary, className, children, ...props }: DisclosureProps) => (
   <details {...props} className={clsx('group/details', className)}>
     <summary className="-mx-2 flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded px-2 font-semibold text-small focus-visible:-outline-offset-[3px] [&::-webkit-details-marker]:hidden">
@@ -64,8 +63,8 @@ export const Disclosure = ({ summary, className, children, ...props }: Disclosur
 );
 
 /**
- * Content that is closed at first on phones, and always open on wider screens. Browsers without `::details-content`
- * (Chrome before 131, Firefox before 143, Safari before 18.4) close it everywhere.
+ * Content that is collapsed at first on phones, and always open on wider screens. Browsers without `::details-content`
+ * (Chrome before 131, Firefox before 143, Safari before 18.4) collapse it everywhere.
  */
 export const PhoneDisclosure = ({ className, ...props }: DisclosureProps) => (
   <Disclosure

@@ -1,4 +1,4 @@
-/** Form state in the back office: fields, errors, and the version that the edit began with. */
+/** Form state in the back office: fields, errors, and the version that the edit is based on. */
 import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
@@ -13,19 +13,19 @@ type AnySchema = z.ZodObject;
 type Values<S extends AnySchema> = z.input<S>;
 
 interface FormOptions<S extends AnySchema> {
-  /** Unique on the page; the fields' ids begin with it. */
+  /** Unique on the page. The fields' IDs begin with it. */
   id: string;
-  /** The schema of the model, checked in the browser as on the server. */
+  /** The schema of the model, validated in the browser and on the server. */
   schema: S;
-  /** The edited record, or the initial values of a new one; properties that are no fields are ignored. */
+  /** The edited record, or the initial values of a new one. Properties without a field are ignored. */
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
-  /** The result of the route's action; undefined before. */
+  /** The result of the route's action; undefined before a submission. */
   actionError: ActionError | undefined;
   /** The autosave of the form, from `loadEditing`. */
   editing?: Editing | undefined;
   /** The version of the saved record; undefined for a new one. */
   version?: number | undefined;
-  /** The labels of the fields, for the notice of what someone else has saved meanwhile. */
+  /** The labels of the fields, for the conflict notice. */
   labels?: Labels | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface AdminFormState {
   /** The action's result, or restored input. */
   actionError: ActionError | undefined;
   editing: Editing | undefined;
-  /** The version that the edit began with; undefined for a new record. */
+  /** The version that the edit is based on; undefined for a new record. */
   version: number | undefined;
-  /** What is saved, as the controls have it. */
+  /** The saved values in the format of the controls. */
   saved: object;
   labels: Labels | undefined;
 }
 
-/** The state of a form, for `AdminForm`, and its fields, for the controls. */
+/** Returns the state of a form for `AdminForm`, and its fields for the controls. */
 export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   const { id, schema, defaultValue, editing, labels, ...answer } = options;
   const [continued] = useState(editing?.continued?.actionError);
@@ -62,7 +62,7 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
     fields[name as keyof typeof fields],
     ...nestedErrors(form, name),
   ]);
-  // Read here: what conform says of is what this very render has read, and React may render this component alone.
+  // Read during render, because conform tracks which values a render uses, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
   const started = useVersion(options.version ?? 0, actionError);
   const version = options.version === undefined ? undefined : started;
@@ -78,8 +78,7 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
 }
 
 /**
- * The version that an edit began with; once the page has shown what someone else saved, the version of that.
- *
+ * Returns the version that an edit is based on: after a conflict has been shown, the newer version.
  * @param rejection that of the form's state
  */
 function useVersion(current: number, actionError: ActionError | undefined): number {
@@ -91,7 +90,7 @@ function useVersion(current: number, actionError: ActionError | undefined): numb
   return known.version;
 }
 
-/** Without JavaScript, a rejected form is a new page. It keeps the version that the edit began with. */
+/** Without JavaScript, a rejected form is a new page but still the same edit. */
 function versionTyped(actionError: ActionError | undefined): number | null {
   const version = actionError?.conflict && !actionError.merge ? undefined : actionError?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;

@@ -4,14 +4,14 @@ export type FormValues = Record<string, string[]>;
 export const isStored = (element: Element) =>
   !(element instanceof HTMLInputElement && /^(hidden|password|file)$/.test(element.type));
 
-/** The values of each field, in order. */
+/** Returns the values of each field, in order. */
 export function readValues(form: HTMLFormElement): FormValues {
   const names = new Set([...form.elements].filter(isStored).map((element) => element.getAttribute('name') ?? ''));
   const data = new FormData(form);
   return Object.fromEntries([...names].filter(Boolean).map((name) => [name, data.getAll(name).map(String)]));
 }
 
-/** Fires the events of typing, so that the form notices. */
+/** Fires the events of typing, so that the form's listeners run. */
 export function setFormValues(form: HTMLFormElement, fields: FormValues) {
   for (const element of [...form.elements].filter(isStored)) {
     const values = fields[element.getAttribute('name') ?? ''];

@@ -18,13 +18,13 @@ import { Flash } from './toasts';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));
 
-/** Whether the surrounding form is being sent. */
+/** Whether the surrounding form is being submitted. */
 const BusyContext = createContext(false);
 
 /** Whether Ctrl S presses the button of the surrounding form. */
 const SaveKeyContext = createContext(false);
 
-/** A button that adds to a list of the form, takes from it or moves something in it: nothing is sent. */
+/** Returns whether the button adds, removes or moves a list item, which submits nothing. */
 function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
@@ -33,26 +33,26 @@ function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
 interface AdminFormProps {
   state: AdminFormState;
   className?: string;
-  /** An address other than the page's own. */
+  /** A URL other than the page's own. */
   action?: string;
-  /** Its body scrolls, and its end is the foot of the dialog. */
+  /** Whether the form's body scrolls, and its end is the foot of the dialog. */
   isInDialog?: boolean;
-  /** The end of the form: a `SubmitButton` and what stands beside it. */
+  /** The end of the form: a `SubmitButton` and what is beside it. */
   end: ReactNode;
   /** Hidden fields besides the version. */
   hidden?: Record<string, string | number>;
-  /** Shown when someone else has saved meanwhile; by default, the saved values. */
+  /** Shown after a conflict with another user's save; by default, the saved values. */
   conflict?: ReactNode;
-  /** The address of a passkey challenge for this form. */
+  /** The URL of a passkey challenge for this form. */
   passkey?: string;
-  /** Whether Ctrl S sends the form, as it does with each form that is saved automatically. */
+  /** Whether Ctrl S submits the form, as in every form with autosave. */
   hasSaveKey?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form of the back office: posts natively without JavaScript; with it, the fields are checked before it is sent, the
- * error summary takes the focus, and what is not saved is not left by accident.
+ * A form of the back office. Without JavaScript it posts natively. With it, the fields are validated first, the error
+ * summary gets the focus, and leaving unsaved input needs a confirmation.
  */
 export function AdminForm(props: AdminFormProps) {
   const { state, className, action, isInDialog, end, hidden = {}, passkey, conflict, children } = props;
@@ -174,7 +174,7 @@ export function AdminForm(props: AdminFormProps) {
   );
 }
 
-/** The page's own message for a request without an answer. */
+/** Returns the page's own message for a request without a response. */
 function useFailed(): string | undefined {
   const match = useMatches().at(-1);
   const { failed } = (match?.handle ?? {}) as RouteHandle;
@@ -188,7 +188,7 @@ function clearPasswords(form: string) {
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** The text while the form is being sent. */
+  /** The text while the form is being submitted. */
   busy?: string;
   variant?: ButtonVariant;
   size?: 'default' | 'sm' | 'lg';
@@ -199,7 +199,7 @@ interface SubmitButtonProps {
 /** Read by the listener in `keys.tsx`. */
 const saveKey = { 'aria-keyshortcuts': 'Control+S Meta+S', title: 'Ctrl S or ⌘ S' };
 
-/** Shows the action, and that it is in progress. */
+/** A submit button that shows while the action is in progress. */
 export function SubmitButton({ children, busy = 'Saving...', ...button }: SubmitButtonProps) {
   const isBusy = useContext(BusyContext);
   const hasSaveKey = useContext(SaveKeyContext);
@@ -211,17 +211,16 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 }
 
 interface DialogFormProps extends Omit<AdminFormProps, 'className' | 'isInDialog' | 'end'> {
-  /** The foot, where it is not a cancel link and a button. */
+  /** The foot, if it differs from a cancel link and a button. */
   end?: ReactNode;
-  /** The address that “Cancel” leads to. */
+  /** The path of the “Cancel” link. */
   closeTo?: string;
-  /** The text of the button. */
   submit?: string;
-  /** The text of the button while the form is being sent. */
+  /** The button's text while the form is being submitted. */
   busy?: string;
 }
 
-/** An `AdminForm` whose end is the foot of the dialog it stands in. */
+/** An `AdminForm` whose end is the foot of its dialog. */
 export function DialogForm({ end, closeTo = '', submit, busy, ...props }: DialogFormProps) {
   const foot = end ?? (
     <>

@@ -20,9 +20,9 @@ import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
-/** Under 1024 px it is a drawer: without JavaScript its address (#menu) opens it. */
+/** Under 1024 px it is a drawer. Without JavaScript, the URL fragment #menu opens it. */
 const sidebarClass =
-  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 print:hidden';
+  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 lg:tall:scroll-pb-44 print:hidden';
 
 const closeLinkClass = buttonClass(
   { size: 'icon' },
@@ -30,7 +30,7 @@ const closeLinkClass = buttonClass(
 );
 
 interface AdminFrameProps extends FrameData {
-  /** The page shows an error in place of a dialog. */
+  /** Whether the page shows an error instead of a dialog. */
   hasError?: boolean;
   flash: FlashMessage | null;
   children: ReactNode;
@@ -77,7 +77,7 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
   );
 }
 
-/** The way back to the setup checklist, from every other screen. */
+/** The link back to the setup checklist, on every other screen. */
 function SetupLink() {
   const { pathname } = useLocation();
   const inert = inertIf(isDialog(useMatches()));
@@ -103,7 +103,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
   useEffect(() => setOpen(false), [key]);
-  // A tablet that is turned has the sidebar by itself.
+  // A tablet that is turned to landscape shows the sidebar.
   useEffect(() => {
     if (!open) return;
     const wide = matchMedia('(min-width: 1024px)');
@@ -157,7 +157,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   );
 }
 
-/** The menu opens where one is. */
+/** The menu opens with the focus on the current entry. */
 function focusCurrent(event: Event) {
   event.preventDefault();
   const drawer = event.currentTarget as HTMLElement;
@@ -165,8 +165,7 @@ function focusCurrent(event: Event) {
 }
 
 /**
- * Stands over everything once another tab has signed out. Signing in happens in a tab of its own, and this page, with
- * what was typed in it, is there again.
+ * Covers the page after another tab has logged out. The user logs in again in a new tab, and this page keeps its input.
  */
 function SignedOut({ user }: { user: AuthRecord }) {
   const signedOut = useSignOutBroadcast(user);

@@ -70,11 +70,10 @@ interface BusinessChoiceProps {
   /** Null before a search. */
   businesses: Location[] | null;
   chosen: string | null;
-  /** What Google answered instead. */
+  /** An error from Google. */
   problem: string | null;
 }
 
-/** The businesses that Google found. */
 export function BusinessChoice({ businesses, chosen, problem }: BusinessChoiceProps) {
   if (problem) return <Notice tone="danger">{problem}</Notice>;
   if (!businesses) return null;

@@ -3,14 +3,14 @@ import { History } from 'lucide-react';
 import { buttonClass } from '../button';
 
 interface HistoryLinkProps {
-  /** Kind and record, as addresses name them: "testimonials/7". */
+  /** Type and record, as in URLs: "testimonials/7". */
   of: string;
   /** The record's name, for screen readers. */
   name?: string;
   className?: string;
 }
 
-/** The link from an edit screen to the record's history. */
+/** The link from an edit form to the record's revisions. */
 export function HistoryLink({ of, name, className }: HistoryLinkProps) {
   return (
     <Link className={buttonClass({ variant: 'ghost', size: 'sm' }, className)} to={`/admin/history/${of}`}>

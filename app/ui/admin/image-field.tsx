@@ -8,21 +8,21 @@ import { Field, type FieldProps } from '../field';
 import { CardPicture } from './card-picture';
 import { useHydrated } from './use-hydrated';
 
-/** Fetched when someone opens it: hardly any visit to a form needs it. */
+/** Loaded on demand, because few visits to a form need it. */
 const PicturePicker = lazy(() => import('./image-picker'));
 
 interface PictureFieldProps extends FieldProps {
-  /** The newest pictures of the library, and the one that is chosen. */
+  /** The newest images of the library, and the chosen one. */
   library: Pickable[];
-  /** The shape of its place. */
+  /** The shape of the preview. */
   size: 'logo' | 'wide' | 'portrait';
-  /** The backgrounds that it is shown on. */
+  /** The backgrounds of the preview. */
   grounds?: ('light' | 'dark')[];
   /** The contrast of the saved image on a dark background. */
   savedOnDark?: LogoOnDark & { ref: string | null };
 }
 
-/** A picture of the library, or the address of one. Without JavaScript the browser itself suggests the newest of the library. */
+/** An image of the library, or a URL. Without JavaScript, the browser suggests the newest images. */
 export function PictureField(props: PictureFieldProps) {
   const { label, field, hint, tag, library, size, grounds = ['light'], savedOnDark } = props;
   const hydrated = useHydrated();
@@ -126,7 +126,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** The image for the entered address. */
+/** Returns the URL of the entered image. */
 function srcOf(value: string, known: Pickable[]): string | null {
   const picked = known.find(({ ref }) => ref === value);
   if (picked) return picked.src;

@@ -13,7 +13,7 @@ const visibleMax = 24;
 const pickerClass =
   'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [[data-markdown]>&]:rounded-none [[data-markdown]>&]:border-x-0 [[data-markdown]>&]:border-t-0';
 
-/** The library, to choose from or to upload into. It asks the API, so that no form carries the library with it. */
+/** The library, to choose from or to upload to. It uses the API, so that forms need not contain the library. */
 export default function PicturePicker({ onChoose }: PicturePickerProps) {
   const [q, setQ] = useState('');
   const result = useSearchResults(q);
@@ -26,7 +26,7 @@ export default function PicturePicker({ onChoose }: PicturePickerProps) {
         placeholder="Search name or description"
         aria-label="Search Media"
         onChange={({ currentTarget }) => setQ(currentTarget.value)}
-        // The form around is not to be sent.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onInput={(event) => event.stopPropagation()}
       />
@@ -59,7 +59,7 @@ function ImageResults({ found: result, onChoose }: PicturePickerProps & { found:
   );
 }
 
-/** Milliseconds after the last key. */
+/** In milliseconds after the last key. */
 const pause = 250;
 
 function useSearchResults(q: string): MediaFile[] | 'failed' | null {

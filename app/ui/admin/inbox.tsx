@@ -18,7 +18,7 @@ interface InboxMessage {
   reasonLabel: string;
   message: string;
   createdAt: string;
-  /** The status, where it is more than new. */
+  /** The status, if it is not new. */
   status?: string;
   assignee?: string | null;
   followUpOn?: string | null;
@@ -28,21 +28,21 @@ interface InboxMessage {
 interface InboxRowProps {
   message: InboxMessage;
   isUnread: boolean;
-  /** The promised answer is late. */
+  /** Whether the promised reply is late. */
   isOverdue?: boolean;
-  /** Their address takes no mail. */
+  /** Whether the visitor's address rejects emails. */
   isUnreachable?: boolean;
   now: string;
 }
 
-/** A name that is longer may end with an ellipsis somewhere: the whole of it is in a tooltip. */
+/** In characters. A longer name may be truncated, so a tooltip shows all of it. */
 const nameLengthMax = 24;
 
 export const InboxList = ({ children }: { children: ReactNode }) => (
   <ul className="border-t border-t-ink">{children}</ul>
 );
 
-/** Two lines, each cut where it does not fit. */
+/** Two lines, each truncated if too long. */
 const cutLines = 'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&_[dir]]:text-left';
 
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
@@ -105,7 +105,7 @@ function AssignmentNote({ message: { assignee, followUpOn } }: { message: InboxM
 interface NewMessagesProps {
   newest: InboxMessage[];
   figures: MessageFigures;
-  /** Email is not set up yet, and the user may do it. */
+  /** Whether email is not set up yet, and the user may set it up. */
   needsMail: boolean;
   now: string;
 }

@@ -12,17 +12,18 @@ interface ItemListProps {
   field: AnyField;
   label: string;
   hint?: ReactNode;
-  /** The item's type in words: "advantage". */
+  /** The label of an item: "advantage". */
   one: string;
   itemsMax: number;
-  /** A list within a list is quieter. */
+  /** Whether it is a list within a list, which is less prominent. */
   isInner?: boolean;
   children: (item: AnyField, index: number) => ReactNode;
 }
 
 /**
- * A list within a form: added to, removed from and put in order by buttons that post the form without JavaScript, and by
- * dragging with it. Nothing is saved before the form is.
+ * A list within a form. Buttons add, remove and move items; they post the form without JavaScript. With JavaScript,
+ * items
+ * can be dragged too. Nothing is saved before the form is.
  */
 export function ItemList({ state, field, label, hint, one, itemsMax, isInner, children }: ItemListProps) {
   const { form } = state;
@@ -101,7 +102,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   );
 }
 
-/** Makes Enter save a form with lists: the first button of a form answers it, and that would be one of a list. */
+/** Makes Enter save a form with lists: Enter presses the first button of a form, which would be a list's. */
 export const EnterSaves = () => (
   <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
     Save
@@ -115,7 +116,7 @@ const innerItem =
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
-/** Once the list is another, the focus goes to a button or the first field of one of its items; with null, to "Add". */
+/** After a change of the list, focuses a button or the first field of an item; for null, "Add". */
 function useFocus(list: RefObject<HTMLElement>, keys: string) {
   const wanted = useRef<{ item: number | null; button?: number } | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is another

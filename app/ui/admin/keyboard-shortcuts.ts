@@ -9,7 +9,7 @@ import { menuFor } from './menu';
 const storageKey = 'uplink-single-keys';
 const changed = 'uplink-single-keys';
 
-/** On unless this browser has turned them off or has no storage. */
+/** Returns false if this browser has turned them off or has no storage. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -22,7 +22,7 @@ export function setShortcutsOn(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // Kept nowhere, they are off.
+    // Without storage, they are off.
   }
   dispatchEvent(new Event(changed));
 }
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The shortcuts of a role, with their meanings. */
+/** Returns the shortcuts of a role, with their meanings. */
 export function listShortcuts(role: StaffRole): { keys: string[]; meaning: string }[] {
   const ways = menuFor(role)
     .flatMap(({ entries }) => entries)

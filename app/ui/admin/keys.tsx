@@ -10,7 +10,7 @@ const KeysDialog = lazy(() => import('./keys-dialog'));
 /** The time for the second key after `g`, in milliseconds. */
 const secondKeyWait = 1500;
 
-/** The keys that work on every page of the back office. */
+/** The keyboard shortcuts of every back-office page. */
 export function Keys({ role }: { role: StaffRole }) {
   const navigate = useNavigate();
   const [visible, setVisible] = useState<'search' | 'keys' | null>(null);
@@ -21,7 +21,7 @@ export function Keys({ role }: { role: StaffRole }) {
       setOpener(document.activeElement);
       setVisible(what);
     };
-    /** @returns whether the key does anything */
+    /** @returns whether the key has an action */
     const follow = (key: string): boolean => {
       const isGoing = performance.now() - goingSince.current < secondKeyWait;
       goingSince.current = key === 'g' && !isGoing ? performance.now() : Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ function focusRow(step: 1 | -1) {
   rows[current < 0 ? 0 : current + step]?.focus();
 }
 
-/** Presses the button that saves: of the form or dialog with the focus, or the only one of the page. */
+/** Presses the save button of the form or dialog with the focus, or the only one of the page. */
 function save(event: KeyboardEvent) {
   const around =
     event.target instanceof Element ? event.target.closest('form, [role=dialog], [role=alertdialog]') : null;
@@ -87,11 +87,11 @@ const isSearchKey = (event: KeyboardEvent) => isWithCtrl(event, 'k');
 /** Ctrl S, or ⌘ S. */
 const isSaveKey = (event: KeyboardEvent) => isWithCtrl(event, 's');
 
-/** A letter or sign alone, where nothing takes what is typed. Shift is how some keyboards make `?` and `/`. */
+/** A single character, outside of text input. Some keyboards need Shift for `?` and `/`. */
 const isSingleKey = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey && !isComposing && !isTypedInto(target);
 
-/** Lists leap to what is typed as well. */
+/** Listboxes also respond to typing. */
 const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=listbox], [role=combobox]') !== null);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthLead, authNote } from './auth-page';
 
-/** Shown when a link no longer works. */
 export function LinkGone({ children }: { children: ReactNode }) {
   return (
     <>

@@ -22,7 +22,7 @@ const badge = cva(
   },
 );
 
-/** A state: a node and a word. */
+/** A state: an icon and a word. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={badge({ tone })} data-badge>
@@ -50,9 +50,9 @@ export function Cards({ children }: { children: ReactNode }) {
 }
 
 interface CardProps {
-  /** Hidden or a draft: no fill, quieter words; what one can do with it stays at full contrast. */
+  /** Whether the record is hidden or a draft. Its text has less contrast; its buttons keep theirs. */
   isOff?: boolean;
-  /** The box that chooses it, where several can be chosen. */
+  /** The checkbox that selects it. */
   choose?: ReactNode;
   /** View at the left, edit and delete at the right. */
   foot: ReactNode;
@@ -75,7 +75,7 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
   );
 }
 
-/** The name of a card's record, and its state. */
+/** The name and state of a card's record. */
 export const CardTitle = ({ children }: { children: ReactNode }) => (
   <div className="[&>h2]:wrap-anywhere mt-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-1 first:mt-0 [&>h2]:min-w-0 [&>h2]:flex-[1_1_168px] [&>h2]:text-body [&>h2]:leading-1.35 [&>h2]:tracking-[-0.01em] [&>span]:flex-none">
     {children}
@@ -136,7 +136,7 @@ export function Notice({ tone = 'info', actions, className, children }: NoticePr
   );
 }
 
-/** The classes of a box with a heading and a text in place of content. */
+/** The classes of a box with a heading and a text instead of content. */
 export const emptyStateClass =
   'rounded-card border bg-sheet p-7 [&>:is(h1,h2)]:font-semibold [&>:is(h1,h2)]:text-[1.1875rem] [&>:is(h1,h2)]:leading-1.3 [&>:is(h1,h2)]:tracking-[-0.014em] [&>p]:mt-1.5 [&>p]:text-ink-2 [&>p]:text-small [&>svg.ill]:mb-5 [&>svg]:mb-4';
 
@@ -147,7 +147,7 @@ interface EmptyStateProps {
   text?: ReactNode;
   actions?: ReactNode;
   tone?: 'danger';
-  /** The heading's level: 1 where it is the whole page. */
+  /** The heading's level: 1 if it is the whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -167,7 +167,7 @@ export function EmptyState({ picture, title, text, actions, tone, level = 2 }: E
   );
 }
 
-/** The message when a list could not be read. */
+/** The message when a list could not be loaded. */
 export function LoadFailure({ title, reference }: { title: string; reference?: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -187,7 +187,7 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
   );
 }
 
-/** While its form is being sent, a spinner takes the place of the icon. */
+/** While its form is being submitted, a spinner replaces the icon. */
 export const SearchInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function SearchInput(props, ref) {
     return (
@@ -206,11 +206,11 @@ export const SearchInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTML
 
 interface SearchBoxProps {
   label: string;
-  /** Other fields of the address that a search keeps. */
+  /** Other query parameters that a search keeps. */
   keep?: Record<string, string>;
 }
 
-/** Words to look for, in the address as `q`. */
+/** A search form, with the words in the query parameter `q`. */
 export function SearchBox({ label, keep = {} }: SearchBoxProps) {
   const [searchParams] = useSearchParams();
   const q = searchParams.get('q') ?? '';
@@ -233,7 +233,7 @@ interface PagerProps {
   total: number;
 }
 
-/** "1 to 6 of 14", with links to the pages before and after. A single page has no pager. */
+/** "1 to 6 of 14", with links to the previous and next pages. A single page has no pager. */
 export function Pager({ page, pageSize, total }: PagerProps) {
   const [searchParams] = useSearchParams();
   if (total <= pageSize) return null;
@@ -278,7 +278,7 @@ interface NoMatchProps {
   picture: ReactNode;
   title: string;
   path: string;
-  /** Says "no one" and "everyone" instead of "nothing" and "everything". */
+  /** Whether the list has people, for whom the text says "no one" and "everyone". */
   isPersonList?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Keeps a submission in the tab until the server has it, so that the same user gets it back on the same page after a
- * login or a reload. Passwords are never kept.
+ * Stores a submission in the tab until the server has accepted it, so that the same user can restore it on the same
+ * page
+ * after a login or a reload. Passwords are never stored.
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,7 +20,7 @@ interface Draft {
 }
 
 interface Drafts {
-  /** Keeps what a form holds when it is sent. */
+  /** Stores a form's input when it is submitted. */
   storeForm: (form: HTMLFormElement) => void;
   /** Input for a record that was saved meanwhile. The user decides about it. */
   offered: Draft | null;
@@ -30,7 +31,7 @@ const key = 'draft';
 
 const DraftContext = createContext<Drafts>({ storeForm: () => {}, offered: null, resolve: () => {} });
 
-/** Restores a draft in its form. Deletes it when the server has answered, or its user is on another page. */
+/** Restores a draft into its form. Deletes it after the server's response, or when the user opens another page. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const { pathname: path } = useLocation();
   const { state } = useNavigation();
@@ -84,7 +85,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
-/** Stores forms when they are sent, and offers stored ones. */
+/** Stores forms when they are submitted, and offers stored ones. */
 export function useDrafts() {
   return useContext(DraftContext);
 }
@@ -94,7 +95,7 @@ function formOf(draft: Draft): HTMLFormElement | null {
   return form instanceof HTMLFormElement ? form : null;
 }
 
-/** The server has saved the values, though its response was lost. */
+/** Returns whether the server has saved the input, although its response was lost. */
 function isSame(values: FormValues, drafted: FormValues): boolean {
   return Object.entries(values).every(([name, value]) => String(value) === String(drafted[name] ?? ''));
 }
@@ -106,7 +107,7 @@ function hidden(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
 }
 
-/** Drops the server's older copy. */
+/** Restores the draft, and discards the server's older autosave. */
 function restore(form: HTMLFormElement, { fields, supersededAutosaves, version }: Draft) {
   form.dispatchEvent(new CustomEvent<RestoredDraft>('draft-restored', { detail: { supersededAutosaves, version } }));
   setFormValues(form, fields);
@@ -116,7 +117,7 @@ function store(draft: Draft) {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be switched off or full; the form is sent all the same.
+    // Storage may be disabled or full. The form is submitted anyway.
   }
 }
 
@@ -132,6 +133,6 @@ function reset() {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage nothing is kept.
+    // Without storage, nothing is stored.
   }
 }

@@ -11,7 +11,7 @@ interface MailAlarmProps extends Alarm {
   maySetUp: boolean;
 }
 
-/** The warning that nobody is notified of new messages, with the reason. */
+/** The warning that staff are not notified of new messages, with the reason. */
 export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailAlarmProps) {
   return (
     <Notice

@@ -1,4 +1,4 @@
-/** The editor of a Markdown field, with images as images. Its textarea stays the form's control, out of sight. */
+/** The editor of a Markdown field, which shows images. The hidden textarea remains the form's control. */
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorView, keymap } from '@codemirror/view';
@@ -8,8 +8,8 @@ import { appearance } from './markdown-style.client';
 import { filesIn } from './markdown-uploads';
 
 /**
- * Opens the editor with the text and the focus of the textarea. From then on the two follow each other: the form reads the
- * textarea, and hears `input` from it.
+ * Opens the editor with the text and focus of the textarea. Both are then synchronised: the form reads the textarea and
+ * receives its `input` events.
  */
 export function openEditor(textarea: HTMLTextAreaElement, parent: HTMLElement, onFiles: ReceiveFiles): MarkdownEditor {
   const places = new Set<{ at: number }>();
@@ -49,7 +49,7 @@ export function openEditor(textarea: HTMLTextAreaElement, parent: HTMLElement, o
     if (files.length > 0) onFiles(files, placeAt(at));
     return files.length > 0;
   };
-  /** Remembers a place through later changes. If the caret is there by then, it goes behind what is put there. */
+  /** Tracks a position through later changes. If the caret is there by then, it moves behind the inserted text. */
   const placeAt = (at: number) => {
     const place = { at };
     places.add(place);
@@ -67,7 +67,7 @@ export function openEditor(textarea: HTMLTextAreaElement, parent: HTMLElement, o
     };
   };
 
-  /** Takes over the text and the attributes that others have given the textarea. */
+  /** Copies the text and attributes that other code has set on the textarea. */
   const follow = () => {
     const { length } = view.state.doc;
     const isChanged = view.state.doc.toString() !== textarea.value;
@@ -75,7 +75,7 @@ export function openEditor(textarea: HTMLTextAreaElement, parent: HTMLElement, o
   };
   const onInput = () => view.state.doc.toString() === textarea.value || follow();
   let known = selectionOf(textarea);
-  /** Labels, error summaries and the content check focus the textarea; the latter selects in it first. */
+  /** Labels, error summaries and the content check focus the textarea. The content check selects text in it first. */
   const onFocus = () => {
     const [anchor, head] = selectionOf(textarea);
     if (`${[anchor, head]}` !== `${known}`) {
@@ -126,14 +126,14 @@ const selectionOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): [nu
   selectionEnd,
 ];
 
-/** CodeMirror itself switches spelling and correction off, as code needs it. */
+/** CodeMirror turns spell checking and autocorrect off by default. */
 function attributesFrom(textarea: HTMLTextAreaElement): Record<string, string> {
   const described = ['aria-describedby', 'aria-invalid'].flatMap((name) => {
     const value = textarea.getAttribute(name);
     return value ? [[name, value]] : [];
   });
   return {
-    // Focusable as it is, but accessibility checkers look for this within what scrolls.
+    // The editor is focusable anyway, but accessibility checkers expect `tabindex` in a scrollable element.
     tabindex: '0',
     spellcheck: 'true',
     autocorrect: 'on',

@@ -20,19 +20,22 @@ const previewFailed = 'Could not create the preview';
 
 export interface Preview {
   isOpen: boolean;
-  /** Null until the server has answered. */
+  /** Null until the server has responded. */
   html: string | null;
   fault: string | undefined;
-  /** The address of the preview without JavaScript. */
+  /** The URL of the preview without JavaScript. */
   action: string;
-  /** The address of the form's action, without the preview's query. */
+  /** The URL of the form's action, without the preview's query. */
   saveAction: string;
   /** Opens the preview with JavaScript. */
   open: (event: MouseEvent<HTMLButtonElement>) => void;
   close: () => void;
 }
 
-/** A look at a form's Markdown: the server renders it, with JavaScript in the text's place, without it below the text. */
+/**
+ * Previews a form's Markdown, rendered by the server. With JavaScript the preview replaces the text; without, it is
+ * below.
+ */
 export function usePreview(actionError: ActionError | undefined): Preview {
   const fetcher = useFetcher<ActionError>();
   const { pathname, search } = useLocation();
@@ -69,7 +72,7 @@ interface MarkdownFieldProps {
   preview: Preview;
   hint?: ReactNode;
   rows?: number;
-  /** An email has none, and is written in the font of the text. */
+  /** False for an email, which has no images and uses the font of the text. */
   hasPictures?: boolean;
   /** Follows the text within the frame. */
   foot?: ReactNode;
@@ -77,7 +80,7 @@ interface MarkdownFieldProps {
   isFirst?: boolean;
 }
 
-/** A text in Markdown: tools that write it, and a look at what it becomes. A text with images has an editor that shows them. */
+/** A Markdown field with a toolbar and a preview. A text with images has an editor that shows them. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, field, preview, hint, rows = 12, hasPictures = true, foot, isFirst = false } = props;
   const hydrated = useHydrated();
@@ -111,7 +114,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
         data-markdown={isEditorOpen ? 'editor' : ''}
       >
-        {/* Enter in another field presses the first submit button, which would be the preview. */}
+        {/* Enter in another field presses the first submit button, which would be the preview's. */}
         <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
           Save
         </button>
@@ -159,7 +162,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             ref={textarea}
             className={
               isEditorOpen
-                ? // A long text must not be laid out twice with each letter.
+                ? // Avoids a second layout of a long text for each key.
                   'sr-only [content-visibility:hidden]'
                 : `block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field text-ink leading-1.6 placeholder:text-ink-3 ${hasPictures ? 'font-mono text-small' : 'text-field'}`
             }

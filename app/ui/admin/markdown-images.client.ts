@@ -1,4 +1,4 @@
-/** Shows the images of a Markdown text in the editor. Their Markdown is beside them while the caret is in it. */
+/** Shows the images of a Markdown text in the editor. Their Markdown is visible while the caret is in it. */
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState, Range } from '@codemirror/state';
 import {
@@ -60,7 +60,7 @@ interface MarkdownImage {
   address: string;
 }
 
-/** Returns the parts of an inline image; null for one that refers to a definition, or goes over several lines. */
+/** Returns the parts of an inline image; null for a reference to a definition, or an image over several lines. */
 function imageAt(state: EditorState, node: SyntaxNode): MarkdownImage | null {
   const [start, end] = node.getChildren('LinkMark');
   const url = node.getChild('URL');
@@ -106,7 +106,7 @@ class ImageWidget extends WidgetType {
     return box;
   }
 
-  /** Keeps the image while its alternative text is written. */
+  /** Reuses the image while its alternative text is edited. */
   override updateDOM(box: HTMLElement) {
     const { markdown, alt, address } = this.image;
     if (box.dataset.address !== address || 'edited' in box.dataset !== this.isEdited) return false;
@@ -132,7 +132,7 @@ function show({ src, alt, isDecorative }: Shown, box: HTMLElement, view: EditorV
   describe(box);
 }
 
-/** An image without an alternative text of its own here has that of the library. */
+/** An image without its own alternative text has the library's. */
 function describe(box: HTMLElement) {
   const [picture, caption] = box.children;
   if (!(picture instanceof HTMLImageElement) || !caption) return;
@@ -143,7 +143,7 @@ function describe(box: HTMLElement) {
 function selectAlt(view: EditorView, box: HTMLElement) {
   const markdown = box.dataset.markdownSource ?? '';
   const at = view.posAtDOM(box);
-  // The image stands in place of its Markdown, or behind it.
+  // The image replaces its Markdown, or follows it.
   const start = view.state.sliceDoc(at, at + markdown.length) === markdown ? at : at - markdown.length;
   const alt = start + '!['.length;
   const length = markdown.indexOf('](') - '!['.length;
@@ -151,7 +151,7 @@ function selectAlt(view: EditorView, box: HTMLElement) {
   view.focus();
 }
 
-/** Finds each image once. No other website is asked: it would learn who writes here. */
+/** Finds each image once. External images are not loaded, because their site would learn who is editing. */
 function finder(): Find {
   const found = new Map<string, Promise<Shown | string>>();
   const find = async (address: string) => {

@@ -1,4 +1,4 @@
-/** The tools of a Markdown field, and what they write into. */
+/** The tools of a Markdown field, and the interface of the text that they change. */
 
 export interface Edit {
   /** The replacement for the text from `start` to `end`. */
@@ -20,11 +20,11 @@ export type Tool = (selected: Selected) => Edit;
 export interface MarkdownText {
   /** Changes the text at the selection. The change can be undone. */
   apply(tool: Tool): void;
-  /** Returns a function that changes the text at the place of the caret, also after further typing. */
+  /** Returns a function that changes the text at the caret's current position, also after further typing. */
   keepPlace(): (tool: Tool) => void;
 }
 
-/** Receives the files that are pasted or dropped, and a function that changes the text at their place. */
+/** Receives pasted or dropped files, and a function that changes the text at their position. */
 export type ReceiveFiles = (files: File[], put: (tool: Tool) => void) => void;
 
 export interface MarkdownEditor extends MarkdownText {
@@ -43,7 +43,7 @@ function around({ value, start, end }: Selected, mark: string, placeholder: stri
   return { insert: mark + text + mark, start, end, selection: [start + size, start + size + text.length] };
 }
 
-/** Begins each of the selected lines with a mark, or takes it away where all have it. */
+/** Adds a mark before each selected line, or removes it if all have it. */
 function before({ value, start, end }: Selected, mark: string): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1;
   const next = value.indexOf('\n', end);
@@ -54,7 +54,7 @@ function before({ value, start, end }: Selected, mark: string): Edit {
   return { insert, start: from, end: to, selection: [from + insert.length, from + insert.length] };
 }
 
-/** `[text](address)`, with the address selected. */
+/** Inserts `[text](address)`, with the address selected. */
 function link({ value, start, end }: Selected, placeholder: string): Edit {
   const text = value.slice(start, end) || placeholder;
   const address = 'https://';
@@ -63,7 +63,7 @@ function link({ value, start, end }: Selected, placeholder: string): Edit {
   return { insert, start, end, selection: [at, at + address.length] };
 }
 
-/** A block of its own after the selection, with the caret behind it, or with a part of it selected. */
+/** Inserts a block after the selection, with the caret behind it or a part of it selected. */
 function block({ value, end }: Selected, text: string, part?: string): Edit {
   const before = value.slice(0, end);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
@@ -72,7 +72,7 @@ function block({ value, end }: Selected, text: string, part?: string): Edit {
   return { insert, start: end, end, selection: [at, at + (part?.length ?? 0)] };
 }
 
-/** The selection as a block of code, which may hold lines of its own. */
+/** Turns the selection into a code block, which may have several lines. */
 function code({ value, start, end }: Selected): Edit {
   const text = value.slice(start, end) || 'code';
   return { ...block({ value, start, end: start }, `\`\`\`\n${text}\n\`\`\``, text), end };
@@ -95,7 +95,7 @@ export const marks = {
 
 export type Mark = keyof typeof marks;
 
-/** A picture in a paragraph of its own, after what is selected; the caret is behind it. */
+/** Inserts an image as a paragraph after the selection, with the caret behind it. */
 export function insertPicture(selected: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
   return block(selected, `![${(alt ?? '').replace(/[[\]\\\n]/g, ' ').trim()}](${ref})`);
 }

@@ -1,4 +1,4 @@
-/** The appearance of the Markdown editor, by the tokens of the back office. */
+/** The appearance of the Markdown editor, based on the tokens of the back office. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

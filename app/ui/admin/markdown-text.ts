@@ -1,18 +1,18 @@
-/** The text that the tools of a Markdown field write into: the editor, or the textarea where no editor is. */
+/** The text that the tools of a Markdown field change: the editor or, without one, the textarea. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { MarkdownEditor, MarkdownText, ReceiveFiles, Tool } from './markdown-marks';
 
 interface Options {
   textarea: RefObject<HTMLTextAreaElement>;
-  /** The element that the editor is put into. */
+  /** The element that contains the editor. */
   place: RefObject<HTMLDivElement>;
-  /** Another key is another textarea. */
+  /** A changed key means a new textarea. */
   textareaKey: string | undefined;
   hasEditor: boolean;
   onFiles: ReceiveFiles;
 }
 
-/** Loads the editor. Until it is there, and if it does not come, the textarea is written into. */
+/** Loads the editor. Until then, or if loading fails, the tools write into the textarea. */
 export function useMarkdownText({ textarea, place, textareaKey, hasEditor, onFiles }: Options) {
   const [editor, setEditor] = useState<MarkdownEditor | null>(null);
   const receive = useRef(onFiles);
@@ -28,7 +28,7 @@ export function useMarkdownText({ textarea, place, textareaKey, hasEditor, onFil
         opened = openEditor(textarea.current, place.current, (...files) => receive.current(...files));
         setEditor(opened);
       },
-      () => undefined, // The textarea does without it.
+      () => undefined, // The textarea works without it.
     );
     return () => {
       isGone = true;

@@ -41,11 +41,11 @@ const blocks: Tool[] = [
 
 interface MarkdownToolsProps {
   text: MarkdownText;
-  /** Opens the library, and asks for files. A text without images has neither. */
+  /** Opens the library, and the file dialog. A text without images has neither. */
   images?: { pick: () => void; upload: () => void };
 }
 
-/** The buttons that write Markdown. */
+/** The toolbar buttons for Markdown. */
 export function MarkdownTools({ text, images }: MarkdownToolsProps) {
   return (
     <>

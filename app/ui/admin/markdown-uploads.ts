@@ -1,10 +1,10 @@
-/** Images that are pasted, dropped or chosen for a text: they go to the library, and then into the text. */
+/** Uploads images that are pasted, dropped or chosen, and inserts them into the text. */
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { insertPicture, type MarkdownText, type ReceiveFiles } from './markdown-marks';
 
 export interface UploadState {
   text: string;
-  /** The share that has been sent, from 0 to 1; none after an error. */
+  /** The progress, from 0 to 1; missing after an error. */
   share?: number;
 }
 
@@ -24,7 +24,7 @@ export function useUploads() {
   return { state, upload };
 }
 
-/** The paste and drop handlers of a plain textarea. */
+/** Returns the handlers for a textarea. */
 export function uploadHandlers(upload: ReceiveFiles, text: MarkdownText) {
   const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const files = filesIn(data);
@@ -38,10 +38,10 @@ export function uploadHandlers(upload: ReceiveFiles, text: MarkdownText) {
   };
 }
 
-/** Returns the files, except where they are an image of text: spreadsheets copy both. */
+/** Returns the files, unless they are an image of copied text: spreadsheets copy both. */
 export const filesIn = (data: DataTransfer): File[] => (data.types.includes('text/plain') ? [] : [...data.files]);
 
-/** Asks for files with the browser's dialog. */
+/** Opens the browser's file dialog. */
 export function chooseFiles(accept: string, onChoose: (files: File[]) => void) {
   const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, accept });
   input.onchange = () => onChoose([...(input.files ?? [])]);

@@ -69,7 +69,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
   );
 }
 
-/** The focal point of an image: a place in it, or two numbers. */
+/** The focal point of an image, as a position in it or two numbers. */
 function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: AnyField; y: AnyField }) {
   const across = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ x: numberOf(x), y: numberOf(y) });

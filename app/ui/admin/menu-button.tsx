@@ -21,7 +21,7 @@ export function MenuButton({ label, items }: { label: string; items: MenuItem[] 
   useEffect(() => {
     if (!isOpen) return;
     menu.current?.querySelector('button')?.focus();
-    // Before the dialog around it, which listens on the document and would close.
+    // Runs before the listener of the surrounding dialog on the document, which would close it.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -43,7 +43,7 @@ export function MenuButton({ label, items }: { label: string; items: MenuItem[] 
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes
     <div
       className="relative"
-      // Safari gives no focus to a button that is pressed, and the menu would close before the press counts.
+      // Safari does not focus a pressed button, so the menu would close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
     >

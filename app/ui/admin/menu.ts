@@ -24,15 +24,15 @@ export interface MenuEntry {
   href: string;
   permission: Permission;
   icon: LucideIcon;
-  /** Opens the screen after `g`, where single keys are on. */
+  /** Opens the screen after `g`, if single keys are on. */
   key?: string;
-  /** The record types that belong to this entry and whose names differ from its address. */
+  /** The record types of this entry whose names differ from its path. */
   types?: readonly string[];
-  /** Other addresses whose screens people open from this entry. */
+  /** Other paths of screens that belong to this entry. */
   also?: readonly string[];
 }
 
-/** Matches the addresses of the screens that every record type has; the name of the type follows. */
+/** Matches the paths of the screens that every record type has, before the type's name. */
 const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/(drafts\/theme|[^/]+)/;
 
 interface MenuGroup {
@@ -115,7 +115,7 @@ const menuGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** The tabs of the account screen, which the person's menu lists too. */
+/** The tabs of the account screen, which the user's menu lists too. */
 export const accountTabs = [
   { href: '/admin/account', label: 'Profile' },
   { href: '/admin/account/security', label: 'Security' },
@@ -136,7 +136,7 @@ export function menuLabelOf(pathname: string): string | undefined {
   return itemOf(pathname)?.label;
 }
 
-/** The menu entry of an admin-only page; also its name, where editors may open the entry. */
+/** Returns the label of an admin-only page; "This page" if editors may open its menu entry. */
 export function adminLabelOf(pathname: string): string {
   const entry = itemOf(pathname);
   return entry && !may('editor', entry.permission) ? entry.label : 'This page';
@@ -149,7 +149,7 @@ export function itemOf(pathname: string): MenuEntry | undefined {
   return menuEntries.find(({ href, also = [] }) => [href, ...also].some((start) => isBelow(pathname, start)));
 }
 
-/** Whether the page is about what visitors see, so that it shows unpublished changes. */
+/** Returns whether the page affects the website, so that it shows unpublished changes. */
 export const isWebsiteScreen = (pathname: string) =>
   isBelow(pathname, '/admin/site-settings/theme') ||
   (menuGroups.find(({ label }) => label === 'Website')?.entries ?? []).some(({ href }) => isBelow(pathname, href));

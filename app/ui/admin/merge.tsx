@@ -19,7 +19,7 @@ export function MergeChoices({ merge: { conflicts, mergedChanges } }: { merge: M
   );
 }
 
-/** With its number, where the field has several. */
+/** Adds a number if the field has several conflicts. */
 function titleOf(conflicts: MergeConflict[], at: number): string {
   const label = conflicts[at]?.label ?? '';
   const ofField = conflicts.filter((conflict) => conflict.label === label);

@@ -23,8 +23,8 @@ interface TriageProps {
   children: ReactNode;
 }
 
-/** A button that says what becomes of the message. */
-function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
+/** A button that changes the status of the message. */
+export function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
   return (
     <Form method="post" action={`/admin/messages/${id}/triage`} data-failed={triageFailed}>
       {Object.entries(change).map(([name, value]) => (
@@ -135,7 +135,7 @@ export function MessageBox({ title, at, children }: MessageBoxProps) {
 
 export const headClass = 'flex flex-wrap justify-between gap-x-4 gap-y-1 [&>time]:text-ink-2 [&>time]:text-small';
 
-/** The state of a message or reply, and what can be done about it. */
+/** The state of a message or reply, and its actions. */
 export const DueLine = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4 text-ink-2 text-small tabular-nums [&>p]:leading-[1.7] [&_[data-badge]]:mr-2">
     {children}

@@ -3,13 +3,13 @@ import { Disclosure } from './form-parts';
 import { Commands, ExternalLink, SetupGuide } from './setup-guide';
 
 interface Step {
-  /** Words between asterisks are bold. */
+  /** Text between asterisks is bold. */
   text: string;
   link?: { label: string; href: string };
   scripts?: { title: string; commands: string }[];
 }
 
-/** The steps at Microsoft, which the person who manages it may get as a text. */
+/** The steps at Microsoft, which can be copied for the person who manages it. */
 export function MicrosoftGuide({ clientId }: { clientId: string | null }) {
   const steps = stepsOf(clientId);
   return (
@@ -43,7 +43,7 @@ const portal = 'https://entra.microsoft.com/#view';
 const registrations = `${portal}/Microsoft_AAD_RegisteredApps`;
 
 function stepsOf(clientId: string | null): Step[] {
-  /** A page of the application; the list of applications while its ID is not known. */
+  /** Returns the link to a page of the application; to the list of applications while its ID is unknown. */
   const linkTo = (page: string, label: string) =>
     clientId
       ? { label, href: `${registrations}/ApplicationMenuBlade/~/${page}/appId/${encodeURIComponent(clientId)}` }

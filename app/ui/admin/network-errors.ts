@@ -8,19 +8,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 type Navigation = ReturnType<typeof useNavigation>;
 type Route = (typeof window.__remixRouter.routes)[number];
 
-interface Unanswered {
-  /** The navigation in progress; idle where only a part of the page was requested. */
+export interface Unanswered {
+  /** The navigation in progress; idle if only a part of the page was requested. */
   navigation: Navigation;
-  /** Something was sent, and is not carried out. */
+  /** Whether a submission was not carried out. */
   isSubmission: boolean;
-  /** The server is there, and at fault. */
+  /** Whether the server responded with an error. */
   isError: boolean;
 }
 
 let unanswered: Unanswered | null = null;
 const listeners = new Set<() => void>();
 
-/** The last request that found no server. */
+/** Returns the last request that could not reach the server. */
 export function useUnanswered(): Unanswered | null {
   return useSyncExternalStore(
     (listener) => {
@@ -32,7 +32,7 @@ export function useUnanswered(): Unanswered | null {
   );
 }
 
-/** The navigation that is under way; null when there is none, or when it has found no server. */
+/** Returns the current navigation; null without one, or if it could not reach the server. */
 export function usePending(): Navigation | null {
   const navigation = useNavigation();
   const lost = useUnanswered();
@@ -41,7 +41,7 @@ export function usePending(): Navigation | null {
 
 let isWatching = false;
 
-/** Holds Remix's requests that cannot reach the server. */
+/** Intercepts Remix's requests that cannot reach the server. */
 export function useServerRetry() {
   useEffect(() => {
     if (isWatching) return;
@@ -70,7 +70,7 @@ function watchRequests() {
   };
 }
 
-/** If a route's script fails to load, Remix reloads the page, which would fail as well. */
+/** If a route's script fails to load, Remix reloads the page, which would fail too. */
 function watchModules(routes: Route[]) {
   for (const route of routes) {
     const { lazy, children } = route;
@@ -88,14 +88,14 @@ function watchModules(routes: Route[]) {
   }
 }
 
-/** The response came from a proxy, or a submission got none. */
+/** Returns whether the response came from a proxy, or a submission got none. */
 function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
   if (status < 500 || headers.has('X-Remix-Response')) return false;
   const isRemix = headers.has('X-Remix-Error') || headers.has('X-Remix-Catch');
   return isSubmission || (status > 500 && !isRemix);
 }
 
-/** The page may be replaced: the user went back in history, or the server has the submission. */
+/** Returns whether the page may be replaced: the user went back in history, or the server has the submission. */
 function mayBeReplaced(isDone: boolean): boolean {
   const { location: currentLocation, navigation } = window.__remixRouter.state;
   const isBack = location.pathname + location.search !== currentLocation.pathname + currentLocation.search;
@@ -104,7 +104,7 @@ function mayBeReplaced(isDone: boolean): boolean {
 
 function waitForever(how: Omit<Unanswered, 'navigation'>): Promise<never> {
   const { navigation } = window.__remixRouter.state;
-  // A page makes several requests at once. A failed submission counts more than a failed read.
+  // A page makes several requests at once. A failed submission takes precedence over a failed read.
   const isKnown = navigation.state !== 'idle' && unanswered?.navigation === navigation;
   if (!isKnown || (how.isSubmission && !unanswered?.isSubmission)) {
     unanswered = { navigation, ...how };

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** The hint at the end of a link that opens a new tab, for eyes and screen readers. */
+/** The hint at the end of a link that opens a new tab, visible and for screen readers. */
 export function OpensATab() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { ApiDocument, OneTimeSecretDialog, type OneTimeSecretProps } from './one-time-secret';
 
-/** The dialog that shows a new token. */
+/** Shows a new API token. */
 export function NewTokenDialog(props: OneTimeSecretProps) {
   return (
     <OneTimeSecretDialog

@@ -12,7 +12,7 @@ interface NotificationFormProps {
   settings: NotificationSettings;
   /** The reasons that visitors can choose. */
   reasons: readonly { value: string; label: string }[];
-  /** Null while outgoing mail is not set up. */
+  /** Null before email is set up. */
   adminEmail: string | null;
   actionError: ActionError | undefined;
 }

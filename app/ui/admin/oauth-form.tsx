@@ -15,7 +15,7 @@ interface OAuthFormProps {
   saved: OAuthRecord | null;
   /** The version of the stored settings, of any service. */
   version: number;
-  /** The SMTP settings as defaults. */
+  /** Values from the SMTP settings as defaults. */
   sender: { mailbox: string; fromName: string; adminEmail: string };
   actionError: ActionError | undefined;
 }

@@ -7,7 +7,7 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
 export interface OneTimeSecretProps {
-  /** The field's name in the program's settings. */
+  /** The label of the secret. */
   name: string;
   secret: string;
   actionError: ActionError | undefined;
@@ -18,11 +18,11 @@ interface MadeSecretDialogProps extends OneTimeSecretProps {
   title: string;
   /** Its purpose in one sentence. */
   purpose: string;
-  /** How to use it in the program. */
+  /** Instructions for using it. */
   children: ReactNode;
 }
 
-/** The dialog that shows a new secret once. */
+/** Shows a new secret, only once. */
 export function OneTimeSecretDialog({
   title,
   purpose,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type DialogSize = 'form' | 'small' | 'page';
 
-// On a phone toasts are at the top, where they must not cover a secret that is shown once.
+// On a phone, toasts are at the top, where they must not cover a secret that is shown once.
 const centred = 'grid place-items-center p-3 max-md:tall:has-[[data-secret]]:pt-[132px]';
 
 export const layer = cva('fixed inset-0 print:static print:p-0', {
@@ -25,7 +25,7 @@ export const scrimClass = 'absolute inset-0 bg-scrim motion-safe:animate-fade-in
 const boxed =
   'max-h-[calc(100dvh-24px)] max-md:tall:has-[[data-secret]]:max-h-[calc(100dvh-144px)] rounded-card border shadow-float motion-safe:animate-rise print:max-h-none print:border-0 print:[box-shadow:none]';
 
-// A low window, such as that of a page enlarged four times, has no space for a head and a foot that stay in place.
+// A low window, for example at 400% zoom, has no space for a fixed head and foot.
 export const box = cva(
   'relative flex w-full flex-col bg-paper outline-0 short:block short:overflow-y-auto short:overscroll-contain',
   {
@@ -43,11 +43,11 @@ export const dialogFormClass = 'flex min-h-0 flex-1 flex-col';
 
 interface OverlayProps extends Radix.DialogContentProps {
   size?: DialogSize;
-  /** Over another dialog. */
+  /** Whether it is over another dialog. */
   isOver?: boolean;
 }
 
-/** A dialog that is no address: only JavaScript opens it. */
+/** A dialog without a URL, which only JavaScript opens. */
 export function Overlay({ size = 'small', isOver, className, ...props }: OverlayProps) {
   return (
     <Radix.Portal>
@@ -59,7 +59,7 @@ export function Overlay({ size = 'small', isOver, className, ...props }: Overlay
   );
 }
 
-/** Its title and what stands beside it. On a phone the links to schedule and history have a row of their own. */
+/** The title and links of a dialog. On a phone, the links to schedule and history have their own row. */
 export function DialogHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-none flex-wrap items-start justify-between gap-x-3 gap-y-1 pt-4 pr-2 pb-3 pl-5 sm:pr-4 sm:pl-7 editor:md:pt-9 editor:md:pr-8 editor:md:pb-5 editor:md:pl-10 print:px-0">
@@ -83,7 +83,7 @@ export function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The buttons at its end, always in view. */
+/** The buttons at its end, always visible. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div

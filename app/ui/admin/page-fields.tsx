@@ -16,11 +16,11 @@ interface PageFieldProps {
   reasons: readonly { value: string; label: string }[];
   /** The images to choose from. */
   library: Pickable[];
-  /** An empty field of a list item is an error; elsewhere it means the default. */
+  /** Whether it is in a list item, where an empty field is an error. Elsewhere, an empty field gets its default. */
   isInItem?: boolean;
 }
 
-/** The control for a field of the page's words. */
+/** The control for a field of the page's copy. */
 export function PageField({ state, field, description, reasons, library, isInItem = false }: PageFieldProps) {
   if (description.kind === 'items') {
     const { label, hint, one, itemsMax, of } = description;
@@ -93,7 +93,7 @@ function ItemFields({ state, item, of, reasons, library }: ItemFieldsProps) {
   });
 }
 
-/** Whether the text is still the default with its claim. */
+/** Adds a hint if the text is still the default with its claim. */
 function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'link' }>, { initialValue }: AnyField) {
   const { hint, initial } = description;
   const isDefault = !initialValue || initialValue === initial;

@@ -13,17 +13,17 @@ const sizes = [
 ] as const;
 
 interface PagePreviewProps {
-  /** The section that is open in the form. */
+  /** The section of the form. */
   section: SectionName;
-  /** The draft's version. Another version is another page. */
+  /** The draft's version. Another version loads the page again. */
   version: number;
-  /** The form that it follows while someone types. */
+  /** The form whose input the preview shows. */
   formId: string;
 }
 
 /**
- * The page as it would be, in a frame that is as wide as the window it stands for; what has no space is made smaller as a
- * whole. Without JavaScript, and where the window has no space beside the form, it is a link to a tab.
+ * Previews the page in a scaled frame with the width of a real window. Without JavaScript, or without space beside the
+ * form, it is a link that opens a tab.
  */
 export function PagePreview({ section, version, formId }: PagePreviewProps) {
   const href = previewPathOf(section);
@@ -115,8 +115,7 @@ const pause = 500;
 
 /**
  * Stores a form's input for the preview shortly after its last change.
- *
- * @param form its id, and after a space a value that changes with the content
+ * @param form its ID, followed by a space and a value that changes with the content
  * @param show called with a new number each time
  */
 function useTyped(form: string, show: (count: number) => void) {
@@ -158,20 +157,20 @@ const textOf = (form: HTMLFormElement) =>
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Lays out every section: the position of a section depends on the heights above it. */
+/** Forces the layout of every section, because a section's position depends on the heights above it. */
 function layOut(frame: HTMLIFrameElement | null) {
   for (const section of frame?.contentDocument?.querySelectorAll('main > section') ?? []) {
     section.setAttribute('data-laid-out', '');
   }
 }
 
-/** An anchor in the frame's address would scroll the page around it as well. */
+/** A URL fragment would scroll the surrounding page too. */
 function showPart(frame: HTMLIFrameElement | null, anchor: string) {
   const part = anchor ? frame?.contentDocument?.getElementById(anchor) : null;
   if (part) frame?.contentWindow?.scrollTo({ top: part.offsetTop, behavior: 'instant' });
 }
 
-/** Links to other pages of the site show their drafts, too; those to somewhere else open a tab. */
+/** Changes links to other pages of the site to show drafts, and external links to open a tab. */
 function stayInside(frame: HTMLIFrameElement | null) {
   for (const link of frame?.contentDocument?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? []) {
     const url = new URL(link.href, location.href);

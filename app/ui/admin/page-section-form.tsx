@@ -17,7 +17,7 @@ import { PageField } from './page-fields';
 
 interface PageSectionFormProps {
   name: SectionName;
-  /** The texts with their defaults. */
+  /** The copy with its defaults. */
   values: Record<string, unknown>;
   reasons: readonly { value: string; label: string }[];
   library: Pickable[];
@@ -29,7 +29,7 @@ interface PageSectionFormProps {
 export const formId = 'page-section';
 const resetId = 'page-section-reset';
 
-/** The texts of one section of the home page. */
+/** The copy of one section of the page. */
 export function PageSectionForm({
   name,
   values,

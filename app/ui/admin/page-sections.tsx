@@ -14,7 +14,7 @@ interface PageSectionsProps {
   others: ListedSection[];
 }
 
-/** The parts of the page in their order, and what stands around them. */
+/** The sections of the page in their order, and the parts around them. */
 export function PageSections({ onPage, others: rest }: PageSectionsProps) {
   const submit = useSubmit();
   const { gripOf, placeOf } = useDragging((from, to) => {
@@ -56,7 +56,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
 
 interface RowProps {
   section: ListedSection;
-  /** The place to drop a section. */
+  /** Props of the drop target. */
   place?: Partial<ReturnType<ReturnType<typeof useDragging>['placeOf']>>;
   grip?: ReactNode;
 }

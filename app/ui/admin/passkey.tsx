@@ -6,7 +6,7 @@ import { authNote } from './auth-page';
 /** Passkeys need JavaScript. */
 export const onlyScripted = '[html:not([data-scripted])_&]:hidden';
 
-/** The fields of a passkey form. `data-passkey` is the address of its challenge. */
+/** The fields of a passkey form. `data-passkey` is the URL of its challenge. */
 export function PasskeyFields() {
   return (
     <>
@@ -18,17 +18,16 @@ export function PasskeyFields() {
 }
 
 interface AuthPasskeyProps {
-  /** The form's id, for fields outside it. */
+  /** The form's ID, for fields outside it. */
   id?: string;
-  /** The reason why passkeys cannot work at this address; null where they can. */
+  /** The reason why passkeys cannot work at this origin, or null. */
   obstacle: string | null;
   action: string;
   /** The button's text. */
   children: string;
   variant?: ButtonVariant;
-  /** Hidden fields. */
   hidden?: Record<string, string>;
-  /** The address and data of the challenge, where it is not the login's. */
+  /** The URL and data of the challenge, if it is not the login's. */
   question?: { from: string; of: Record<string, string> };
   className?: string;
   /** Fields above the button. */
@@ -39,7 +38,7 @@ interface AuthPasskeyProps {
 
 const atLogin = { from: '/api/auth/passkey/begin', of: {} };
 
-/** A button of an auth page that asks for a passkey. It takes JavaScript: without it, it is not there. */
+/** A button of an auth page that requests a passkey. It is hidden without JavaScript. */
 export function AuthPasskey({
   id,
   obstacle,

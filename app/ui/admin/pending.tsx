@@ -1,4 +1,4 @@
-/** The visible and audible signs of a pending request and of a failed one. */
+/** The visible and audible signs of pending and failed requests. */
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { menuLabelOf } from './menu';
@@ -9,7 +9,7 @@ import { useToast } from './toasts';
 
 const noticeable = 200;
 
-/** The page's content, with a progress bar while the next page is slow, and a skeleton for another screen. */
+/** Shows a progress bar while the next page is slow, and its skeleton if it is another screen's. */
 export function Pending({ children }: { children: ReactNode }) {
   useServerRetry();
   usePrefetchedScripts();
@@ -32,13 +32,13 @@ export function Pending({ children }: { children: ReactNode }) {
         {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
       </p>
       {isExternal ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
-      {/* Not taken down: it is there again, with what was typed, when nothing comes. */}
+      {/* Stays mounted, so that its input is kept if the request fails. */}
       <div className={isExternal ? 'sr-only' : 'contents'}>{children}</div>
     </>
   );
 }
 
-/** `/admin/users/3/edit` is a part of `/admin/users`. */
+/** `/admin/users/3/edit` belongs to `/admin/users`. */
 function screenOf(pathname: string) {
   return pathname.split('/')[2];
 }
@@ -68,7 +68,7 @@ function Skeleton({ title }: { title: string }) {
   );
 }
 
-/** True once it has lasted long enough to be noticed. */
+/** Returns true after the state has lasted long enough to be noticed. */
 function useSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useSlow(isPending: boolean): boolean {
   return isSlow && isPending;
 }
 
-/** Marks the link or button that was pressed while it leads somewhere; pressing it again changes nothing. */
+/** Marks the pressed link or button during its navigation. Pressing it again has no effect. */
 function usePressed() {
   const pressed = useRef<HTMLElement | null>(null);
   const isNew = useRef(false);
@@ -103,7 +103,7 @@ function usePressed() {
       pressed.current = element;
       isNew.current = true;
     };
-    // Escape or the way back in history lead somewhere without anything pressed.
+    // Escape or going back in history navigates without a pressed control.
     const reset = () => {
       isNew.current = false;
     };
@@ -131,7 +131,7 @@ function unmark(element: HTMLElement | null) {
   element?.removeAttribute('data-pressed');
 }
 
-/** Shows what failed. The focus stays on the control, which can be pressed again. */
+/** Shows what failed. The focus stays on the control, so that it can be pressed again. */
 function useUnansweredToast(pressed: { current: HTMLElement | null }) {
   const toast = useToast();
   const unanswered = useUnanswered();

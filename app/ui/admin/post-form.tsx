@@ -13,10 +13,10 @@ import { Panel } from './panel';
 import { SearchPanel } from './search-panel';
 
 interface PostFormProps {
-  /** The one that is edited; a new one without. */
+  /** The edited record; missing for a new one. */
   post?: BlogPost;
   library: Pickable[];
-  /** The tags that posts have. */
+  /** The existing tags of posts. */
   tags: string[];
   /** The content check of the saved text. */
   check: CheckedText | null;
@@ -96,7 +96,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
 }
 
 const authorOptions = [
-  { value: 'site', label: 'Use the website setting (Home page, Blog)' },
+  { value: 'site', label: 'Website setting' },
   { value: 'shown', label: 'Shown' },
   { value: 'hidden', label: 'Not shown' },
 ];

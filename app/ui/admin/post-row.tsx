@@ -21,15 +21,15 @@ interface PostRowData {
   publishedAt: string | null;
   createdAt: string;
   authorName: string | null;
-  /** The reason why it is left out on the website. */
+  /** The reason why the website leaves it out. */
   fault: RenderErrorCode | null;
 }
 
 interface PostRowProps {
   post: PostRowData;
-  /** The times at which it is published or hidden. */
+  /** Scheduled changes of visibility. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** The list's path. */
+  /** The path of the list. */
   path: string;
 }
 

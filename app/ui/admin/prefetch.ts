@@ -1,5 +1,5 @@
 /**
- * Loads the scripts of a link's page when the pointer is over it. Its data is not requested ahead, because it must not
+ * Loads the scripts of a link's page when the pointer is over it. Its data is not prefetched, because it must not
  * be cached. Remix's own `prefetch` does both, and reloads the page when the server cannot be reached.
  */
 import { matchRoutes } from '@remix-run/react';

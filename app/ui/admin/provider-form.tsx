@@ -12,7 +12,7 @@ interface ProviderFormProps {
   kind: ProviderKind;
   /** Null before the first save. */
   saved: IdentityProvider | null;
-  /** The domain that suggests itself. */
+  /** The suggested domain. */
   domain: string;
   actionError: ActionError | undefined;
 }

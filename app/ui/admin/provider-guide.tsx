@@ -6,7 +6,7 @@ import { CodeLines, ExternalLink, SetupGuide } from './setup-guide';
 
 interface ProviderGuideProps {
   kind: ProviderKind;
-  /** The redirect address to register at the provider. */
+  /** The redirect URL to register at the provider. */
   redirectAddress: string;
 }
 

@@ -11,7 +11,10 @@ interface ProviderLinksProps {
   isAlone?: boolean;
 }
 
-/** The ways to sign in somewhere else. Links, as each leaves this site: its policy lets no form be sent away. */
+/**
+ * Links to the login of each provider. They are not forms, because the content security policy forbids external form
+ * actions.
+ */
 export function ProviderLinks({ providers, query = {}, label = 'Sign in with', isAlone }: ProviderLinksProps) {
   const search = new URLSearchParams(query).toString();
   return (

@@ -9,7 +9,7 @@ import { DialogLink, inertIf } from './screen';
 
 const path = '/admin/home-page';
 
-/** The changes that visitors do not see yet, with preview, schedule, discard and publish. */
+/** The unpublished changes, with buttons to preview, schedule, discard and publish. */
 export function PublishBar({ changes }: { changes: Changes | null }) {
   const inert = inertIf(isDialog(useMatches()));
   const { pathname } = useLocation();

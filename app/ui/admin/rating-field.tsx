@@ -4,14 +4,14 @@ import { type AnyField, FieldError } from '../field';
 import { Legend } from './form-parts';
 
 const star = 'm12 2.2 2.9 6.3 6.9.8-5.1 4.6 1.4 6.8L12 17.3l-6.1 3.4 1.4-6.8-5.1-4.6 6.9-.8z';
-/** From one star, in halves. */
+/** In steps of a half star, from one star. */
 const ratings = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
-/** Those up to the chosen one are filled. */
+/** Fills the stars up to the chosen one. */
 const starsClass =
   'relative -ml-3 flex [&:has(label:hover)_label_svg]:fill-current [&:not(:has(:checked))_svg]:fill-none [&_input:checked+label~label_svg]:fill-none [&_label:hover~label_svg]:!fill-none';
 
-/** The number that is chosen, before the words "out of 5". */
+/** The chosen number, before the text "out of 5". */
 const numberClass = [
   'before:font-semibold before:text-[1.0625rem] before:text-ink before:content-[var(--chosen)] before:whitespace-pre',
   "[:has([value='1']:checked)+&]:[--chosen:'1_']",
@@ -25,7 +25,7 @@ const numberClass = [
   "[:has([value='5']:checked)+&]:[--chosen:'5_']",
 ];
 
-/** Stars that are radio buttons, so that pointer, arrow keys and a page without JavaScript choose halves alike. */
+/** Stars as radio buttons, so that pointer and arrow keys choose half stars, also without JavaScript. */
 export function RatingField({ field, label, hint }: { field: AnyField; label: ReactNode; hint?: ReactNode }) {
   const chosen = Number(field.initialValue);
   return (

@@ -10,7 +10,7 @@ const unreachable = 'The server did not answer. Try again.';
 
 interface ReauthDialogProps {
   request: ReauthRequest;
-  /** The identity is confirmed for ten minutes: the form can be sent again. */
+  /** Called after re-authentication, which lasts ten minutes. The form can be submitted again. */
   onConfirmed: () => void;
 }
 
@@ -20,7 +20,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  // Each rejected submission has a request of its own.
+  // Each rejected submission has its own request object.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens again for the next request
   useEffect(() => setOpen(true), [request]);
   const { username, hasApp } = request;
@@ -73,7 +73,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
   );
 }
 
-/** Returns the reason why the password or code was not accepted; empty if it was. */
+/** Returns why the password or code was rejected; empty if it was accepted. */
 async function requestReauthentication(proof: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ proof }) };

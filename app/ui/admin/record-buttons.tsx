@@ -7,18 +7,16 @@ import { SwitchMark } from './toggles';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
 
-/** The classes of quiet buttons in a row. */
+/** The classes of less prominent buttons in a row. */
 export const recordButtons = 'flex flex-none text-ink-2 print:hidden';
 
 interface MoveButtonsProps {
-  /** The record's path; they post to `/move` below it. */
+  /** The record's path; the buttons post to `/move` below it. */
   path: string;
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** The message on failure. */
   failed: string;
 }
 
@@ -66,18 +64,16 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
 }
 
 interface VisibilityButtonProps {
-  /** The address of the form. */
+  /** The URL of the form. */
   action: string;
-  /** The field's name: the record's flag. */
+  /** The name of the record's flag field. */
   flag: string;
   isOn: boolean;
-  /** The button's label by state: "Hide ISO 9001". */
+  /** The button's label for the current state: "Hide ISO 9001". */
   label: string;
-  /** Whether a badge beside it says the state. */
+  /** Whether a badge beside it shows the state. */
   hasBadge?: boolean;
-  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** The message on failure. */
   failed: string;
 }
 
@@ -85,7 +81,7 @@ function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-/** Shows with a switch whether a record is on the website, and changes it. */
+/** A switch that shows whether a record is on the website, and changes it. */
 export function VisibilityButton({ action, flag, isOn, label, hasBadge, fields, failed }: VisibilityButtonProps) {
   return (
     <Form className={recordButtons} method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>

@@ -11,20 +11,20 @@ import { Choose } from './selection';
 interface ListedRecord {
   id: number;
   version: number;
-  /** One of the two says whether visitors see it. */
+  /** One of these two says whether visitors see it. */
   isActive?: boolean;
   isPublished?: boolean;
   displayOrder?: number;
 }
 
 interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
-  /** Stands before the buttons to edit and delete. */
+  /** Before the buttons to edit and delete. */
   link?: ReactNode;
-  /** Stands below the name. */
+  /** Below the name. */
   children?: ReactNode;
 }
 
-/** The card of a type with image, name, state and order. */
+/** The card of a record with image, name, state and order. */
 export function RecordCard({ record, name, subject, image, link, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
   const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;

@@ -1,4 +1,4 @@
-/** The forms of the generic screens. They are apart from the lists, because they load the schemas. */
+/** The forms of the generic screens. They are separate from the lists, because they load the schemas. */
 import type { ReactElement } from 'react';
 import type { GenericKind } from '~/registry/record-types.server';
 import { AccreditationForm } from './accreditation-form';

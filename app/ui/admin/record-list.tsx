@@ -1,4 +1,3 @@
-/** The list of a record type, as cards. */
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
@@ -12,15 +11,15 @@ import { Selection } from './selection';
 
 interface ListedType {
   kind: string;
-  /** The list's path. */
+  /** The path of the list. */
   path: string;
   subject: string;
-  /** Whether records are published, in place of shown. */
+  /** Whether records are published, instead of shown. */
   hasDrafts: boolean;
 }
 
 interface RecordListScreenProps extends ListedType {
-  /** Missing if the list could not be read. */
+  /** Missing if the list could not be loaded. */
   counts: VisibleCounts | undefined;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { Choices } from '~/records/record-type';
 import type { ScheduledAction } from '~/records/scheduled-action';
 
 export interface RecordFormProps<T> {
-  /** The record that is edited; without it, the form creates one. */
+  /** The edited record; missing for a new one. */
   record?: T;
   library: Pickable[];
   choices: Choices;
@@ -16,14 +16,14 @@ export interface RecordFormProps<T> {
 
 export interface RecordCardProps<T> {
   record: T;
-  /** The times at which it is shown or hidden. */
+  /** Scheduled changes of visibility. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** The name of the record, and of its type. */
+  /** The name of the record, and the label of its type. */
   name: string;
   subject: string;
-  /** The address of its image; missing if it has none. */
+  /** The URL of its image, if it has one. */
   image: string | undefined;
-  /** The list's path. */
+  /** The path of the list. */
   path: string;
   /** The position in the whole list; null if only a part of it is shown, or the type has no order. */
   place: { isFirst: boolean; isLast: boolean } | null;

@@ -39,7 +39,7 @@ interface RecordScreens<T, Extras> {
   /** A notice above the list. */
   notice?(counts: VisibleCounts, extras: Extras): ReactNode;
   Card?(props: RecordCardProps<T>): ReactElement;
-  /** The consequence of deleting the record. */
+  /** Returns the consequence of deleting the record. */
   deleteText?(record: T): ReactNode;
 }
 

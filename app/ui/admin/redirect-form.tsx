@@ -18,7 +18,7 @@ function useRedirectForm(id: string, answered: Answered, defaultValue: Partial<R
   return useAdminForm({ id, schema: redirectSchema, defaultValue, version, labels: redirectLabels, ...answered });
 }
 
-/** The form beside the list. @param from the address that it begins with */
+/** The form beside the list. @param from the initial source */
 export function NewRedirectForm({ from, ...answered }: Answered & { from: string }) {
   const { state, fields } = useRedirectForm('new-redirect', answered, { source: from });
   return (

@@ -21,13 +21,13 @@ interface ReplyFormProps {
   replies: Reply[];
   letterhead: Letterhead;
   cannedReplies: { id: number; title: string }[];
-  /** The id of this form, so that it sends one reply. */
+  /** The idempotency key of this form, so that it sends one reply. */
   formKey: string;
   editing: Editing;
   actionError: ActionError | undefined;
 }
 
-/** Answering a message by e-mail. */
+/** The form for a reply to a message. */
 export function ReplyForm(props: ReplyFormProps) {
   const { message, replies, letterhead, cannedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({

@@ -2,7 +2,7 @@ import type { ContactRequest } from '~/inbox/messages/schema';
 import { mailto } from '../mailto';
 import { longDate } from './dates';
 
-/** A new mail to the visitor, in whatever program the reader writes mail with, with the message quoted. */
+/** Returns a link that opens a new email to the visitor in the user's email client, with the message quoted. */
 export function replyHref(message: ContactRequest, brandName: string): string {
   const { firstName, lastName, companyEmail, createdAt, reasonLabel, message: text } = message;
   const subject = `Re: ${reasonLabel} - your message to ${brandName}`;

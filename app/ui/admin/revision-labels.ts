@@ -9,7 +9,7 @@ export function revisionActionLabel({ action, what }: Pick<Version, 'action' | '
   return what ? `${verb}: ${what}` : verb;
 }
 
-/** "anna", "anna, by the API". */
+/** "anna", or "anna, through the API". */
 export function authorOfVersion({ author, door: channel }: Pick<Version, 'author' | 'door'>): string {
   if (author === null) return 'Unknown';
   if (channel === 'schedule') return `${author}${scheduleSuffix}`;

@@ -16,7 +16,7 @@ interface FailureProps {
   /** 0 without a response. */
   status: number;
   failure: Partial<PageFailure> | null;
-  /** Without the frame of the back office. */
+  /** Whether it has no back-office frame. */
   isAlone?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Failure({ status, failure, isAlone }: FailureProps) {
   );
 }
 
-/** A screen whose data could not be read, in the words of that screen. */
+/** A screen whose data could not be loaded, with that screen's message. */
 function Unread({ failure }: Pick<FailureProps, 'failure'>) {
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
@@ -50,7 +50,7 @@ function Unread({ failure }: Pick<FailureProps, 'failure'>) {
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** The names of those who can help. */
+/** Returns the names of admins who can help. */
 function helpers(failure: FailureProps['failure']): string {
   const { admins = [] } = failure ?? {};
   return admins.length > 0 ? anyOf.format(admins) : 'one of them';
@@ -128,11 +128,11 @@ function Content({ status, failure, isAlone }: FailureProps) {
 }
 
 interface ResubmissionProps extends ResubmissionDetails {
-  /** Else nothing can be saved now. */
+  /** If false, nothing can be saved now. */
   isSignedOut: boolean;
 }
 
-/** A form that came after its session expired, or while the database was unavailable, with its fields. */
+/** A form submitted after its session expired, or while the database was unavailable, with its fields. */
 function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionProps) {
   const Icon = isSignedOut ? LogOut : CircleAlert;
   return (

@@ -3,11 +3,11 @@ import type { HTMLAttributes, LiHTMLAttributes } from 'react';
 
 interface RowsProps extends HTMLAttributes<HTMLElement> {
   as?: 'ul' | 'ol';
-  /** On phones, the text has a line of its own above the buttons. */
+  /** On phones, the text has its own line above the buttons. */
   wraps?: boolean;
 }
 
-/** A list of records with a line each. */
+/** A list of records, one per row. */
 export const Rows = ({ as: List = 'ul', wraps, className, ...props }: RowsProps) => (
   <List
     data-rows
@@ -20,12 +20,12 @@ export const Rows = ({ as: List = 'ul', wraps, className, ...props }: RowsProps)
   />
 );
 
-/** A row whose buttons have a line of their own where the window is narrow. `data-off`: hidden or a draft. */
+/** A row whose buttons wrap in narrow windows. `data-off`: hidden or a draft. */
 export const RecordRow = (props: LiHTMLAttributes<HTMLLIElement> & { 'data-off'?: '' | boolean | undefined }) => (
   <li {...props} className="group/row flex-wrap data-[off]:[&>svg]:text-ink-3" />
 );
 
-/** The record's name and details. Long addresses are cut after two lines. */
+/** The record's name and details. A URL is truncated after two lines. */
 export const RowName = ({ className, ...props }: HTMLAttributes<HTMLSpanElement>) => (
   <span
     {...props}

@@ -6,11 +6,11 @@ import { DialogLink } from './screen';
 export const samplesFailed = 'Failed to change the sample testimonials';
 
 interface SamplesProps {
-  /** The screen that it stands on, which is shown again. */
+  /** The current screen, which is shown again. */
   from: '/admin/dashboard' | '/admin/testimonials';
 }
 
-/** The notice that visitors see the built-in testimonials, with a button to hide them. */
+/** The notice that visitors see the sample testimonials, with a button to hide them. */
 export function SamplesNotice({ from }: SamplesProps) {
   return (
     <Notice

@@ -6,7 +6,7 @@ import { buttonClass } from '../button';
 import { scheduledActionLabels } from './schedule-labels';
 import { Timestamp } from './timestamp';
 
-/** The problem that stops a scheduled action. */
+/** The error of a failed scheduled action. */
 export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
   if (!retryAt) return null;
   return (
@@ -18,7 +18,7 @@ export function ScheduledActionError({ scheduledAction: { retryAt } }: { schedul
 
 export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 
-/** The schedule of a record in a list. */
+/** The scheduled actions of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
     <Link
@@ -33,12 +33,12 @@ export function ScheduleNote({ scheduledActions }: { scheduledActions: Scheduled
 }
 
 interface PublicationLinkProps {
-  /** Kind and record, as addresses name them: "blog-posts/7". */
+  /** Type and record, as in URLs: "blog-posts/7". */
   of: string;
   variant?: 'outline' | 'ghost';
 }
 
-/** The way to when a record is published. */
+/** The link to the record's schedule. */
 export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProps) {
   return (
     <Link className={buttonClass({ variant, size: 'sm' })} to={publicationPath(of)}>

@@ -10,19 +10,19 @@ interface ScreenProps {
   subtitle?: ReactNode;
   /** The link above the title. */
   back?: { to: string; label: string };
-  /** The page's actions: at most one of them primary, the last. */
+  /** The page's actions. Only the last may be primary. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** For a quiet button that is the first action: its text is aligned with the margin, where it has a line of its own. */
+/** Aligns the text of a first, less prominent button with the margin if it has its own line. */
 export const flushStart =
   'first:group-has-[[data-long]]/head:-ml-control-pad first:max-lg:-ml-control-pad forced-colors:first:!ml-0';
 
 /** Inert elements cannot be reached by pointer, keyboard or screen reader. React 18 has no property for it. */
 export const inertIf = (inert: boolean) => (inert ? { inert: '' } : {});
 
-/** A page of the back office, and the place of the dialogs that are addresses below it. */
+/** A page of the back office, with an outlet for its dialogs that have URLs below it. */
 export function Screen(props: ScreenProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-/** The place of a page's content. */
+/** The container of a page's content. */
 export const ScreenBody = (props: HTMLAttributes<HTMLDivElement>) => (
   <div
     {...props}
@@ -103,7 +103,7 @@ export function DialogLink({ to, variant = 'default', size = 'default', of, tip,
   );
 }
 
-/** The two ends of a record's line: edit, and a quiet delete. */
+/** The links at both ends of a record's row: edit, and a less prominent delete. */
 export function EditAndDelete({ path, name }: { path: string; name: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Looks for anything while one types: arrows choose, Enter goes there. Loaded when it is first asked for. */
+/** Searches while the user types. Arrow keys select, and Enter opens. Loaded on first use. */
 export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -139,10 +139,10 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
   ));
 }
 
-/** After the last key, in milliseconds. */
+/** In milliseconds after the last key. */
 const pause = 150;
 
-/** The results for the words. Earlier results stay until new ones arrive. */
+/** Returns the results for the words. Earlier results stay until new ones arrive. */
 function useSearchResults(q: string) {
   const [result, setResult] = useState<{ groups: SearchResultGroup[]; displayMs: string; isLost?: boolean }>({
     groups: [],
@@ -155,7 +155,7 @@ function useSearchResults(q: string) {
       try {
         const address = `/api/admin/search?${new URLSearchParams({ q })}`;
         const response = await fetch(address, { signal: stopping.signal });
-        // The page informs users who are no longer logged in.
+        // The search page redirects a user who is no longer logged in.
         if (response.status === 401) return location.assign(`/admin/search?${new URLSearchParams({ q })}`);
         if (!response.ok) throw new Error(`The search failed with ${response.status}.`);
         const { groups } = (await response.json()) as { groups: SearchResultGroup[] };

@@ -5,9 +5,9 @@ import { Panel } from './panel';
 
 interface SearchPanelProps {
   title: AnyField;
-  /** Null until there is something to show. */
+  /** Null until there is a preview. */
   shown: CheckedText['shown'] | null;
-  /** A description of its own, where the form has none somewhere else. */
+  /** A separate description field, if the form has none elsewhere. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { SearchResult, SearchResultGroup } from '~/registry/search';
 import { searchTermsOf, splitByMatches } from '~/registry/search-labels';
 import { Tag } from './list';
 
-/** A text in which the words that were looked for are marked. */
+/** A text with the search words highlighted. */
 export function Marked({ text, q }: { text: string; q: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
   return splitByMatches(text, searchTermsOf(q)).map((piece, index) =>

@@ -9,13 +9,13 @@ import { useHydrated } from './use-hydrated';
 interface SelectFieldProps extends FieldProps {
   /** The empty string means no value. */
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen; without one the first option is. */
+  /** Shown without a selection. Without a placeholder, the first option is selected. */
   placeholder?: string;
 }
 
 /**
- * A choice of one option. The form sends the browser's own list. With JavaScript, Radix's list covers it in the same
- * place and size.
+ * A choice of one option. The form submits the browser's own select. With JavaScript, Radix's select covers it in the
+ * same position and size.
  */
 export function SelectField({
   label,
@@ -31,7 +31,7 @@ export function SelectField({
   const native = useRef<HTMLSelectElement>(null);
   const initial = typeof field.initialValue === 'string' ? field.initialValue : '';
   const [value, setValue] = useState(initial || (placeholder ? '' : (options[0]?.value ?? '')));
-  // The choice before hydration.
+  // The value chosen before hydration.
   useEffect(() => setValue(native.current?.value ?? ''), []);
   const { key, id, ...select } = getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
   const choose = (chosen: string) => {

@@ -9,7 +9,7 @@ import { useListHref } from './use-list-href';
 
 const formId = 'selection';
 const failed = 'Something went wrong';
-/** As high as a thumb, below text that stays on one line. */
+/** A tall touch target, below text that stays on one line. */
 const tallLink = "relative after:absolute after:-inset-x-1.5 after:-inset-y-2.5 after:content-['']";
 
 /** Whether the surrounding list has a selection. Cards also appear elsewhere. */
@@ -17,13 +17,12 @@ const SelectingContext = createContext(false);
 
 interface ChooseProps {
   record: number | string;
-  /** The version that is on the screen: a later one is left alone. */
+  /** The version that the user sees. A later one is not changed. */
   version?: number;
-  /** The record's name. */
   name: string;
 }
 
-/** The box that chooses a record of a list. */
+/** The checkbox that selects a record of a list. */
 export function Choose({ record, version, name }: ChooseProps) {
   if (!useContext(SelectingContext)) return null;
   return (
@@ -35,18 +34,18 @@ export function Choose({ record, version, name }: ChooseProps) {
 }
 
 interface SelectionProps {
-  /** As in the addresses of `/admin/bulk`. */
+  /** As in the URLs of `/admin/bulk`. */
   kind: string;
   intents: readonly Intent[];
-  /** The address of the selection's CSV. */
+  /** The URL of the selection's CSV. */
   exported?: string;
   children: ReactNode;
 }
 
 /**
- * A list of which several can be chosen, and what can then be done to all of them. It is one plain form: the boxes belong
- * to it by its id, as the records have forms of their own. Its bar is at the foot of the window while a box
- * is ticked, and takes no space in the page: nothing jumps.
+ * A list with a selection and bulk actions. It is one plain form: the checkboxes refer to it by ID, because the records
+ * have their own forms. Its bar is at the bottom of the window while a checkbox is ticked, and takes no space in the
+ * page.
  */
 export function Selection({ kind, intents, exported, children }: SelectionProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +100,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
 
 const isHarmless = (intent: Intent) => intent !== 'trash' && !isPermanent(intent);
 
-/** An action that cannot be undone asks for confirmation on a page of its own, with the selection in its address. */
+/** An action that cannot be undone asks for confirmation on its own page, with the selection in the URL. */
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
@@ -121,7 +120,7 @@ function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   );
 }
 
-/** A file leaves the page as it is, so Remix is not to look for a page there. */
+/** A full request instead of a Remix navigation, because the response is a file. */
 function ExportButton({ to, form }: { to: string; form: RefObject<HTMLFormElement> }) {
   return (
     <Button
@@ -147,7 +146,7 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
   );
 }
 
-/** The number of selected records, and of all. An action clears the selection. */
+/** Returns the number of selected records, and of all. An action clears the selection. */
 function useChosen(form: RefObject<HTMLFormElement>) {
   const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
   const updateCounts = () => {

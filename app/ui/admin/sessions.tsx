@@ -11,7 +11,7 @@ import { Timestamp } from './timestamp';
 
 export const endFailed = 'Could not end the session';
 
-/** The user's sessions, and the ways to end them. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: SessionLife }) {
   return (
     <section aria-labelledby="sessions">

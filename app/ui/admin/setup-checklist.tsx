@@ -59,11 +59,11 @@ const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
 const stateNames = { done: 'Done', skipped: 'Skipped', open: 'To do' };
 
 interface SetupChecklistProps extends Checklist {
-  /** The address of the website. */
+  /** The origin of the website. */
   origin: string;
 }
 
-/** The checklist on a new owner's dashboard. The state of the site decides which steps are done. */
+/** The first section of a new owner's dashboard. The state of the site determines which steps are done. */
 export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const next = steps.find(({ state }) => state === 'open')?.step;

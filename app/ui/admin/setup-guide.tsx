@@ -3,7 +3,7 @@ import { SettingsPart } from './form-parts';
 
 interface SetupGuideProps {
   title: string;
-  /** Stands below the steps. */
+  /** Below the steps. */
   end?: ReactNode;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Commands({ children }: { children: string }) {
   );
 }
 
-/** An option begins with a hyphen, and no line ends after that. */
+/** Prevents a line break after the hyphen of an option. */
 function Word({ children }: { children: string }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }

@@ -13,7 +13,7 @@ interface SideTabsProps {
   children: ReactNode;
 }
 
-/** Tabs in groups, as a list beside the panel. Narrow screens have the list in a menu above it. */
+/** Tabs in groups, as a list beside the panel. On narrow screens, the list is in a menu above it. */
 export function SideTabs({ label, menuLabel, groups, children }: SideTabsProps) {
   const hydrated = useHydrated();
   const { list, open } = useOpenTab(groups.flatMap(({ tabs }) => tabs));

@@ -16,11 +16,10 @@ export const logoutFailed = 'Error logging out';
 export interface FrameData {
   user: { id: number; username: string; email: string; role: StaffRole };
   brand: { brandName: string; logoUrl: string | null; logoOnDark: LogoOnDark | null };
-  /** Messages that no one has read. */
   unread: number;
-  /** The setup checklist is on the dashboard. */
+  /** Whether the setup checklist is on the dashboard. */
   isSetupOpen: boolean;
-  /** The drafts of the home page and its appearance. Null for editors. */
+  /** The drafts of the home page and its theme. Null for editors. */
   changes: Changes | null;
 }
 
@@ -39,7 +38,7 @@ const entryClass = clsx(
 
 const footClass = clsx(linkClass, 'w-full px-3 text-left');
 
-/** The content of the sidebar: search, the menu, and the person who is logged in. */
+/** The content of the sidebar: search, the menu, and the logged-in user. */
 export function Sidebar({ user, brand, unread }: FrameData) {
   const current = itemOf(useLocation().pathname)?.href;
   return (
@@ -52,7 +51,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         <Brand {...brand} />
       </Link>
       <SearchField />
-      <nav className="grid gap-3" aria-label="Admin">
+      <nav className="grid gap-3 pb-8 lg:tall:pb-4" aria-label="Admin">
         {menuFor(user.role).map(({ label = '', entries }) => (
           <div key={label}>
             {label ? <h2 className="py-1 pl-3 font-medium font-sans text-caption text-ink-2">{label}</h2> : null}
@@ -77,7 +76,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
           </div>
         ))}
       </nav>
-      <div className="mt-auto pt-8 before:block before:h-[11px] before:border-line before:border-t">
+      <div className="mt-auto bg-sunken before:block before:h-[11px] before:border-line before:border-t lg:tall:sticky lg:tall:-bottom-4 lg:tall:-mb-4 lg:tall:pb-4">
         <ViewWebsite className={footClass} />
         <PersonMenu user={user} />
         <LogoutForm className={footClass}>
@@ -117,7 +116,7 @@ function SearchField() {
   );
 }
 
-/** The screens about the person's own account. The menu is open on these screens. */
+/** The user's account screens. The menu is open on these screens. */
 function PersonMenu({ user }: Pick<FrameData, 'user'>) {
   const { pathname } = useLocation();
   const isOpen = pathname.startsWith('/admin/account');
@@ -200,7 +199,7 @@ export function ViewWebsite({ className }: { className?: string }) {
 
 const logoutPath = '/admin/logout';
 
-/** Logging out loads a new document, so that nothing of the back office stays in memory. */
+/** Logging out loads a new document, so that no data of the back office stays in memory. */
 export function LogoutForm({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const leave = useLeave();

@@ -10,11 +10,11 @@ const path = '/admin/site-settings/access';
 
 interface SingleSignOnProps {
   providers: { id: number; kind: ProviderKind; name: string; isActive: boolean; people: 'known' | 'domain' }[];
-  /** People sign in with a password or a passkey as well. */
+  /** Whether users can also log in with a password or a passkey. */
   isLocal: boolean;
   /** Whether this user has logged in with a provider. */
   hasComeByProvider: boolean;
-  /** The command that switches signing in with a password on again. */
+  /** The command that turns password login on again. */
   wayBackIn: string;
 }
 

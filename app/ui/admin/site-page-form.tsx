@@ -15,7 +15,7 @@ import { SelectField } from './select-field';
 import { linkPlaceOptions } from './site-page-row';
 
 interface SitePageFormProps {
-  /** The one that is edited; a new one without. */
+  /** The edited record; missing for a new one. */
   page?: SitePage;
   /** The content check of the saved text. */
   check: CheckedText | null;

@@ -20,11 +20,11 @@ interface SitePageRowData {
   version: number;
   title: string;
   slug: string;
-  /** Its service, place and sector, for people. */
+  /** Its service, place and sector, as text. */
   belongsTo: string;
   linkPlace: (typeof linkPlaceOptions)[number]['value'];
   isPublished: boolean;
-  /** Something of the program's own has its address. */
+  /** Whether Uplink uses its path. */
   isHidden: boolean;
   /** The reason why visitors do not see it. */
   problem: string | null;
@@ -32,9 +32,9 @@ interface SitePageRowData {
 
 interface SitePageRowProps {
   page: SitePageRowData;
-  /** The times at which it is published or hidden. */
+  /** Scheduled changes of visibility. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** The list's path. */
+  /** The path of the list. */
   path: string;
   isFirst: boolean;
   isLast: boolean;

@@ -1,4 +1,4 @@
-/** The size of a file for people: "820 kB", "3.2 MB". */
+/** Returns the size of a file as text: "820 kB", "3.2 MB". */
 export function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -24,7 +24,7 @@ interface SmtpFormProps {
   config: SmtpConfig | null;
   lastChange: { at: string; by: string } | null;
   brandName: string;
-  /** The one that the address names. */
+  /** The preset in the URL. */
   preset: SmtpPreset['id'] | null;
   actionError: ActionError | undefined;
 }
@@ -125,7 +125,7 @@ interface PresetsProps {
   onChoose: (preset: SmtpPreset) => void;
 }
 
-/** Fill in what a provider asks for: an address of this page without JavaScript, in place with it. */
+/** Fill in a provider's values: with a link to this page without JavaScript, in place with it. */
 function Presets({ preset, onChoose }: PresetsProps) {
   const take = (event: MouseEvent, chosen: SmtpPreset) => {
     event.preventDefault();
@@ -154,7 +154,7 @@ function Presets({ preset, onChoose }: PresetsProps) {
   );
 }
 
-/** Fires the events of typing, so that the form notices. */
+/** Fires the events of typing, so that the form's listeners run. */
 function type(id: string, value: string) {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

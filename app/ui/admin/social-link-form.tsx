@@ -39,7 +39,7 @@ function useSocialLinkForm(id: string, answered: Answered, link?: SocialLink) {
   });
 }
 
-/** The form beside the list: adds a link. */
+/** The form beside the list, which adds a link. */
 export function NewSocialLinkForm(answered: Answered) {
   const { state, fields } = useSocialLinkForm('new-link', answered);
   return (

@@ -15,9 +15,9 @@ export const deleteFailed = 'Failed to delete social media link';
 
 interface SocialLinkRowProps {
   link: SocialLink;
-  /** The times at which it is shown or hidden. */
+  /** Scheduled changes of visibility. */
   scheduledActions: ScheduledAction[] | undefined;
-  /** The list's path. */
+  /** The path of the list. */
   path: string;
   isFirst: boolean;
   isLast: boolean;
@@ -57,7 +57,7 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
   );
 }
 
-/** The browser asks where there is JavaScript, a page where there is none. */
+/** Deletes after a browser dialog with JavaScript, after a confirmation page without. */
 function DeleteLink({ to, name }: { to: string; name: string }) {
   const submit = useSubmit();
   return (

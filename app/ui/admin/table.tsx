@@ -29,14 +29,14 @@ export const actionsColumn: Column = { label: 'Actions', width: 'actions', isHid
 
 interface TableProps {
   columns: Column[];
-  /** It has buttons, and needs more room. */
+  /** Whether it has buttons, and needs more space. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A table. Where its columns have no room, it is a list of blocks: the name and the aside on one line, then the rest.
- * Between a phone and a desk the buttons are at the end of the block.
+ * A table. Without space for its columns, it is a list of blocks: the name and the aside on one line, then the rest.
+ * On medium screens, the buttons are at the end of the block.
  */
 export function Table({ columns, isWide, children }: TableProps) {
   return (

@@ -13,17 +13,17 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: Tab[];
-  /** The address of the tab that is open; worked out from the page's path where it is left out. */
+  /** The path of the open tab; derived from the page's path if missing. */
   current?: string;
-  /** Stands beside the tabs, such as a search box. */
+  /** Beside the tabs, such as a search box. */
   sideContent?: ReactNode;
   children: ReactNode;
 }
 
-/** The tab that was followed last. Its screen may be another route's, and the tab that had the focus goes with the old. */
+/** The last followed tab. Its screen may belong to another route, and the focused tab is unmounted with the old one. */
 let followed: string | null = null;
 
-/** Returns the address of the tab that the page belongs to, and the list, which gets back the focus. */
+/** Returns the path of the page's tab, and a ref for the list, to restore the focus. */
 export function useOpenTab(tabs: Tab[], current?: string) {
   const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
@@ -48,8 +48,9 @@ const tabClass = clsx(
 );
 
 /**
- * Tabs that are addresses. Without JavaScript they are links; with it, arrow keys walk through them, and Enter or Space
- * opens one. The elements are the same both ways, so that nothing typed in a panel is lost when the script comes.
+ * Tabs with URLs. Without JavaScript they are links. With it, arrow keys move the focus, and Enter or Space opens a
+ * tab.
+ * The elements are the same both ways, so that hydration keeps the input in a panel.
  */
 export function Tabs({ label, tabs, current, sideContent, children }: TabsProps) {
   const hydrated = useHydrated();
@@ -106,7 +107,7 @@ export function Panel({
   );
 }
 
-/** Sideways only: the page stays where it is. Of the tabs beside it a little is seen. */
+/** Scrolls horizontally only, and shows a part of the neighbouring tabs. */
 function showWithin(list: HTMLElement | null, tab: HTMLElement | null | undefined) {
   if (!list || !tab) return;
   const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
@@ -117,7 +118,7 @@ function showWithin(list: HTMLElement | null, tab: HTMLElement | null | undefine
 export const plainList = { role: 'presentation', tabIndex: undefined, 'aria-orientation': undefined };
 const plainPanel = { role: 'presentation', tabIndex: undefined, 'aria-labelledby': undefined };
 
-/** A link is no button, and a tab that is not open has no panel yet. */
+/** A link is not a button, and a closed tab has no panel yet. */
 function asTab(isOpen: boolean) {
   return { type: undefined, ...(isOpen ? {} : { 'aria-controls': undefined }) };
 }

@@ -32,16 +32,16 @@ export default {
       },
     },
   },
-  // Words of texts and types.
+  // Words in texts and types that look like utilities.
   blocklist: ['container', 'inline', 'ring', 'table', 'transform', 'visible'],
   plugins: [
     additions,
-    // Tailwind's own need custom properties of their own, to combine them.
+    // Tailwind's own variants use custom properties to combine values.
     plugin(({ addUtilities, addVariant }) => {
       addUtilities({
         '.tabular-nums': { 'font-variant-numeric': 'tabular-nums' },
         '.shadow-float': { 'box-shadow': 'var(--shadow-float)' },
-        // The node of the current entry on the wire of the menu.
+        // The node of the current entry on the menu's line.
         '.current-node': {
           position: 'absolute',
           left: '-21px',
@@ -52,7 +52,7 @@ export default {
           background: 'radial-gradient(circle, var(--accent-mark) 3.5px, var(--draw-face-t) 4px)',
           'forced-color-adjust': 'none',
         },
-        // A shade where a row scrolls on, which a ground that scrolls along covers at either end.
+        // A shadow where a row can be scrolled. A background that scrolls along covers it at either end.
         '.scroll-shadow': {
           '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
           background: [
@@ -63,19 +63,19 @@ export default {
           ].join(', '),
         },
       });
-      // A message of the server that no script makes a toast. The login page has no toasts until its script has come.
+      // A server message that no script turns into a toast. The login page has no toasts until its script is loaded.
       addVariant('banner', ['@media (scripting: none)', 'html:not([data-scripted]) &:has(+ [data-auth-page])']);
       addVariant('short', '@media (max-height: 479.98px)');
       addVariant('tall', '@media (min-height: 480px)');
-      // While boxes of a list are ticked (selection.tsx), and while none is.
+      // While checkboxes of a list are ticked (selection.tsx), and while none is.
       addVariant('selecting', 'body:has([form="selection"]:checked) &');
       addVariant('unselected', 'body:not(:has([form="selection"]:checked)) &');
-      // A table whose columns have room: one with buttons needs more.
+      // A table with enough space for its columns; one with buttons needs more.
       addVariant('columns', [
         '@media (min-width: 1200px)',
         '@media (min-width: 768px) { &:not([data-wide], [data-wide] *) }',
       ]);
-      // What stands in a dialog, and in the one that is as large as the page.
+      // Inside a dialog, and inside a full-page dialog.
       addVariant('dialog', '[data-dialog] &');
       addVariant('editor', '[data-dialog="page"] &');
       // A tab, with JavaScript and without.

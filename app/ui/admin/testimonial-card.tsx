@@ -32,7 +32,7 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
           </span>
         </div>
         <blockquote dir="auto" title={content}>
-          {/* One text: React replaces it whatever a page translator has made of it. */}
+          {/* A single text node, so that React can replace it after a page translator has changed it. */}
           {`“${content}”`}
         </blockquote>
         <figcaption className="mt-auto flex items-center gap-3 text-small leading-1.45">

@@ -102,5 +102,5 @@ export function TestimonialForm({
   );
 }
 
-/** A time as a control for date and time has it: in no zone, and no shorter than it has to be. */
+/** Formats a time for a date and time control: without a time zone, and as short as possible. */
 const forControl = (timestamp: string | null) => timestamp?.replace(/((:00)?\.000)?Z$/, '') ?? null;

@@ -21,7 +21,7 @@ interface ThemeFormProps {
   /** The sample of the draft. */
   sample: SampleData;
   library: Pickable[];
-  /** As `#rrggbb`; null where there is none to propose. */
+  /** As `#rrggbb`; null without a suggestion. */
   logoColour: string | null;
   actionError: ActionError | undefined;
   editing: Editing;
@@ -143,7 +143,7 @@ const pause = 150;
 /** The fields that the sample shows. */
 const styleSchema = themeSchema.pick({ accent: true, corners: true, fonts: true });
 
-/** The sample of the current input, shortly after the last change. */
+/** Returns the sample of the current input, shortly after the last change. */
 function useLivePreview(saved: SampleData) {
   const fetcher = useFetcher<SampleData>();
   const timer = useRef(0);

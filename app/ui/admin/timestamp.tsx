@@ -1,11 +1,11 @@
 import { dateAndTime, longDate } from './dates';
 
-/** A day and a time, on one line: 21 November 2026, 09:41. */
+/** A date and time on one line: 21 November 2026, 09:41. */
 export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{dateAndTime(at)}</time>;
 }
 
-/** A day, on one line: 21 November 2026. */
+/** A date on one line: 21 November 2026. */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{longDate(at)}</time>;
 }

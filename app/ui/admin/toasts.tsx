@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated';
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Holds the one toast of the page. */
+/** Holds the only toast of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
   const show = useCallback((message: ToastMessage) => {
@@ -37,18 +37,18 @@ function useToaster(toast: ToastMessage | null) {
   return visible?.Toaster;
 }
 
-/** Shows a toast in place of the one before it. */
+/** Returns a function that shows a toast and replaces the previous one. */
 export function useToast() {
   return useContext(ToastContext);
 }
 
 interface FlashProps {
   flash: FlashMessage | null | undefined;
-  /** A summary beside it says why: the toast only says what. */
+  /** Whether an error summary shows the reason, so that the toast has only a title. */
   isExplained?: boolean;
 }
 
-/** A message of the server: a toast with JavaScript, a banner where it stands without. */
+/** A server message: a toast with JavaScript, a banner without. */
 export function Flash({ flash, isExplained }: FlashProps) {
   const show = useToast();
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import clsx from 'clsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-/** A box or a switch with its text. */
+/** A checkbox or switch with its text. */
 export const ChoiceLabel = ({ className, children }: { className?: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is the caller's
   <label
@@ -45,7 +45,7 @@ export const Switch = (props: InputHTMLAttributes<HTMLInputElement>) => (
   <input {...props} type="checkbox" role="switch" className={switchClass({ state: 'own' })} />
 );
 
-/** The picture of a switch, in a button. */
+/** The image of a switch, in a button. */
 export const SwitchMark = ({ isOn }: { isOn: boolean }) => (
   <span className={switchClass({ state: isOn ? 'on' : 'off' })} />
 );

@@ -22,7 +22,7 @@ const lives = [
 ] as const;
 
 interface TokenFormProps {
-  /** An admin chooses which role it acts with; an editor has but one. */
+  /** Whether the user chooses the token's role, as admins do. An editor has only one. */
   choosesRole: boolean;
   actionError: ActionError | undefined;
   closeTo: string;

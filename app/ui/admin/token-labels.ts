@@ -1,4 +1,4 @@
-/** The scopes of tokens in words. This file has no Zod, because lists import it. */
+/** The labels of token scopes. Lists import this file, so it has no Zod. */
 import type { Scope } from '~/records/actor';
 
 export const scopeMeanings: Record<Scope, { label: string; verb: string; hint: string }> = {
@@ -21,7 +21,7 @@ export const scopeMeanings: Record<Scope, { label: string; verb: string; hint: s
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** In a sentence. */
+/** Returns the scopes as part of a sentence. */
 export function scopesLabel(given: readonly Scope[]): string {
   return listed.format(given.map((scope) => scopeMeanings[scope].verb));
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Button, type ButtonProps } from '../button';
 
-/** In ms: before a tooltip opens, and after one was closed for the next to open at once. */
+/** In milliseconds: before a tooltip opens, and after closing one for the next to open immediately. */
 const [openDelay, skipDelay] = [700, 300];
-/** In px: between a control and its tooltip, and to the edge of the window. */
+/** In pixels: between a control and its tooltip, and to the edge of the window. */
 const [sideOffset, collisionPadding] = [4, 10];
 
 const bubbleId = 'tooltip';
@@ -11,8 +11,9 @@ const bubbleClass =
   'pointer-events-none fixed inset-auto z-tooltip m-0 max-w-80 rounded-small border-0 bg-ink px-[11px] py-1.5 font-medium font-sans text-[0.875rem] text-on-ink leading-1.4 forced-colors:border';
 
 /**
- * Shows a tooltip for each element with `data-tip`: after 700 ms of hovering, at once on keyboard focus. Escape closes it
- * and nothing else, except where `data-tip-escape` passes the key on.
+ * Shows a tooltip for each element with `data-tip`: after 700 ms of hovering, immediately on keyboard focus. Escape
+ * closes
+ * only the tooltip, except if `data-tip-escape` passes the key on.
  */
 export function useTooltips() {
   useEffect(() => {
@@ -78,7 +79,7 @@ export function useTooltips() {
   }, []);
 }
 
-/** Above the control, or below it if there is no room. */
+/** Above the control, or below it if there is no space. */
 function place(bubble: HTMLElement, { left, top, bottom, width }: DOMRect) {
   const { offsetWidth, offsetHeight } = bubble;
   const above = top - offsetHeight - sideOffset;
@@ -90,7 +91,7 @@ function place(bubble: HTMLElement, { left, top, bottom, width }: DOMRect) {
 
 type IconButtonProps = Omit<ButtonProps, 'size' | 'aria-label'> & { label: string; size?: 'icon' | 'icon-sm' };
 
-/** A button that is an icon: its name is read out and shown in a tooltip. */
+/** An icon button. Its label is its accessible name and its tooltip. */
 export function IconButton({ label, variant = 'ghost', size = 'icon', ...props }: IconButtonProps) {
   return <Button {...props} variant={variant} size={size} aria-label={label} data-tip={label} />;
 }

@@ -3,7 +3,7 @@ import { Notice } from './list';
 
 export const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
 
-/** The suggestion to call a visitor whom email does not reach. */
+/** The suggestion to phone a visitor whose address rejects emails. */
 export function UnreachableNotice({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;

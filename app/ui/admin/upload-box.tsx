@@ -6,13 +6,13 @@ import { sizeOf } from './sizes';
 import { uploadFile } from './upload';
 
 interface UploadBoxProps {
-  /** Gets each picture that the library has taken. */
+  /** Receives each image after its upload. */
   onUpload: (file: MediaFile) => void;
   /** One file only. */
   isSingle?: boolean;
-  /** The box is inside another form, which sends no files. */
+  /** Whether it is part of another form, which does not submit the files. */
   isPart?: boolean;
-  /** The address for files that replace another. */
+  /** The URL for a file that replaces another. */
   replaces?: string;
 }
 
@@ -26,7 +26,7 @@ interface Sent {
   isDone?: boolean;
 }
 
-/** A box to choose, drop or paste files. They are sent one after the other, each with its progress. */
+/** A box to choose, drop or paste files. They are uploaded one by one, each with its progress. */
 export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces }: UploadBoxProps) {
   const [sent, setSent] = useState<Sent[]>([]);
   const [isOver, setOver] = useState(false);
@@ -128,7 +128,7 @@ function SentFile({ file: { name, bytes, share, fault: error, isDone } }: { file
   );
 }
 
-/** Pictures that are pasted anywhere while the box is there, but not into a text. */
+/** Uploads images that are pasted anywhere except into a text. */
 function usePaste(send: (files: File[]) => void) {
   const current = useRef(send);
   current.current = send;

@@ -9,12 +9,12 @@ import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';
 
 interface UploadFormProps {
-  /** The server's answer to an upload without JavaScript. */
+  /** The server's response to an upload without JavaScript. */
   answer: { added: number; errors: string[] } | undefined;
   closeTo: string;
-  /** The form's address without JavaScript. */
+  /** The form's URL without JavaScript. */
   action?: string;
-  /** The address of an upload that replaces a file, with JavaScript. */
+  /** The URL of an upload that replaces a file, with JavaScript. */
   replaces?: string;
   /** Runs after an upload, besides reloading the list. */
   onUpload?: () => void;
@@ -22,8 +22,9 @@ interface UploadFormProps {
 }
 
 /**
- * A file field. With JavaScript each file is sent by itself as soon as it is chosen, dropped or pasted, and the form's
- * button closes the dialog.
+ * A file field. With JavaScript, each file is uploaded as soon as it is chosen, dropped or pasted, and the form's
+ * button
+ * closes the dialog.
  */
 export function UploadForm({
   answer,

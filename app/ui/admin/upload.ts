@@ -2,12 +2,12 @@
 import { fileBytesMax, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 
-/** The server's answer to an upload: the image, or the error. */
-type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
+/** The server's response to an upload: the image, or the error. */
+export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
 
 /**
- * @param say gets the share that has been sent, from 0 to 1
- * @param replaces the number of a picture whose place it takes
+ * @param report receives the progress, from 0 to 1
+ * @param replaces the ID of an image to replace
  */
 export function uploadFile(file: File, report: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
   if (file.size > fileBytesMax) {

@@ -1,9 +1,9 @@
 import { useSearchParams } from '@remix-run/react';
 
-/** The query parameters that select the part of a list. */
+/** The query parameters that select a part of a list. */
 const listFields = ['q', 'page', 'status', 'folder', 'view'];
 
-/** An address below or of a list that keeps the list's page, search words and status. */
+/** Returns a path of or below a list, with the list's page, search words and status. */
 export function useListHref(path: string): string {
   const [searchParams] = useSearchParams();
   const stored = [...searchParams].filter(([name]) => listFields.includes(name));

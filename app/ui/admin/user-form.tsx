@@ -44,7 +44,7 @@ export function NewUserForm({ actionError, closeTo }: UserFormProps) {
 interface EditUserProps extends UserFormProps {
   user: User;
   isSelf: boolean;
-  /** The user has MFA factors that an admin may reset. */
+  /** Whether the user has two-step verification, which an admin can reset. */
   canReset: boolean;
   /** The number of the user's sessions. */
   sessions: number;

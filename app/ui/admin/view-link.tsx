@@ -7,7 +7,7 @@ interface ViewLinkProps {
   className?: string;
 }
 
-/** A page of this website or another, in a tab of its own. */
+/** A link that opens a page in a new tab. */
 export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
   return (
     <a

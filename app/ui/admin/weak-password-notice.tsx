@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 
-/** Asks users with a weak password that was given to them to choose their own. */
+/** Asks users with an easily guessed password that they were given to choose their own. */
 export function WeakPasswordNotice() {
   return (
     <Notice

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { buttonClass } from '../button';
 import { Notice } from './list';
 
-/** Webhooks that the program has switched off. */
+/** Webhooks that were turned off after failures. */
 export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; offReason: string | null }[] }) {
   return webhooks.map(({ id, name, offReason }) => (
     <Notice

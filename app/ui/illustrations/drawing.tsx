@@ -15,7 +15,7 @@ interface FrameProps extends DrawingProps {
   children: ReactNode;
 }
 
-/** The frame of every drawing: its classes decide the colours and the widths of the lines (drawings.css). */
+/** The frame of every drawing. Its classes determine colours and line widths (drawings.css). */
 export function Drawing({ kind, viewBox, label, preserveAspectRatio, className, children }: FrameProps) {
   return (
     <svg

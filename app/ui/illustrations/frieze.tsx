@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { Drawing, type DrawingProps } from './drawing';
 import { Layer } from './layer';
 
-interface FriezeDrawingProps extends DrawingProps {
-  /** The end of the street that stays visible where it does not fit. */
+export interface FriezeDrawingProps extends DrawingProps {
+  /** The end of the street that stays visible in a narrow space. */
   align?: 'start' | 'middle';
 }
 
-/** A street joined by one wire. It stands on a hairline and shows as many houses as there is space for. */
+/** A street joined by one wire. It shows as many houses as there is space for. */
 export function FriezeDrawing({ align = 'middle', className }: FriezeDrawingProps) {
   return (
     <Drawing

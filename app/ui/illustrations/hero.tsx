@@ -14,11 +14,11 @@ export interface HeroLabels {
   officeNote: string;
 }
 
-/** The characters that fit beside the ring. */
+/** The number of characters that fit beside the ring. */
 const lineLengthMax = 30;
 const cut = (line: string, max: number) => (line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line);
 
-/** The two lines beside the ring: what has no space in the first one goes on in the second. */
+/** The two lines beside the ring. Text that does not fit the first line continues on the second. */
 function watcher({ watch, watchNote }: HeroLabels): [string, string] {
   if (watch.length <= lineLengthMax) return [watch, watchNote];
   const space = watch.lastIndexOf(' ', lineLengthMax);
@@ -28,7 +28,7 @@ function watcher({ watch, watchNote }: HeroLabels): [string, string] {
 }
 
 interface LabelProps {
-  /** Leader line, ending where the words begin. */
+  /** The leader line, which ends where the text begins. */
   leader: string;
   /** The point it touches. */
   x: number;
@@ -59,7 +59,7 @@ interface HeroDrawingProps extends DrawingProps {
   labels?: HeroLabels | undefined;
 }
 
-/** An office floor, the plan of its network above it, and the ring from which it is watched. */
+/** An office floor, the plan of its network above it, and the ring that stands for monitoring. */
 export function HeroDrawing({ labels, className }: HeroDrawingProps) {
   return (
     <Drawing kind="hero" viewBox="0 0 640 688" label={label} className={className}>

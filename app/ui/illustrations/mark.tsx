@@ -1,6 +1,6 @@
 import type { DrawingProps } from './drawing';
 
-/** The brand's mark: a link that goes up, and its light. Takes the colour of the text around it. */
+/** The brand's mark: a rising link and its light. It has the colour of the surrounding text. */
 export function Mark({ className }: DrawingProps) {
   return (
     <svg

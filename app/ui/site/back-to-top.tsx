@@ -3,7 +3,7 @@ import { buttonClass } from '../button';
 
 export function BackToTop() {
   return (
-    // A rail from 300 px below the first screen to the end of the page, in which the button sticks without a script.
+    // A track from 300 px below the first screen to the end of the page. The button is sticky in it, without a script.
     <div className="pointer-events-none absolute top-[calc(100vh+228px)] right-6 bottom-0 z-back-to-top flex items-end print:hidden">
       <a
         className={buttonClass(

@@ -31,7 +31,7 @@ interface BlogPostProps {
   blogTitle: string;
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** Staff looking at a post that is not published yet. */
+  /** Whether staff are viewing an unpublished post. */
   isDraft?: boolean;
 }
 

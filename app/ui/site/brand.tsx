@@ -2,25 +2,25 @@ import { clsx } from 'clsx';
 import type { BusinessDetails } from '~/content/business/schema';
 import { Mark } from '~/ui/illustrations/mark';
 
-/** Names with a long word, such as German ones, get smaller type in headlines instead of running out of them. */
+/** Names with a long word, such as German ones, get a smaller font size in headlines instead of overflowing. */
 export const hasLongWord = (brandName: string) => brandName.split(/[\s-]/).some((word) => word.length > 11);
 
-/** The classes of a link around the brand, besides its display. */
+/** The classes of a link around the brand, except its display. */
 export const brandLink = 'min-h-11 min-w-0 items-center gap-2 text-ink';
 
 interface BrandProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'logoUrl'>;
-  /** Shown in white, whatever its colours. */
+  /** Whether it is tinted white. */
   isTinted?: boolean;
 }
 
-/** The client's own logo, or the mark with the name beside it. */
+/** The business's logo, or the mark with the name beside it. */
 export function Brand({ businessDetails, isTinted }: BrandProps) {
   const { brandName, logoUrl } = businessDetails;
   if (logoUrl)
     return (
       <img
-        // The aspect ratio is that of the place until the logo is loaded.
+        // The reserved aspect ratio until the logo is loaded.
         className={clsx(
           'aspect-[auto_4/1] h-7 w-auto max-w-[180px] object-contain',
           isTinted && '[filter:brightness(0)_invert(1)]',

@@ -1,4 +1,4 @@
-/** The way from the home page to the list that a page belongs to. */
+/** The path from the home page to the list that a page belongs to. */
 export function Breadcrumbs({ list: { title, path } }: { list: { title: string; path: string } }) {
   return (
     <nav className="mb-6 text-ink-2 text-small" aria-label="Breadcrumb">

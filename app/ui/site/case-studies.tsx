@@ -14,7 +14,7 @@ export interface CaseStudySummary {
 
 const excerptLength = 180;
 
-/** Ruled rows, as those of articles; the title's link covers its row. */
+/** Rows with rules, like those of articles. The title's link covers its row. */
 export function CaseStudyList({
   studies,
   heading: Heading = 'h2',

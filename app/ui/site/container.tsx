@@ -5,7 +5,6 @@ interface ContainerProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'nav' | 'article';
 }
 
-/** The width of a page's content, with its side margins. */
 export function Container({ as: Tag = 'div', className, ...props }: ContainerProps) {
   return (
     <Tag

@@ -1,7 +1,7 @@
 import type { Heading } from '~/content/markdown/markdown';
 import { buttonClass } from '~/ui/button';
 
-/** A text's table of contents: headings of the third level stand below the one they follow. */
+/** A table of contents. Headings of the third level are below the preceding second-level one. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const parts: { heading: Heading; below: Heading[] }[] = [];
   for (const heading of headings) {

@@ -1,6 +1,6 @@
 import { tagClass } from './tag';
 
-/** The mark beside unpublished content: visible to staff and to people with a preview link. */
+/** The label of unpublished content, for staff and people with a preview link. */
 export function DraftMark() {
   return (
     <>

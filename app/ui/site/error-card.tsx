@@ -10,7 +10,7 @@ interface ErrorCardProps {
   text?: ReactNode;
   homeHref?: string;
   homeLabel?: string;
-  /** Helps staff find the fault in the log. */
+  /** Helps staff find the error in the log. */
   requestId?: string;
   /** The fields of a rejected form. */
   typed?: Resubmission['fields'];
@@ -44,10 +44,10 @@ export function ErrorCard({
   );
 }
 
-/** A response that a boundary caught; null where it caught a fault of ours. */
+/** A response that a boundary caught; null for an unexpected error. */
 type Caught = { status: number; data: Partial<PageFailure> | null } | null;
 
-/** The error's title and text. */
+/** Returns the error's text and request ID. */
 export function describeFailure(caught: Caught): Pick<ErrorCardProps, 'text' | 'requestId'> {
   const { message, requestId } = caught?.data ?? {};
   return { text: message ?? (caught?.status === 405 ? 'This page does not accept forms.' : undefined), requestId };

@@ -7,8 +7,9 @@ export interface FlashMessage {
 }
 
 /**
- * Stands where a toast stands until the script makes it one, so that nothing jumps; without JavaScript it is a banner
- * in the flow, at the top of the page.
+ * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a
+ * banner
+ * at the top of the page.
  */
 export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   if (!flash) return null;

@@ -13,12 +13,12 @@ import { type SocialLink, SocialList } from './social-list';
 
 interface SiteFooterProps {
   businessDetails: BusinessDetails;
-  /** The business's own logo as it can be seen on dark ground. */
+  /** The business's logo for dark backgrounds. */
   logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   copyrightText: string;
   copy: PageCopy;
-  /** Parts of the page that are not there. */
+  /** The sections that the page lacks. */
   absent: readonly string[];
   /** Pages that are linked here. */
   pages: PageLink[];
@@ -93,7 +93,7 @@ export function SiteFooter(props: SiteFooterProps) {
             </p>
             <CompanyLine businessDetails={businessDetails} />
           </div>
-          {/* The space at the right is that of the back-to-top button at the end of the page. */}
+          {/* Reserves space at the right for the back-to-top button at the end of the page. */}
           <ul className="flex flex-wrap gap-x-7 gap-y-3.5 max-[1343.98px]:pr-15">
             <LegalLink href="/privacy-policy">Privacy Policy</LegalLink>
             <LegalLink href="/terms-of-service">Terms of Service</LegalLink>

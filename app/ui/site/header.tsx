@@ -8,17 +8,17 @@ import { Brand, brandLink } from './brand';
 import { Container } from './container';
 import type { PageLink } from './page-links';
 
-/** The part of the page that a link leads to, for the script that marks where one is. */
+/** The ID of the linked section, for the script that marks the current section. */
 export const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1) : undefined);
 
 export interface SiteHeaderProps {
   businessDetails: BusinessDetails;
   copy: PageCopy;
-  /** Parts of the page that are not there. */
+  /** The sections that the page lacks. */
   absent: readonly string[];
   /** Pages that are linked here. */
   pages: PageLink[];
-  /** The address that is shown. */
+  /** The path of the current page. */
   path: string;
   isHome: boolean;
 }
@@ -67,7 +67,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             </a>
           ))}
           {pages.map(({ slug, title }) => (
-            // The title has the space that is left. It is whole in the menu.
+            // The title gets the remaining space. The menu shows all of it.
             <a
               key={slug}
               className={`${navLink} w-18 min-w-0 max-w-max flex-[1_1_72px]`}

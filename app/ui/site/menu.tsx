@@ -10,8 +10,9 @@ import { currentIf, type SiteHeaderProps, sectionOf } from './header';
 const entry = 'block border-b py-3.5 font-display font-medium text-[1.75rem] leading-[1.25] tracking-[-0.022em]';
 
 /**
- * The menu of small screens: the target of a link, so that it opens without JavaScript and closes by itself as soon as
- * one of its links makes another part of the page the target.
+ * The menu of small screens. It is the target of a link, so that it opens without JavaScript, and closes when one of
+ * its
+ * links makes another part of the page the target.
  */
 export function SiteMenu(props: SiteHeaderProps) {
   const { businessDetails, copy, absent, pages, path, isHome } = props;

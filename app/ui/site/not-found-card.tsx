@@ -6,7 +6,7 @@ import { NoticeCard } from '../notice-card';
 
 interface NotFoundCardProps {
   homeHref?: string;
-  /** The default texts are used where the database does not answer. */
+  /** Missing when the database is unavailable. Then the default copy is shown. */
   copy?: typeof notFoundCopy;
   links: readonly { label: string; href: string }[];
 }
@@ -37,7 +37,7 @@ export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: Not
 
 const label = 'Line drawing: a network plug lying just short of its socket.';
 
-/** The plug short of its socket: the only drawing whose node is danger. */
+/** A plug that does not reach its socket. Only this drawing has a node in the danger colour. */
 function NotFoundDrawing({ className }: DrawingProps) {
   return (
     <Drawing viewBox="0 0 480 280" label={label} className={className}>

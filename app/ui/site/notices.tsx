@@ -22,11 +22,11 @@ export function NoticeText({ kind, text, href }: { kind: NoticeKind; text: strin
   );
 }
 
-/** The current notices at the top of a page. Its utilities are among those of the landing page's first screen. */
+/** The current notices at the top of a page. Its CSS classes are part of the landing page's first screen. */
 export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; className: string | undefined }) {
   if (notices.length === 0) return null;
   return (
-    // No section of its own in `main`: those are the sections of the landing page.
+    // Not a direct child of `main`, whose sections are those of the landing page.
     <div className={className}>
       <section className="bg-ink text-on-ink print:text-ink" aria-label={noticesTitle}>
         <ul>
@@ -43,7 +43,6 @@ export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; 
   );
 }
 
-/** The page of notices. */
 export function NoticeList({ notices }: { notices: NoticeEntry[] }) {
   const groups = [
     { title: 'Current', entries: notices.filter(({ hasEnded }) => !hasEnded) },

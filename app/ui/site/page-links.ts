@@ -10,9 +10,7 @@ export interface PageLink {
 const headerMax = 6;
 
 /**
- * Decides which pages are linked in the header and which in the footer. Pages without space in the header are in the
- * footer.
- *
+ * Decides which pages are linked in the header and which in the footer. Pages that exceed the header are in the footer.
  * @param taken the number of other links in the header
  */
 export function placePages<T extends PageLink>(pages: T[], taken: number): Record<'header' | 'footer', T[]> {

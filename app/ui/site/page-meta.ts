@@ -4,7 +4,7 @@ import type { BusinessDetails } from '~/content/business/schema';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
 
 interface PageMeta {
-  /** The whole title, as a tab shows it. */
+  /** The complete title, as shown in a tab. */
   title: string;
   description: string;
   origin: string;
@@ -12,7 +12,7 @@ interface PageMeta {
   path: string;
   businessDetails: Pick<BusinessDetails, 'brandName'>;
   type?: 'website' | 'article';
-  /** An absolute address, or a path of this site: the page's own picture, or a card. */
+  /** An absolute URL, or a path of this site: the page's own image, or a social card. */
   image: string;
   noIndex?: boolean;
   structuredData?: object[];
@@ -44,7 +44,7 @@ export function feedLink(title: string, path: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: `${path}/feed.xml` };
 }
 
-/** For unpublished pages. */
+/** Returns the meta tags of unpublished pages. */
 export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
   return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];
 }
@@ -54,14 +54,14 @@ interface SitePictures {
   icon: string;
 }
 
-/** The site's card and its largest icon, as the loader of the frame has found them. */
+/** Returns the site's social card and largest icon, from the frame's loader data. */
 export function sitePictures(matches: { id: string; data: unknown }[]): SitePictures {
   const frame = matches.find(({ id }) => id === 'routes/_site')?.data as { pictures?: SitePictures } | undefined;
   return frame?.pictures ?? { card: '/social-share.png', icon: '/icon-512.png' };
 }
 
-/** For a page that failed. */
-/** @param notFound the title of the page that says so */
+/** Returns the meta tags of a failed page. */
+/** @param notFound the title of the 404 page */
 export function failureMeta(status: number, notFound = notFoundCopy.title): MetaDescriptor[] {
   const title = status === 404 ? notFound : 'Something went wrong';
   return [{ title }, { name: 'robots', content: 'noindex' }];

@@ -10,7 +10,7 @@ export interface PostSummary {
   readingMinutes: number;
 }
 
-/** Ruled rows; the title's link covers its row. */
+/** Rows with rules. The title's link covers its row. */
 export function PostList({ posts, heading: Heading = 'h2' }: { posts: PostSummary[]; heading?: 'h2' | 'h3' }) {
   return (
     <ul className="border-t border-t-ink" data-posts>

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { formatTimestamp } from '~/platform/time-zone';
 
-/** The bar over a preview, which says that it is not the website. */
+/** The bar over a preview, which says that it is not the public website. */
 export function PreviewBar({ until }: { until: string }) {
   return (
     <aside

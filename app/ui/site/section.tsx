@@ -7,7 +7,6 @@ interface SectionProps extends HTMLAttributes<HTMLElement> {
   ground?: keyof typeof grounds;
 }
 
-/** A section of the landing page. */
 export function Section({ ground = 'page', ...props }: SectionProps) {
   return <section {...props} className={clsx('py-section print:py-[24pt]', grounds[ground])} />;
 }
@@ -15,7 +14,7 @@ export function Section({ ground = 'page', ...props }: SectionProps) {
 interface SectionHeadProps {
   title: string;
   lead: string;
-  /** Of the heading. */
+  /** The ID of the heading. */
   id?: string;
   as?: 'h1' | 'h2';
   /** The font size of the heading. */

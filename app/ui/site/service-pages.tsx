@@ -1,7 +1,7 @@
 import type { ServicePageGroup, ServicePageParts } from '~/content/pages/service-pages.server';
 import { ButtonLink } from '../button';
 
-/** Ruled rows; the title's link covers its row. */
+/** Rows with rules. The title's link covers its row. */
 export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
   return groups.map(({ title, pages }) => (
     <section key={title} className="wrap-anywhere border-t border-t-ink py-7.5 lg:grid lg:grid-cols-12 lg:gap-x-6">
@@ -27,7 +27,7 @@ export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
 
 type ServiceEndProps = Pick<ServicePageParts, 'ask' | 'contact' | 'related'>;
 
-/** The end of a service page: the contact form with its reason, and related pages. */
+/** The end of a service page: a link to the contact form with its reason, and related pages. */
 export function ServiceEnd({ ask, contact, related }: ServiceEndProps) {
   return (
     <>

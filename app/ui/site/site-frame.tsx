@@ -22,17 +22,17 @@ interface SiteFrameProps {
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
   copy: PageCopy;
-  /** Parts of the landing page that are not there: no link leads to them. */
+  /** The sections that the landing page lacks, so that no link refers to them. */
   absent: readonly string[];
   /** The pages that staff have added. */
   pages: PageLink[];
-  /** The current notices. */
+  /** The notices that have not ended. */
   notices: PublicNotice[];
   year: number;
   flash: FlashMessage | null;
-  /** The expiry of the preview link; null for a published page. */
+  /** The expiry of the preview link that shows this unpublished page; else null. */
   previewUntil: string | null;
-  /** The address that is shown. */
+  /** The path of the current page. */
   path: string;
   isHome: boolean;
   children: ReactNode;

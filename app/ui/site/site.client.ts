@@ -26,7 +26,7 @@ const parts = [
   startLayout,
 ];
 
-/** The public pages work without this. A part that fails leaves the others alone. */
+/** Starts the scripts of a public page, which works without them. If one fails, the others still run. */
 export async function enhance() {
   if (document.readyState === 'loading') {
     await new Promise((done) => document.addEventListener('DOMContentLoaded', done));

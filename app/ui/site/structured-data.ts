@@ -1,4 +1,4 @@
-/** Structured data in the terms of schema.org. */
+/** Structured data for search engines (https://schema.org). */
 
 import { parseOpeningHours } from '~/content/business/opening-hours';
 import type { BusinessDetails } from '~/content/business/schema';
@@ -54,7 +54,7 @@ interface ServiceData {
   listTitle: string;
 }
 
-/** A page of the business's own and the way to it. @param service its subject, if it belongs to one */
+/** Returns a page and its breadcrumbs. @param service its subject, if it belongs to one */
 export function webPage(
   page: { title: string; slug: string; description: string; updatedAt: string },
   details: BusinessDetails,
@@ -97,7 +97,7 @@ function serviceOf(
   };
 }
 
-/** An article and the way to it. @param blogTitle what the list of all is called */
+/** Returns an article and its breadcrumbs. @param blogTitle the title of the list */
 export function article(
   post: PostSummary & { updatedAt: string; image: string },
   details: BusinessDetails,
@@ -126,7 +126,7 @@ export function article(
   ];
 }
 
-/** A case study and the way to it. @param listTitle what the list of all is called */
+/** Returns a case study and its breadcrumbs. @param listTitle the title of the list */
 export function caseStudyArticle(
   study: { title: string; slug: string; publishedAt: string; updatedAt: string; description: string; image: string },
   details: BusinessDetails,

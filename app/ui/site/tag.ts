@@ -1,3 +1,3 @@
-/** The classes of a short word in a frame, such as "Draft". The height and the colour of the frame are the caller's. */
+/** The classes of a short word in a frame, such as "Draft". The caller sets the height and border colour. */
 export const tagClass =
   'inline-flex items-center whitespace-nowrap rounded-badge border px-[7px] font-semibold text-caption leading-1.4';

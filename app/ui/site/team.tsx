@@ -17,7 +17,7 @@ interface TeamProps {
   pictures: Record<string, PictureData>;
 }
 
-/** The people on the landing page: their names and roles. */
+/** The team on the landing page: names and roles. */
 export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: PageCopy['about'] }) {
   if (members.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: Pag
   );
 }
 
-/** The people on their page, with what they are certified for. */
+/** The team on its own page, with certificates. */
 export function TeamList({ members, pictures }: TeamProps) {
   return (
     <ul className="border-t border-t-ink">
@@ -89,7 +89,7 @@ function Portrait({ member: { name }, picture }: { member: PublicTeamMember; pic
   );
 }
 
-/** The first letters of the first and the last word. */
+/** Returns the first letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   return [...new Set([words[0], words.at(-1)])].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');

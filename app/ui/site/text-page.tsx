@@ -11,12 +11,12 @@ import { Prose } from './prose';
 
 interface TextPageProps {
   title: string;
-  /** Sanitised; its second-level headings carry the ids that `headings` names. */
+  /** Sanitised. Its second-level headings have the IDs in `headings`. */
   html: string;
   headings: Heading[];
-  /** The date of the last change, where it matters to readers. */
+  /** The date of the last change, if it matters to readers. */
   updatedAt?: string | null;
-  /** Staff looking at a page that is not published yet. */
+  /** Whether staff are viewing an unpublished page. */
   isDraft?: boolean;
   /** The list that it belongs to. */
   list?: { title: string; path: string } | null;
@@ -24,7 +24,7 @@ interface TextPageProps {
   children?: ReactNode;
 }
 
-/** A page that is a text: a legal one, or one that staff have added. */
+/** A text page: a legal one, or one that staff have added. */
 export function TextPage(props: TextPageProps) {
   const { title, html, headings, updatedAt = null, isDraft = false, list = null, children } = props;
   const parts = headings.filter(({ level }) => level !== 3);

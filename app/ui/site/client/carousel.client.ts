@@ -3,7 +3,7 @@ import { prefersLessMotion, showPaused } from './motion.client';
 const interval = 5000;
 const inARow = 3;
 
-/** The testimonials take turns: three in a row on wide screens, the active one alone on small ones. */
+/** Rotates the testimonials: three in a row on wide screens, the active one on small ones. */
 export function startCarousel() {
   const root = document.querySelector<HTMLElement>('[data-carousel]');
   const cards = [...(root?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
@@ -34,7 +34,7 @@ export function startCarousel() {
     cards.forEach((card, place) => {
       const column = place % inARow;
       const inRow = place >= first && place < first + inARow;
-      // Moved by a transform, because a card that changes its column would count as a layout shift.
+      // Moved by a transform, because a change of column would count as a layout shift.
       card.style.setProperty('--shift', String(inRow ? place - first - column : 0));
       card.toggleAttribute('data-active', place === active);
       card.toggleAttribute('data-near', inRow);

@@ -4,17 +4,21 @@ interface Toast {
   variant?: 'default' | 'destructive';
 }
 
-/** The toasts are a small React island, loaded only when there is something to say. */
+/** Toasts are a small React island, loaded only when needed. */
 export const loadToasts = () => import('~/ui/toast-island.client');
 
-/** Shows a toast; where toasts cannot be loaded, a banner in their place. */
+/** Shows a toast; if toasts cannot be loaded, a banner. */
 export async function toast(message: Toast) {
   const island = await loadToasts().catch(() => null);
   if (island) island.showToast(message);
   else document.body.prepend(bannerOf(message));
 }
 
-/** A failure in the look of ui/site/flash-banner.tsx, of which it imports nothing, so that the script stays one file. */
+/**
+ * Creates a banner that looks like ui/site/flash-banner.tsx. It imports nothing from there, so that the script stays
+ * one
+ * file.
+ */
 function bannerOf({ title, description }: Toast) {
   const banner = Object.assign(document.createElement('div'), {
     className:

@@ -1,10 +1,10 @@
-/** From the load event, in ms. Until then the visitor may already be reading or tapping. */
+/** In milliseconds after the load event. Until then, the visitor may already be reading or tapping. */
 const pause = 2000;
 
 /**
- * Lays out the sections that are far from being seen, one by one, while there is nothing else to do: all at once would keep
- * a visitor who taps waiting. From then on links in the page glide, which needs to know how far it is. A link that is
- * followed before has everything laid out at once.
+ * Lays out the off-screen sections one by one while the browser is idle. All at once would delay the response to a tap.
+ * Afterwards links within the page scroll smoothly, which needs final positions. A link followed before that lays out
+ * everything immediately.
  */
 export async function startLayout() {
   const sections = document.querySelectorAll('main > section');
@@ -26,7 +26,7 @@ export async function startLayout() {
 }
 
 function idle() {
-  // Safari has no idle time.
+  // Safari has no `requestIdleCallback`.
   return new Promise<unknown>((done) =>
     'requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 1000 }) : setTimeout(done, 50),
   );

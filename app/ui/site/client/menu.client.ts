@@ -46,7 +46,7 @@ export function startMenu() {
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close();
   });
-  // The width from which the header has space for its links depends on their number.
+  // The breakpoint at which the header shows its links depends on their number.
   for (const width of [768, 1024]) {
     matchMedia(`(min-width: ${width}px)`).addEventListener('change', () => set(false));
   }

@@ -12,7 +12,7 @@ export function countAll(part: ParentNode) {
   for (const textarea of part.querySelectorAll('textarea')) count(textarea);
 }
 
-/** Counts as the server does: UTF-16 units, a line end as one (a textarea's value has it as one already). */
+/** Counts as the server does: UTF-16 units, with one for a line break, as in a textarea's value. */
 function count(textarea: HTMLTextAreaElement) {
   const counter = textarea.form?.querySelector<HTMLElement>('[data-count]');
   if (!counter) return;
@@ -24,7 +24,7 @@ function count(textarea: HTMLTextAreaElement) {
 
 let pause = 0;
 
-/** Reads the count out once the visitor pauses: at every key it would drown the letters. */
+/** Announces the count once the visitor pauses. After each key it would interrupt the letters. */
 function announceCount(textarea: HTMLTextAreaElement) {
   const counter = textarea.form?.querySelector<HTMLElement>('[data-count]');
   if (!counter) return;

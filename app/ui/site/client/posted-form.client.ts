@@ -5,7 +5,7 @@ const timeoutMs = 30_000;
 
 let release: (() => void) | null = null;
 
-/** Sends a form without leaving the page; the server alone renders what became of it. */
+/** Submits a form without leaving the page. The server renders the result. */
 export function startPostedForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target;
@@ -13,9 +13,9 @@ export function startPostedForms() {
     event.preventDefault();
     if (!release) void send(form);
   });
-  // They may be needed to say that the server cannot be reached: then it is too late to fetch them.
+  // Loaded in advance, because they may be needed when the server cannot be reached.
   document.addEventListener('input', () => void loadToasts().catch(() => {}), { once: true });
-  // A page that comes back from the browser's cache may have been left while it was sending.
+  // A page restored from the back/forward cache may have been left while submitting.
   addEventListener('pageshow', (event) => {
     if (event.persisted) release?.();
   });
@@ -28,7 +28,9 @@ async function send(form: HTMLFormElement) {
   loadToasts().catch(() => {});
   try {
     const response = await post(form);
-    // It is done, and leads to another place: this address itself does so now, and the message for that page is still unread.
+    // The submission succeeded and redirects. Reload this URL, which now redirects too, because the message for the
+    // target is
+    // still unread.
     if (response.type === 'opaqueredirect') return location.replace(location.pathname + location.search);
     await show(new DOMParser().parseFromString(await response.text(), 'text/html'), form);
   } catch (error) {
@@ -56,7 +58,7 @@ async function show(page: Document, form: HTMLFormElement) {
   const region = current && page.getElementById(current.id);
   const flash = page.getElementById('flash');
   if (region) {
-    // Seen from its top, so that what follows the form does not jump before the visitor's eyes.
+    // Scrolled to its top first, so that the content below the form does not jump.
     current.scrollIntoView({ behavior: 'instant' });
     await new Promise((done) => setTimeout(done, 50));
     current.replaceWith(region);
@@ -67,7 +69,7 @@ async function show(page: Document, form: HTMLFormElement) {
   else if (!region) await toastFailure(form, page.querySelector('[data-failure]')?.textContent);
 }
 
-/** @param reason the sentence of a page that is not the form's: too large, for one */
+/** @param reason the message of another page in the response, for example that the request is too large */
 function toastFailure({ dataset: { failed: title = '', fallback } }: HTMLFormElement, reason?: string | null) {
   return toast({ title, description: reason || fallback, variant: 'destructive' });
 }

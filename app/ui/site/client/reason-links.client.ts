@@ -1,6 +1,9 @@
-/** "Ask about Cloud Solutions" leads to the contact form with that reason. Where the form is on this page, nothing is loaded. */
+/**
+ * "Ask about Cloud Solutions" links to the contact form with that reason. If the form is on this page, nothing is
+ * loaded.
+ */
 export function startReasonLinks() {
-  // An import of `reasonParameter` would be one more script for each visitor.
+  // An import of `reasonParameter` would add a script for each visitor.
   const parameter = 'reason';
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;

@@ -34,7 +34,7 @@ export function startScrollState() {
   later();
 }
 
-/** Returns whether a control of the page lies where the button stands. A visitor who came to it by keyboard keeps it. */
+/** Returns whether the button covers a control. A button with the keyboard focus stays visible. */
 function coversControl(button: HTMLElement): boolean {
   if (button === document.activeElement) return false;
   const { left, right, top, bottom } = button.getBoundingClientRect();
@@ -43,7 +43,7 @@ function coversControl(button: HTMLElement): boolean {
     document.elementsFromPoint(x, y).some((element) => {
       const control = element.closest('main :is(a, button, input, select, textarea, label), footer a');
       if (!control || control === button) return false;
-      // The area that opens a card is larger than the box of its link. A corner of it may be covered.
+      // The clickable area of a card is larger than the box of its link. The button may cover a corner of it.
       const box = control.getBoundingClientRect();
       return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
     }),

@@ -1,15 +1,15 @@
 /**
- * Sets the record of ui/admin/auth-record.ts. It shares no import with it, so that public pages load no code of the
- * back office.
+ * Clears the record of ui/admin/auth-record.ts. It imports nothing from there, so that public pages load no back-office
+ * code.
  */
 const authRecordKey = 'auth';
 
-/** Whoever sees the login page is logged out in all tabs. */
+/** The login page means that the user is logged out in all tabs. */
 export function startSignedOut() {
   if (!document.querySelector('[data-signed-out]')) return;
   try {
     localStorage.removeItem(authRecordKey);
   } catch {
-    // Storage may be switched off; then the tabs do not know of each other.
+    // Storage may be disabled. Then the tabs cannot notify each other.
   }
 }

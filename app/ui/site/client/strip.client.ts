@@ -3,7 +3,7 @@ import { prefersLessMotion, showPaused } from './motion.client';
 const loop = 30_000;
 const timeoutMs = 3000;
 
-/** The row of logos runs by itself: one set of them passes in 30 seconds, however long it is. */
+/** Moves the row of logos: one set passes in 30 seconds, whatever its width. */
 export async function startStrip() {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const view = strip?.querySelector<HTMLElement>('[data-strip-view]');
@@ -67,7 +67,7 @@ export async function startStrip() {
   fill();
 }
 
-/** Resolves when an element is within a screen's height of being seen. */
+/** Resolves when an element is less than a screen's height away from the viewport. */
 function approached(element: Element) {
   return new Promise<void>((done) => {
     const observer = new IntersectionObserver(

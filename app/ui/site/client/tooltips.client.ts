@@ -1,7 +1,7 @@
 const openDelay = 700;
 const skipDelay = 300;
 
-/** The tooltips are CSS; this lets the next one open at once, and Escape close them. */
+/** The tooltips are CSS. This script lets the next one open immediately, and Escape close them. */
 export function startTooltips() {
   const { dataset } = document.documentElement;
   const tipOf = (event: Event) => event.target instanceof Element && event.target.closest('[data-tip]');
