@@ -59,6 +59,10 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
   fromRow?<Row extends object>(row: Row): object;
   /** Validates a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
   columns?(write: Write<T, Input>): object | Promise<object>;
+  /** Reads a record, if that takes more than its row. @throws {NotFound} */
+  read?(db: Queries | Tx, id: number): Promise<T>;
+  /** Runs in the transaction after a write. */
+  written?(id: number, write: Write<T, Input>): Promise<void>;
 }
 
 /**
@@ -70,14 +74,14 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   options: Options<z.output<Schema> & Versioned, Input, Kind, Schema>,
 ) {
   type T = z.output<Schema> & Versioned;
-  const { permission, subject, nameOf, table, schema, flag, searchColumns, image, texts, ...definition } = options;
-  const { order, fromRow = (row) => row, columns } = options;
+  const { permission, subject, nameOf, table, schema, flag, order, searchColumns, image, texts, ...others } = options;
+  const { fromRow = (row) => row, columns, read = readRow, written, ...definition } = others;
   // Kysely needs one table name for its types, and these columns exist in all tables.
   const rows = table as 'testimonials';
 
   const parse = (row: object) => schema.parse(fromRow(row)) as T;
 
-  async function read(db: Queries | Tx, id: number): Promise<T> {
+  async function readRow(db: Queries | Tx, id: number): Promise<T> {
     return parse(orNotFound(await db.selectFrom(rows).selectAll().where('id', '=', id).executeTakeFirst(), subject));
   }
 
@@ -109,12 +113,13 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   }
 
   async function write(tx: Tx, current: T, values: Partial<Input>): Promise<void> {
-    const changed = await columnsOf({ tx, values, current, timestamp: nowIso() });
+    const change = { tx, values, current, timestamp: nowIso() };
     await tx
       .updateTable(rows)
-      .set({ ...changed, version: current.version + 1 })
+      .set({ ...(await columnsOf(change)), version: current.version + 1 })
       .where('id', '=', current.id)
       .execute();
+    await written?.(current.id, change);
   }
 
   return {
@@ -148,12 +153,15 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
       const values = await prepare(actor, input);
       const timestamp = nowIso();
       return createRecord(actor, kind, async (tx) => {
-        const row = await columnsOf({ tx, values, current: null, timestamp });
-        return tx
+        const write = { tx, values, current: null, timestamp };
+        const row = await columnsOf(write);
+        const created = await tx
           .insertInto(rows)
           .values({ ...row, ...('createdAt' in schema.shape && { createdAt: timestamp }) } as never)
           .returning('id')
           .executeTakeFirstOrThrow();
+        await written?.(created.id, write);
+        return created;
       });
     },
 

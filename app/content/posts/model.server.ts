@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { requirePictures } from '~/media/model.server';
-import { nowIso } from '~/platform/clock.server';
+import { sql } from 'kysely';
 import { type Actor, authorize } from '~/records/actor';
 import { queueEvent } from '~/records/event.server';
-import { changeRecord, createRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
 import { orNotFound } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { importAndRender, importedText } from '../external-images/imported.server';
 import { none } from '../landing/fields';
 import { readPage } from '../landing/model.server';
-import type { Rendering, StoredTexts } from '../markdown/stored-rendering.server';
+import type { StoredTexts } from '../markdown/stored-rendering.server';
+import { isPublishing, publishedAt, recordModel } from '../record-model.server';
 import { retarget } from '../redirects/model.server';
 import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
 import {
@@ -36,21 +34,46 @@ export const texts = {
 
 const pathPrefix = '/blog/';
 
-export const kind: RecordKind<BlogPost, 'blog-posts'> = {
+const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorId?: number | null }, 'blog-posts'>({
   permission,
   subject,
   nameOf: ({ title }) => title,
   table: 'blogPosts',
+  schema: blogPostRecordSchema,
+  kind: 'blog-posts',
+  labels: blogPostLabels,
+  pathPrefix,
+  readdress: retarget,
+  resolveRestoreConflict,
+  flag: 'isPublished',
+  order: 'newest',
+  image: 'featuredImage',
+  texts,
   read,
-  definition: {
-    kind: 'blog-posts',
-    labels: blogPostLabels,
-    isShown: ({ isPublished }) => isPublished,
-    pathPrefix,
-    readdress: retarget,
-    resolveRestoreConflict,
+  async columns(write) {
+    const { tx, values, current } = write;
+    const address = current && addressOf(current.slug);
+    return {
+      ...(values.tags && { tags: tagsText(await canonicalTags(tx, values.tags, current?.id)) }),
+      ...(values.slug !== undefined && {
+        slug: await freeSlug({ ...current, ...values } as BlogPostInput, conflictWith(tx, current?.id)),
+      }),
+      guid: address ? sql`coalesce(guid, ${address})` : newGuid(),
+      publishedAt: publishedAt(write),
+    };
   },
-};
+  async written(id, write) {
+    if (isPublishing(write)) await queueEvent(write.tx, 'post.published', { subject, subjectId: id });
+  },
+});
+
+export const { kind, find, update, show, remove } = model;
+
+/** Creates a post whose author is the actor. */
+export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
+  authorize(actor, permission);
+  return model.create(actor, { ...input, authorId: actor.userId || null });
+}
 
 /** @throws {NotFound} also for a draft, and for a text that cannot be rendered */
 export async function findPublished(slug: string): Promise<PublicBlogPost> {
@@ -69,98 +92,11 @@ export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 
   return choice === 'shown' ? post : { ...post, authorName: null };
 }
 
-/** @throws {NotFound} */
-export async function find(actor: Actor, id: number): Promise<BlogPost> {
-  authorize(actor, permission);
-  return read(queries(), id);
-}
-
 /** Returns the post with a slug, published or not. @throws {NotFound} */
 export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> {
   authorize(actor, permission);
   const row = await withAuthor(queries()).where('slug', '=', slug).executeTakeFirst();
   return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
-}
-
-/**
- * Creates a post whose author is the actor.
- * @throws {Conflict} for a slug in use
- * @throws {Invalid} without a usable slug or title; when the content cannot be rendered
- */
-export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPost> {
-  authorize(actor, permission);
-  const featuredImage = await importedText(actor, 'featuredImage', input.featuredImage);
-  const written = await importAndRender(actor, texts, input.content);
-  const authorId = actor.userId || null;
-  const timestamp = nowIso();
-  return createRecord(actor, kind, async (tx) => {
-    await requirePictures(tx, { featuredImage });
-    const created = await tx
-      .insertInto('blogPosts')
-      .values({
-        ...input,
-        ...written,
-        featuredImage,
-        tags: tagsText(await canonicalTags(tx, input.tags)),
-        slug: await ownSlug(tx, input),
-        guid: newGuid(),
-        authorId,
-        publishedAt: input.isPublished ? timestamp : null,
-        createdAt: timestamp,
-        updatedAt: timestamp,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (input.isPublished) await queuePostEvent(tx, created.id);
-    return created;
-  });
-}
-
-/**
- * @param changes missing fields stay unchanged
- * @param version the version that the edit is based on, to reject a stale one
- * @throws {NotFound}
- * @throws {StaleVersion}
- * @throws {Conflict}, {Invalid} as for `create`
- */
-export async function update(
-  actor: Actor,
-  id: number,
-  changes: Partial<BlogPostInput>,
-  version?: number,
-): Promise<BlogPost> {
-  authorize(actor, permission);
-  const before = await queries()
-    .selectFrom('blogPosts')
-    .select('featuredImage')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const featuredImage = await importedText(actor, 'featuredImage', changes.featuredImage, before?.featuredImage);
-  const written = changes.content === undefined ? {} : await importAndRender(actor, texts, changes.content, id);
-  return changeRecord(actor, kind, id, { version }, async (tx, current) => {
-    await requirePictures(tx, { featuredImage });
-    const tags = changes.tags && tagsText(await canonicalTags(tx, changes.tags, id));
-    const slug = changes.slug === undefined ? current.slug : await ownSlug(tx, { ...current, ...changes }, id);
-    return write(tx, current, { ...changes, ...written, featuredImage, tags, slug });
-  });
-}
-
-/**
- * Publishes or unpublishes it. A text that cannot be rendered is marked, and appears once it can. @throws {NotFound}
- */
-export function show(actor: Actor, id: number, isPublished: boolean, version?: number): Promise<BlogPost> {
-  const action = isPublished ? 'published' : 'unpublished';
-  return changeRecord(actor, kind, id, { action, version }, (tx, current) => write(tx, current, { isPublished }));
-}
-
-/** @throws {NotFound}, {StaleVersion} */
-export function remove(actor: Actor, id: number, version?: number): Promise<void> {
-  return removeRecord(actor, kind, id, version);
-}
-
-/** @param id of the post, 0 for a new one */
-function ownSlug(tx: Tx, input: Pick<BlogPostInput, 'title' | 'slug'>, id = 0): Promise<string> {
-  return freeSlug(input, conflictWith(tx, id));
 }
 
 async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
@@ -173,29 +109,9 @@ async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
   );
 }
 
-function conflictWith(tx: Tx, id: number) {
+function conflictWith(tx: Tx, id = 0) {
   return async (slug: string) =>
     (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
-}
-
-type Changes = Omit<BlogPostInput, 'tags'> & { tags: string } & Rendering<typeof texts>;
-
-/** Sets the publication time when a draft is published. Unpublishing keeps it. */
-async function write(tx: Tx, current: BlogPost, changes: Partial<Changes>): Promise<void> {
-  const timestamp = nowIso();
-  const isFirstPublication = changes.isPublished && !current.isPublished;
-  if (isFirstPublication) await queuePostEvent(tx, current.id);
-  await tx
-    .updateTable('blogPosts')
-    .set((eb) => ({
-      ...changes,
-      guid: eb.fn.coalesce('guid', eb.val(addressOf(current.slug))),
-      publishedAt: isFirstPublication ? timestamp : current.publishedAt,
-      updatedAt: timestamp,
-      version: current.version + 1,
-    }))
-    .where('id', '=', current.id)
-    .execute();
 }
 
 /** Returns the permanent ID of a new post in feeds. */
@@ -210,8 +126,6 @@ export async function guidsOf(ids: readonly number[]): Promise<Map<number, strin
 export function addressOf(slug: string): string {
   return `${pathPrefix}${slug}`;
 }
-
-const queuePostEvent = (tx: Tx, id: number) => queueEvent(tx, 'post.published', { subject, subjectId: id });
 
 async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
   const row = await withAuthor(db).where('blogPosts.id', '=', id).executeTakeFirst();
