@@ -11,7 +11,7 @@ import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
 import { withShortClassNames } from './http/short-class-names.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
-import { hasFirstScreen, isHydrated, isOfStaff } from './ui/hydration';
+import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
 import { sheetOf, themeOf } from './ui/theme-links';
 
 const abortDelay = 5_000;
@@ -57,7 +57,7 @@ export default async function handleRequest(
   }
   // Some have a token in their address: their pages show nothing but where the site is. Without even that, browsers on plain
   // http would no longer say where a form comes from.
-  if ((isOfStaff(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
+  if ((isBackOffice(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
   // A form that was rejected for a while answers with a page, which would leave this behind.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');
@@ -68,7 +68,7 @@ export default async function handleRequest(
     if (expires) headers.set('Expires', expires);
   }
   const isPersonal =
-    isOfStaff(routes) || isDraft || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
+    isBackOffice(routes) || isDraft || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   await ownTurn();
@@ -80,7 +80,7 @@ export default async function handleRequest(
       nonce,
     );
   const page = (await render(null)).toString();
-  const html = hydrated ? await render(page) : isOfStaff(routes) ? page : withShortClassNames(page);
+  const html = hydrated ? await render(page) : isBackOffice(routes) ? page : withShortClassNames(page);
   return new Response(html, { status, headers });
 }
 

@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom';
 import type { PageTheme } from '~/http/theme-stylesheet.server';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { DocumentContext } from '~/ui/document-context';
-import { appId, isHydrated, isOfStaff } from '~/ui/hydration';
+import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { PrintLink, ThemeLinks, themeOf } from '~/ui/theme-links';
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const isStaff = isOfStaff(matches);
+  const isStaff = isBackOffice(matches);
   return (
     <html lang="en-GB" className={isStaff ? 'theme-auto' : undefined}>
       <head>
@@ -87,26 +87,26 @@ export function ErrorBoundary() {
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
 function HydratedHead({ theme }: { theme: PageTheme | null }) {
   const hydrated = useHydrated();
-  const [wanted] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
-  const visible = useRef<string[]>([]);
+  const [head] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
+  const currentHrefs = useRef<string[]>([]);
   useEffect(() => {
-    if (!hydrated || !wanted) return;
-    document.title = wanted.querySelector('title')?.textContent ?? '';
-    const addresses = [...wanted.querySelectorAll('link')].map(({ href }) => href);
+    if (!hydrated || !head) return;
+    document.title = head.querySelector('title')?.textContent ?? '';
+    const addresses = [...head.querySelectorAll('link')].map(({ href }) => href);
     const links = [...document.head.querySelectorAll('link')];
     for (const [index, href] of addresses.entries()) {
-      const previous = visible.current[index];
+      const previous = currentHrefs.current[index];
       const link = previous !== href && links.find((one) => one.href === previous);
       if (link) link.href = href;
     }
-    visible.current = addresses;
+    currentHrefs.current = addresses;
   });
-  if (!hydrated || !wanted) return null;
+  if (!hydrated || !head) return null;
   return createPortal(
     <>
       <Meta />
       <ThemeLinks theme={theme} base="admin" />
     </>,
-    wanted,
+    head,
   );
 }

@@ -8,7 +8,7 @@ import { isTooMany, postgresErrorKind, postgresUniqueViolation } from './postgre
  * - `broken`: the disk failed; the outcome of the last write is unknown, and the process must stop writing
  * - `unreachable`: the server is unreachable or stopping; the outcome of the last write is unknown
  */
-export type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
+type StoreErrorKind = 'full' | 'busy' | 'broken' | 'unreachable';
 
 export function storeErrorKind(error: unknown): StoreErrorKind | null {
   // By code, because errors from threads arrive as plain errors.

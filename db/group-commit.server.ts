@@ -16,34 +16,34 @@ type Tx = Transaction<Database>;
 /** Undoes single transactions of a group. Each database implements this differently. */
 export interface Savepoints {
   /** Called when the transaction of the group has begun. */
-  started(tx: Tx): void;
+  transactionStarted(tx: Tx): void;
   set(tx: Tx): Promise<void> | undefined;
   release(tx: Tx): Promise<void> | undefined;
   rollBack(tx: Tx): Promise<void> | undefined;
   /** Returns whether the error undid the whole group. */
-  isGone(error: unknown): boolean;
+  isTransactionLost(error: unknown): boolean;
   /** Called before the commit. */
-  ending(tx: Tx): Promise<void> | undefined;
+  beforeCommit(tx: Tx): Promise<void> | undefined;
   /** Called after the commit, before any caller is notified. */
-  ended(): void;
+  afterCommit(): void;
   /** Returns whether nothing was changed, and a retry of the group may succeed. */
-  mayTryAgain(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
   /**
    * Whether the database accepts several statements before it answers the first, so that a group shares a round trip.
    */
-  takesSeveral: boolean;
+  supportsPipelining: boolean;
 }
 
 /** Runs transactions with lock keys concurrently with those of other nodes. */
-export interface Beside {
+export interface KeyedTransactions {
   queries: Kysely<Database>;
   /** Locks the keys until the transaction ends. */
-  claim(tx: Tx, lockKeySets: string[]): Promise<unknown>;
+  acquireLocks(tx: Tx, lockKeySets: string[]): Promise<unknown>;
 }
 
 interface PendingTransaction {
   run(tx: Tx): Promise<unknown>;
-  concern: LockKeys | undefined;
+  lockKeys: LockKeys | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   /** The time of arrival, by `performance.now()`. */
@@ -51,7 +51,7 @@ interface PendingTransaction {
   attempts: number;
 }
 
-type ReportProgress = () => void;
+type Callback = () => void;
 
 const nextTurn = promisify(setImmediate);
 
@@ -63,21 +63,21 @@ export class GroupCommit {
   readonly #queries: Kysely<Database>;
   readonly #pending: PendingTransaction[] = [];
   readonly #savepoints: Savepoints;
-  readonly #beside: Beside | undefined;
+  readonly #keyed: KeyedTransactions | undefined;
   /** The `afterCommit` callbacks of the running transactions. */
-  #afterwards = new Set<ReportProgress>();
+  #afterCommit = new Set<Callback>();
   #isRunning = false;
   /** Runs the next group exclusively after a concurrent one failed, which may have run out of space for locks. */
-  #isNextAlone = false;
+  #isNextExclusive = false;
 
   /**
    * @param queries run exclusive transactions
-   * @param beside runs concurrent ones, if several nodes may write at the same time
+   * @param keyed runs concurrent ones, if several nodes may write at the same time
    */
-  constructor(queries: Kysely<Database>, savepoints: Savepoints, beside?: Beside) {
+  constructor(queries: Kysely<Database>, savepoints: Savepoints, keyed?: KeyedTransactions) {
     this.#queries = queries;
     this.#savepoints = savepoints;
-    this.#beside = beside;
+    this.#keyed = keyed;
   }
 
   /**
@@ -88,14 +88,14 @@ export class GroupCommit {
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settled = { resolve: (value: unknown) => resolve(value as T), reject };
-      this.#pending.push({ run: work, concern: lockKeys, ...settled, since: performance.now(), attempts: 0 });
+      this.#pending.push({ run: work, lockKeys, ...settled, since: performance.now(), attempts: 0 });
       if (!this.#isRunning) void this.#commitAll();
     });
   }
 
   /** Runs a callback once after the current transaction is committed and synced. */
   afterCommit(work: () => void): void {
-    this.#afterwards.add(work);
+    this.#afterCommit.add(work);
   }
 
   async #commitAll() {
@@ -111,18 +111,18 @@ export class GroupCommit {
   /** Never throws: each transaction of the group gets its own result or error. */
   async #commitGroup() {
     const group: PendingTransaction[] = [];
-    const settle: ReportProgress[] = [];
-    const beside = this.#pending[0]?.concern && !this.#isNextAlone ? this.#beside : undefined;
-    this.#isNextAlone = false;
+    const settle: Callback[] = [];
+    const keyed = this.#pending[0]?.lockKeys && !this.#isNextExclusive ? this.#keyed : undefined;
+    this.#isNextExclusive = false;
     try {
-      await (beside?.queries ?? this.#queries).transaction().execute(async (tx) => {
-        this.#savepoints.started(tx);
+      await (keyed?.queries ?? this.#queries).transaction().execute(async (tx) => {
+        this.#savepoints.transactionStarted(tx);
         // Later transactions join the next group, because other processes may wait for the lock.
         let left = Math.min(this.#pending.length, groupMax);
-        if (beside) {
+        if (keyed) {
           const lockKeySets = this.#lockKeysInOrder();
           left = lockKeySets.length;
-          await beside.claim(
+          await keyed.acquireLocks(
             tx,
             lockKeySets.flatMap(({ about, shared }) => [about, ...shared]),
           );
@@ -131,26 +131,26 @@ export class GroupCommit {
           const next = this.#takeNext(left);
           left -= next.length;
           group.push(...next);
-          settle.push(...(await this.#run(tx, next)));
+          settle.push(...(await this.#runGroup(tx, next)));
         }
-        const ending = this.#savepoints.ending(tx);
+        const ending = this.#savepoints.beforeCommit(tx);
         if (ending) await ending;
       });
-      this.#savepoints.ended();
+      this.#savepoints.afterCommit();
       for (const report of settle) report();
     } catch (error) {
-      this.#isNextAlone = beside !== undefined;
-      if (this.#savepoints.mayTryAgain(error) && group.every((one) => ++one.attempts < attemptsMax)) {
+      this.#isNextExclusive = keyed !== undefined;
+      if (this.#savepoints.isRetryable(error) && group.every((one) => ++one.attempts < attemptsMax)) {
         this.#pending.unshift(...group);
         return;
       }
       // Also rejects transactions that failed individually, because they may have seen changes that are now undone.
-      for (const { reject } of group.length > 0 ? group : this.#givingUp(error)) reject(error);
+      for (const { reject } of group.length > 0 ? group : this.#takeTimedOut(error)) reject(error);
     }
   }
 
   /** Returns the transactions to reject because no group can begin. Recent ones keep waiting for the lock. */
-  #givingUp(error: unknown): PendingTransaction[] {
+  #takeTimedOut(error: unknown): PendingTransaction[] {
     if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
     const staying = this.#pending.findIndex(({ since }) => since > latest);
@@ -160,7 +160,7 @@ export class GroupCommit {
   /** Returns the lock keys of the next pending transactions, up to the first one without keys. */
   #lockKeysInOrder(): LockKeys[] {
     const lockKeySets: LockKeys[] = [];
-    for (const { concern: lockKeys } of this.#pending) {
+    for (const { lockKeys } of this.#pending) {
       if (!lockKeys || lockKeySets.length === groupMax) break;
       lockKeySets.push(lockKeys);
     }
@@ -169,30 +169,30 @@ export class GroupCommit {
 
   /** Takes the next pending transaction, and following ones that may run concurrently. */
   #takeNext(max: number): PendingTransaction[] {
-    const abouts = new Set<string>();
-    for (const { concern: lockKeys } of this.#pending) {
-      if (!this.#savepoints.takesSeveral || !lockKeys || abouts.has(lockKeys.about) || abouts.size === max) break;
-      abouts.add(lockKeys.about);
+    const keys = new Set<string>();
+    for (const { lockKeys } of this.#pending) {
+      if (!this.#savepoints.supportsPipelining || !lockKeys || keys.has(lockKeys.about) || keys.size === max) break;
+      keys.add(lockKeys.about);
     }
-    return this.#pending.splice(0, Math.max(1, abouts.size));
+    return this.#pending.splice(0, Math.max(1, keys.size));
   }
 
   /** Returns callbacks that notify the callers of the results. */
-  async #run(tx: Tx, several: PendingTransaction[]): Promise<ReportProgress[]> {
-    const settle = await this.#runAtOnce(tx, several);
+  async #runGroup(tx: Tx, several: PendingTransaction[]): Promise<Callback[]> {
+    const settle = await this.#runInSavepoint(tx, several);
     if (settle) return settle;
     // A failure undoes all of them, so each runs again separately.
-    const each: ReportProgress[] = [];
-    for (const one of several) each.push(...((await this.#runAtOnce(tx, [one])) ?? []));
+    const each: Callback[] = [];
+    for (const one of several) each.push(...((await this.#runInSavepoint(tx, [one])) ?? []));
     return each;
   }
 
   /** Runs transactions in one savepoint. Returns callbacks for their results; null if several were undone. */
-  async #runAtOnce(tx: Tx, some: PendingTransaction[]): Promise<ReportProgress[] | null> {
+  async #runInSavepoint(tx: Tx, some: PendingTransaction[]): Promise<Callback[] | null> {
     const set = this.#savepoints.set(tx);
     if (set) await set;
-    const afterwards = new Set<ReportProgress>();
-    this.#afterwards = afterwards;
+    const callbacks = new Set<Callback>();
+    this.#afterCommit = callbacks;
     const runs = some.map(async ({ run, resolve }) => {
       const value = await run(tx);
       return () => resolve(value);
@@ -202,9 +202,9 @@ export class GroupCommit {
     if (errors.length === 0) {
       const released = this.#savepoints.release(tx);
       if (released) await released;
-      return [...(await Promise.all(runs)), ...afterwards];
+      return [...(await Promise.all(runs)), ...callbacks];
     }
-    const gone = errors.find((problem) => this.#savepoints.isGone(problem));
+    const gone = errors.find((problem) => this.#savepoints.isTransactionLost(problem));
     if (gone) throw gone;
     const undone = this.#savepoints.rollBack(tx);
     if (undone) await undone;

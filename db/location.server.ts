@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { describeConnection, readConnection } from './postgres/connection.server';
 
-export interface Place {
+export interface StoreLocation {
   /** The address of a PostgreSQL server, with its password; null for a SQLite file. */
   databaseServer: string | null;
   /** The path of the SQLite file. With a server the file need not exist, but copies are named after it. */
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** A location with the settings for serving it. */
-export interface ServedPlace extends Place {
+export interface ServedLocation extends StoreLocation {
   /** The maximum number of connections to a server, per process. */
   databasePool: number;
   /** Whether a confirmed write may be lost when the machine of the database server fails. */
@@ -22,7 +22,11 @@ export interface ServedPlace extends Place {
  * @param report receives the problem with the address of a server, as the end of a line
  * @returns undefined for an unknown kind of address
  */
-export function readPlace(address: string, usual: Place, report: (problem: string) => void): Place | undefined {
+export function parseLocation(
+  address: string,
+  usual: StoreLocation,
+  report: (problem: string) => void,
+): StoreLocation | undefined {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(address)?.[1];
   if (path) return { databaseServer: null, databasePath: resolve(path) };
   if (!/^postgres(ql)?:/i.test(address)) return undefined;
@@ -35,5 +39,5 @@ export function readPlace(address: string, usual: Place, report: (problem: strin
 }
 
 /** Returns the name of the database for people, without a password. */
-export const nameOfDatabase = ({ databaseServer, databasePath }: Place) =>
+export const nameOfDatabase = ({ databaseServer, databasePath }: StoreLocation) =>
   databaseServer ? describeConnection(databaseServer) : databasePath;

@@ -1,10 +1,10 @@
 /** Opens the database at a location, of either kind. */
 import { existsSync } from 'node:fs';
-import { nameOfDatabase, type Place, type ServedPlace } from './location.server';
+import { nameOfDatabase, type ServedLocation, type StoreLocation } from './location.server';
 import { NewerDatabase } from './migrations';
 import { readConnection } from './postgres/connection.server';
 import { StoreUnreachable } from './postgres/errors.server';
-import { UnfitServer } from './postgres/requirements.server';
+import { UnsafeServer } from './postgres/requirements.server';
 import { openPostgresStore, openReadingPostgresStore, PostgresStore } from './postgres/store.server';
 import { DamagedDatabase } from './sqlite/inspect.server';
 import { openExamined, openExaminedToRead } from './sqlite/integrity-check.server';
@@ -20,14 +20,14 @@ export class NotUpToDate extends Error {}
  * @param markOfSecret returns a digest that all nodes with the same secret share; called after the migration
  * @throws errors that `describeError` explains
  */
-export async function openStoreAt(place: ServedPlace, markOfSecret: () => string): Promise<Store> {
+export async function openStoreAt(place: ServedLocation, markOfSecret: () => string): Promise<Store> {
   const { databaseServer, databasePath, databasePool, databaseMayLose } = place;
   const store = databaseServer
     ? await openPostgresStore({ ...readConnection(databaseServer), max: databasePool })
     : await openExamined(databasePath);
   const isServers = store instanceof PostgresStore;
   try {
-    if (isServers) await store.requireFit(databaseMayLose);
+    if (isServers) await store.requireSafeSettings(databaseMayLose);
     await store.migrate();
     const mark = markOfSecret();
     if (isServers) await store.requireSameSecret(mark);
@@ -43,7 +43,7 @@ export async function openStoreAt(place: ServedPlace, markOfSecret: () => string
  *
  * @throws {NotUpToDate}, and errors that `describeError` explains
  */
-export async function openStoreToRead(place: Place): Promise<Store> {
+export async function openStoreToRead(place: StoreLocation): Promise<Store> {
   const { databaseServer, databasePath } = place;
   if (!databaseServer && !existsSync(databasePath)) {
     throw new NotUpToDate(`No database found at ${databasePath} yet. The server makes it when it starts.`);
@@ -60,7 +60,7 @@ export async function openStoreToRead(place: Place): Promise<Store> {
   }
 }
 
-function requireUpToDate(pending: string[], place: Place) {
+function requireUpToDate(pending: string[], place: StoreLocation) {
   if (pending.length === 0) return;
   const before = place.databaseServer ? '' : ' Stop its server first; a copy is kept.';
   throw new NotUpToDate(
@@ -69,7 +69,7 @@ function requireUpToDate(pending: string[], place: Place) {
 }
 
 /** Returns whether opening failed because the disk is full. */
-export function isDiskFull(error: unknown, { databaseServer, databasePath }: Place): boolean {
+export function isDiskFull(error: unknown, { databaseServer, databasePath }: StoreLocation): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (['ENOSPC', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'].includes(code)) return true;
   // SQLite has several errors for a file that it cannot create or extend.
@@ -79,12 +79,12 @@ export function isDiskFull(error: unknown, { databaseServer, databasePath }: Pla
 /**
  * Returns why a database cannot be opened, as the end of a line that says how to fix it; null for unexpected errors.
  */
-export function describeError(error: unknown, place: Place): string | null {
+export function describeError(error: unknown, place: StoreLocation): string | null {
   const { code = '', message, path, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (error instanceof NewerDatabase) {
     return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;
   }
-  if (error instanceof UnfitServer || error instanceof StoreUnreachable || severity !== undefined) return message;
+  if (error instanceof UnsafeServer || error instanceof StoreUnreachable || severity !== undefined) return message;
   if (error instanceof DamagedDatabase || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
   }

@@ -13,7 +13,7 @@ interface Versioned {
   version: WithDefault<number>;
 }
 
-export interface ContactRequestTable {
+interface ContactRequestTable {
   id: Generated<number>;
   firstName: string;
   lastName: string;
@@ -64,7 +64,7 @@ export interface MessageNoteTable {
 }
 
 /** The replies of staff, as sent. */
-export interface MessageReplyTable {
+interface MessageReplyTable {
   id: Generated<number>;
   messageId: number;
   /** A random key of the form, so that submitting it twice creates one reply. */
@@ -102,7 +102,7 @@ export interface UserTable extends Versioned {
   createdAt: CreatedAt;
 }
 
-export interface SessionTable {
+interface SessionTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
@@ -118,7 +118,7 @@ export interface SessionTable {
 }
 
 /** OpenID Connect providers: see app/auth/sso/identity-provider.ts. */
-export interface IdentityProviderTable extends Versioned {
+interface IdentityProviderTable extends Versioned {
   id: Generated<number>;
   /** The name in the login addresses. */
   key: string;
@@ -143,7 +143,7 @@ export interface IdentityProviderTable extends Versioned {
 }
 
 /** A provider's subjects, with the accounts they belong to. */
-export interface IdentityTable {
+interface IdentityTable {
   id: Generated<number>;
   userId: number;
   providerId: number;
@@ -163,7 +163,7 @@ export interface LocalSignInTable {
   isOn: boolean;
 }
 
-export interface MfaFactorTable {
+interface MfaFactorTable {
   id: Generated<number>;
   userId: number;
   kind: 'totp' | 'passkey' | 'recovery';
@@ -264,7 +264,7 @@ export interface ResubmissionTable {
   createdAt: string;
 }
 
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
@@ -283,7 +283,7 @@ export interface ApiTokenTable {
   lastUsedAt: string | null;
 }
 
-export interface TestimonialTable extends Versioned {
+interface TestimonialTable extends Versioned {
   id: Generated<number>;
   authorName: string;
   authorPosition: string;
@@ -301,7 +301,7 @@ export interface TestimonialTable extends Versioned {
   createdAt: CreatedAt;
 }
 
-export interface BlogPostTable extends Versioned {
+interface BlogPostTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -334,7 +334,7 @@ export interface BlogPostTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface PageTable extends Versioned {
+interface PageTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -419,7 +419,7 @@ export interface GoogleReviewsConfigTable extends Versioned {
 }
 
 /** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
-export interface GoogleReviewTable {
+interface GoogleReviewTable {
   id: Generated<number>;
   way: GoogleWay;
   /** The name of the review in Google's API. */
@@ -439,7 +439,7 @@ export interface GoogleReviewTable {
 }
 
 /** Requests to customers for a testimonial: app/inbox/quotes/. */
-export interface QuoteRequestTable {
+interface QuoteRequestTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
@@ -475,7 +475,7 @@ export interface MailDomainCheckTable {
   version: number;
 }
 
-export interface AccreditationTable extends Versioned {
+interface AccreditationTable extends Versioned {
   id: Generated<number>;
   name: string;
   logoUrl: string;
@@ -489,7 +489,7 @@ export interface AccreditationTable extends Versioned {
   updatedAt: string;
 }
 
-export interface CaseStudyTable extends Versioned {
+interface CaseStudyTable extends Versioned {
   id: Generated<number>;
   title: string;
   slug: string;
@@ -524,7 +524,7 @@ export interface CaseStudyTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface TeamMemberTable extends Versioned {
+interface TeamMemberTable extends Versioned {
   id: Generated<number>;
   name: string;
   role: string;
@@ -539,7 +539,7 @@ export interface TeamMemberTable extends Versioned {
   updatedAt: string;
 }
 
-export interface NoticeTable extends Versioned {
+interface NoticeTable extends Versioned {
   id: Generated<number>;
   text: string;
   kind: 'disruption' | 'information' | 'resolved';
@@ -557,7 +557,7 @@ export interface NoticeTable extends Versioned {
   renderFault: 'depth' | 'effort' | null;
 }
 
-export interface SocialMediaConfigTable extends Versioned {
+interface SocialMediaConfigTable extends Versioned {
   id: Generated<number>;
   platform: string;
   url: string | null;
@@ -566,7 +566,7 @@ export interface SocialMediaConfigTable extends Versioned {
   updatedAt: string;
 }
 
-export interface SiteContentTable extends Versioned {
+interface SiteContentTable extends Versioned {
   id: Generated<number>;
   key: string;
   content: string;
@@ -580,7 +580,7 @@ export interface SiteContentTable extends Versioned {
 }
 
 /** The unpublished content of a document. */
-export interface DraftTable extends Versioned {
+interface DraftTable extends Versioned {
   key: string;
   /** JSON; null while there is no draft. */
   content: string | null;
@@ -589,7 +589,7 @@ export interface DraftTable extends Versioned {
   updatedAt: string;
 }
 
-export interface AutosaveTable {
+interface AutosaveTable {
   id: Generated<number>;
   userId: number;
   /** A random key of the open form. */
@@ -604,7 +604,7 @@ export interface AutosaveTable {
   fields: Uint8Array;
 }
 
-export interface RecordVersionTable {
+interface RecordVersionTable {
   id: Generated<number>;
   /** As in the record's address: "testimonials". */
   kind: string;
@@ -680,7 +680,7 @@ export interface PreviewLinkTable {
 }
 
 /** The number of requests per day for an address without a page. */
-export interface NotFoundEntryTable {
+interface NotFoundEntryTable {
   path: string;
   day: string;
   count: number;
@@ -749,7 +749,7 @@ export interface OutboxMailTable {
 }
 
 /** Webhooks: see app/webhooks/schema.ts. */
-export interface WebhookTable extends Versioned {
+interface WebhookTable extends Versioned {
   id: Generated<number>;
   name: string;
   format: 'standard' | 'slack' | 'teams' | 'discord';
@@ -792,7 +792,7 @@ export interface WebhookDeliveryTable {
   createdAt: CreatedAt;
 }
 
-export interface WebhookAttemptTable {
+interface WebhookAttemptTable {
   id: Generated<number>;
   deliveryId: number;
   at: string;
@@ -828,7 +828,7 @@ export interface ThrottleTable {
   expiresAt: string;
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   id: Generated<number>;
   /** Null if the server itself acted, or the user was deleted. */
   userId: number | null;

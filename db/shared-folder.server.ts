@@ -6,17 +6,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Encryption, queries } from './store.server';
 
-interface Contents {
+interface SharedFolderOptions {
   path: string;
   /** The names of shared files. */
   files: RegExp;
   /** The prefix of files that are published for other nodes. */
-  shown: string;
+  publishedPrefix: string;
   /** The purpose of the encryption. */
   purpose: string;
   encryption: Encryption;
   /** Writes a file atomically. @param changed its modification time on the original node */
-  keep(path: string, content: string, changed: Date): void;
+  writeFile(path: string, content: string, changed: Date): void;
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -27,79 +27,79 @@ const timeOf = (path: string) =>
   notInFuture(new Date(Math.round(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)).toISOString());
 
 export class SharedFolder {
-  readonly #contents: Contents;
+  readonly #options: SharedFolderOptions;
   /** The names of the files that this process has published. */
-  readonly #given = new Set<string>();
-  #taken = new Map<string, string | null>();
+  readonly #published = new Set<string>();
+  #received = new Map<string, string | null>();
   #next: Promise<void> | null = null;
   #last = Promise.resolve();
 
-  constructor(contents: Contents) {
-    this.#contents = contents;
+  constructor(options: SharedFolderOptions) {
+    this.#options = options;
   }
 
-  /** Returns a file that another node publishes, as of the last `take`; null if there is none. */
-  shown(name: string): string | null {
-    return this.#taken.get(this.#contents.shown + name) ?? null;
+  /** Returns a file that another node publishes, as of the last `pull`; null if there is none. */
+  findPublished(name: string): string | null {
+    return this.#received.get(this.#options.publishedPrefix + name) ?? null;
   }
 
-  async take(): Promise<void> {
-    const { path, files, shown: visible, keep } = this.#contents;
+  async pull(): Promise<void> {
+    const { path, files, publishedPrefix: visible, writeFile } = this.#options;
     const rows = await queries().selectFrom('sharedFiles').selectAll().execute();
     const open = ({ name, content }: (typeof rows)[number]) =>
-      this.#contents.encryption.decrypt(this.#purposeOf(name), content);
-    this.#taken = new Map(rows.filter(({ name }) => name.startsWith(visible)).map((row) => [row.name, open(row)]));
+      this.#options.encryption.decrypt(this.#purposeOf(name), content);
+    this.#received = new Map(rows.filter(({ name }) => name.startsWith(visible)).map((row) => [row.name, open(row)]));
     for (const row of rows.filter(({ name }) => files.test(name))) {
       const file = join(path, row.name);
       const content = notInFuture(row.changedAt) > timeOf(file) ? open(row) : null;
-      if (content !== null) keep(file, content, new Date(row.changedAt));
+      if (content !== null) writeFile(file, content, new Date(row.changedAt));
     }
   }
 
   /** Like `take`, but concurrent callers share a query. A caller during a query waits for the next one. */
-  takeSoon(): Promise<void> {
+  pullSoon(): Promise<void> {
     this.#next ??= this.#last.then(() => {
       this.#next = null;
       // Ignores errors, because the next caller retries.
-      this.#last = this.take().catch(() => undefined);
+      this.#last = this.pull().catch(() => undefined);
       return this.#last;
     });
     return this.#next;
   }
 
-  async give(): Promise<void> {
-    const { path, files } = this.#contents;
+  async push(): Promise<void> {
+    const { path, files } = this.#options;
     const rows = await queries().selectFrom('sharedFiles').select(['name', 'changedAt']).execute();
     const there = new Map(rows.map(({ name, changedAt }) => [name, notInFuture(changedAt)]));
     for (const name of readdirSync(path).filter((one) => files.test(one))) {
       const file = join(path, name);
       const changedAt = timeOf(file);
-      if (changedAt > (there.get(name) ?? '')) await this.#put(name, readFileSync(file, 'utf8'), changedAt);
+      if (changedAt > (there.get(name) ?? '')) await this.#upsert(name, readFileSync(file, 'utf8'), changedAt);
     }
   }
 
   /** Publishes a file for the other nodes. */
-  async show(name: string, content: string): Promise<void> {
-    this.#given.add(this.#contents.shown + name);
-    await this.#put(this.#contents.shown + name, content, inHours(0));
+  async publish(name: string, content: string): Promise<void> {
+    this.#published.add(this.#options.publishedPrefix + name);
+    await this.#upsert(this.#options.publishedPrefix + name, content, inHours(0));
   }
 
   /** Removes the files that this process published, and leftovers of other nodes. */
   async revoke(): Promise<void> {
-    if (this.#given.size === 0) return;
-    const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#contents.shown}%`);
-    const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#given]), eb('changedAt', '<', inHours(-1))]));
+    if (this.#published.size === 0) return;
+    const all = queries().deleteFrom('sharedFiles').where('name', 'like', `${this.#options.publishedPrefix}%`);
+    const over = all.where((eb) => eb.or([eb('name', 'in', [...this.#published]), eb('changedAt', '<', inHours(-1))]));
     // If the database does not respond, the next call deletes them.
     await over.execute().catch(() => undefined);
   }
 
-  async #put(name: string, text: string, changedAt: string): Promise<void> {
-    const row = { name, content: this.#contents.encryption.encrypt(this.#purposeOf(name), text), changedAt };
+  async #upsert(name: string, text: string, changedAt: string): Promise<void> {
+    const row = { name, content: this.#options.encryption.encrypt(this.#purposeOf(name), text), changedAt };
     const insertion = queries().insertInto('sharedFiles').values(row);
     await insertion.onConflict((same) => same.column('name').doUpdateSet(row)).execute();
   }
 
   #purposeOf(name: string): string {
-    return `${this.#contents.purpose} ${name}`;
+    return `${this.#options.purpose} ${name}`;
   }
 }

@@ -172,7 +172,7 @@ describe('Import rules', () => {
     expect(acting.length).toBeGreaterThan(50);
     // Tries at one's own password are counted before anyone knows whether they are right.
     expect(acting.filter((text) => writes.test(text)).map((text) => /function\*? (\w+)/.exec(text)?.[1])).toEqual([
-      'countPasswordTry',
+      'countPasswordAttempt',
     ]);
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { workOut } from '../app/content/theme/colours.server';
+import { derivePalette } from '../app/content/theme/colours.server';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { openSite, type Site } from './site';
 
@@ -81,7 +81,7 @@ describe('Icons and social cards with a theme or brand', () => {
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');
     expect(ico).toMatch(/^\/drawn\/[\w-]{16}\/icon\.ico$/);
     expect((await bytes(ico)).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 2, 0]));
-    expect(await text(svg)).toContain(workOut(accent).shades.root['accent-mark']);
+    expect(await text(svg)).toContain(derivePalette(accent).shades.root['accent-mark']);
     expect((await bytes(touch)).readUInt32BE(16)).toBe(180);
     expect(await pictureOf('/')).toMatch(/^\/drawn\/[\w-]{16}\/card\.png$/);
     const manifest = JSON.parse(await text('/manifest.webmanifest'));

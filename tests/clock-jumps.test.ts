@@ -8,8 +8,8 @@ import { sweepSessions } from '../app/auth/sessions/session.server';
 import { saveRetention } from '../app/inbox/messages/settings.server';
 import { BelievedClock, ClockWatch, freezeClock } from '../app/platform/clock.server';
 import { readConfig } from '../app/platform/config.server';
-import { carryOutDue } from '../app/registry/schedule.server';
-import { isDue, makeOwnBackup, ownBackups } from '../app/server/backups.server';
+import { runDueActions } from '../app/registry/schedule.server';
+import { isDue, listAutomaticBackups, makeAutomaticBackup } from '../app/server/backups.server';
 import { sweep } from '../app/server/sweep.server';
 import { openStore } from '../db/sqlite/store.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
@@ -160,7 +160,7 @@ describe('Scheduled action with a wrong clock', () => {
   /** The program looks. */
   function watched() {
     const clock = new BelievedClock();
-    return (running: number, visible: number) => carryOutDue(clock.read(running, right + visible).toISOString());
+    return (running: number, visible: number) => runDueActions(clock.read(running, right + visible).toISOString());
   }
 
   it('waits while a clock that jumped ahead may come back, and runs once on time', async () => {
@@ -211,7 +211,7 @@ describe('Backups with a wrong clock', () => {
     const store = openStore(config.databasePath);
     await store.migrate();
     await store.close();
-    const make = async () => (await makeOwnBackup(config)).path;
+    const make = async () => (await makeAutomaticBackup(config)).path;
     clockAt(year);
     await make();
     clockAt(year + day);
@@ -219,12 +219,12 @@ describe('Backups with a wrong clock', () => {
     clockAt(0);
     expect(isDue(config, day / 1000)).toBe(true);
     const first = await make();
-    expect(ownBackups(config)).toEqual([offsetSeconds, first]);
+    expect(listAutomaticBackups(config)).toEqual([offsetSeconds, first]);
     clockAt(minute);
     expect(isDue(config, day / 1000)).toBe(false);
     clockAt(day);
     expect(isDue(config, day / 1000)).toBe(true);
     const second = await make();
-    expect(ownBackups(config)).toEqual([first, second]);
+    expect(listAutomaticBackups(config)).toEqual([first, second]);
   });
 });

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSocket } from '../app/email/connect.server';
 import { openDirectory } from '../app/operations/certificates/acme-client.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
-import { anywhere } from '../app/platform/connect.server';
+import { allowAny } from '../app/platform/connect.server';
 import { parse } from '../app/platform/hosts-file.server';
-import { ownServices } from '../app/platform/metadata-network.server';
+import { exceptMetadata } from '../app/platform/metadata-network.server';
 import { httpRequest } from '../app/platform/outbound-http.server';
 import { type NameServer, startNameServer } from './name-server';
 import { type Receiver, startReceiver } from './receiver';
@@ -36,12 +36,12 @@ afterEach(async () => {
 
 const signal = AbortSignal.timeout(20_000);
 const port = () => Number(new URL(receiver.url).port);
-const get = (host: string, networkPolicy = ownServices) =>
+const get = (host: string, networkPolicy = exceptMetadata) =>
   httpRequest(`http://${host}:${port()}/`, { method: 'GET', headers: {}, signal, networkPolicy, limit: 1000 });
 
 it.each<[string, () => Promise<unknown>]>([
   ['an HTTP service on any network', () => get('called.example')],
-  ['a webhook or image host', () => get('called.example', anywhere)],
+  ['a webhook or image host', () => get('called.example', allowAny)],
   ['a mail server', async () => (await openSocket('called.example', port(), 5000, signal)).destroy()],
   [
     'an ACME directory',

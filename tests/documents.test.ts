@@ -48,7 +48,7 @@ describe('Document draft', () => {
   it('stays unpublished and keeps the page cache', async () => {
     const before = revision();
     await documentStore.saveDraft(admin, channel, send('Closed'));
-    expect(await documentStore.readLive(channel)).toEqual(channel.initial);
+    expect(await documentStore.readPublished(channel)).toEqual(channel.initial);
     expect((await documentStore.find(admin, channel)).content).toEqual({ words: 'Closed', colour: 'blue' });
     expect(revision()).toBe(before);
   });
@@ -89,8 +89,8 @@ describe('Publishing documents', () => {
     const before = revision();
     await documentStore.publish(admin, version);
     expect(revision()).toBeGreaterThan(before);
-    expect(await documentStore.readLive(channel)).toEqual({ words: 'Closed', colour: 'blue' });
-    expect(await documentStore.readLive(isAuthPage)).toEqual({ words: 'Ajar', colour: 'green' });
+    expect(await documentStore.readPublished(channel)).toEqual({ words: 'Closed', colour: 'blue' });
+    expect(await documentStore.readPublished(isAuthPage)).toEqual({ words: 'Ajar', colour: 'green' });
     expect((await documentStore.readChanges(admin)).documents).toEqual([]);
     expect(await auditLog()).toEqual([
       { action: 'saved', subject: 'draft of the door', summary: 'Sign: Words' },
@@ -106,7 +106,7 @@ describe('Publishing documents', () => {
     const { version } = await documentStore.readChanges(admin);
     await documentStore.saveDraft(admin, isAuthPage, send('Closed'));
     await expect(documentStore.publish(admin, version)).rejects.toThrow(StaleVersion);
-    expect(await documentStore.readLive(channel)).toEqual(channel.initial);
+    expect(await documentStore.readPublished(channel)).toEqual(channel.initial);
   });
 });
 
@@ -128,8 +128,8 @@ describe('Stored document', () => {
     const content = JSON.stringify({ words: 'far too many words for a sign', colour: 'red', former: true });
     const row = { key: channel.key, content, updatedAt: '2026-01-01T00:00:00.000Z' };
     await site.store.queries.insertInto('siteContent').values(row).execute();
-    expect(await documentStore.readLive(channel)).toEqual({ words: 'Open', colour: 'red' });
+    expect(await documentStore.readPublished(channel)).toEqual({ words: 'Open', colour: 'red' });
     await site.store.queries.updateTable('siteContent').set({ content: 'not JSON' }).execute();
-    expect(await documentStore.readLive(channel)).toEqual(channel.initial);
+    expect(await documentStore.readPublished(channel)).toEqual(channel.initial);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { type MediaSite, openMediaSite } from './media';
 import { visitorMessage } from './messages';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await nothingUnderWay();
+  await renditionsIdle();
   other.close();
   await place.close();
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelsMax, pairsMax, sameNameMax } from '../app/http/body-limits.server';
 import { type BodyReader, formReader, jsonReader } from '../app/http/body-readers.server';
-import { Unacceptable } from '../app/http/errors.server';
+import { RequestError } from '../app/http/errors.server';
 import { openSite, type Site, signIn } from './site';
 
 /** Milliseconds for one case, on a machine that others use too. */
@@ -105,7 +105,7 @@ describe('Body reader with any chunk sizes', () => {
         try {
           await timed(() => readInPieces<unknown>(start(), body, sizes));
         } catch (error) {
-          if (!(error instanceof Unacceptable)) throw error;
+          if (!(error instanceof RequestError)) throw error;
           expect([400, 413]).toContain(error.status);
         }
       }),
@@ -148,7 +148,7 @@ describe('Body reader limits', () => {
 
   it('reject an oversized body before its end', () => {
     const reader = formReader(urlencoded);
-    expect(() => reader.take(bytesOf(`${named(pairsMax + 1)}&and so`))).toThrow(Unacceptable);
+    expect(() => reader.take(bytesOf(`${named(pairsMax + 1)}&and so`))).toThrow(RequestError);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainCheck } from '../app/email/mail-domain';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { notice } from '../app/server/notices.server';
+import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { type NameServer, startNameServer, type Zone } from './name-server';
@@ -222,7 +222,7 @@ describe('Weekly sender domain check', () => {
   const day = 24 * 60 * 60 * 1000;
   const sweepAt = async (days: number) => {
     freezeClock(new Date(startedAt + days * day));
-    await notice(silent);
+    await runPeriodicChecks(silent);
   };
   const received = async () => (await mails(site.store)).filter(({ kind }) => kind === 'mail-domain-wrong');
 

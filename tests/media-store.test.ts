@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { draftPath, pathOf } from '../app/media/files.server';
 import { filesNamedBy } from '../app/media/named-files.server';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import { sweepBucket, sweepMedia } from '../app/media/sweep.server';
 import { ConfigurationErrors, readConfig } from '../app/platform/config.server';
 import { startBucket } from './bucket';
@@ -19,7 +19,7 @@ async function withPicture(environment: Record<string, string>) {
   const place = await openMediaSite(environment);
   onTestFinished(() => place.close());
   await uploaded(await signIn(place.site, 'editor'), await generatedImage(330, 200, 1).jpeg().toBuffer());
-  await nothingUnderWay();
+  await renditionsIdle();
   return { ...place, files: await filesNamedBy(place.site.store.queries) };
 }
 

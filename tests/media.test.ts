@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, pathOf } from '../app/media/files.server';
 import { picturesOf } from '../app/media/images.server';
 import { renderPng } from '../app/media/rendition-worker.server';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import { variantsSchema } from '../app/media/schema';
 import { sweepMedia } from '../app/media/sweep.server';
 import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   place = await openMediaSite();
   editor = await signIn(place.site, 'editor');
 });
-afterEach(nothingUnderWay);
+afterEach(renditionsIdle);
 afterAll(() => place.close());
 
 const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0: { Copyright: 'Someone' } };
@@ -33,7 +33,7 @@ describe('Uploaded photo', () => {
     expect((await sharp(bytes).metadata()).exif?.byteLength).toBeGreaterThan(50);
     const file = await uploaded(editor, bytes);
     expect(file).toMatchObject({ name: 'office.jpg', kind: 'picture', mime: 'image/jpeg', width: 330, height: 400 });
-    await nothingUnderWay();
+    await renditionsIdle();
     const row = await place.site.store.queries.selectFrom('media').selectAll().executeTakeFirstOrThrow();
     expect(row.state).toBe('ready');
     const variants = variantsSchema.parse(JSON.parse(row.variants));
@@ -84,7 +84,7 @@ describe('Media file', () => {
 
   it.each([8, 64, 99])('returns every size of an image of %i pixels', async (width) => {
     const { ref } = await uploaded(editor, await generatedImage(width, width, width).png().toBuffer(), 'badge.png');
-    await nothingUnderWay();
+    await renditionsIdle();
     const { src, sources = [] } = (await picturesOf([ref]))[ref] ?? {};
     const addresses = [src, ...sources.map(({ srcSet }) => srcSet.split(' ')[0])];
     expect(addresses).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('Media file', () => {
 describe('Image in use', () => {
   it('cannot be deleted, and its replaced file is swept a day after its history', async () => {
     const file = await uploaded(editor, await generatedImage(200, 120, 2).jpeg().toBuffer());
-    await nothingUnderWay();
+    await renditionsIdle();
     const other = await uploaded(editor, await generatedImage(200, 120, 3).jpeg().toBuffer());
     await editor.json('POST', '/api/admin/blog-posts', {
       title: 'With an image',
@@ -143,7 +143,7 @@ describe('Image in use', () => {
       height: 140,
       name: 'square.webp',
     });
-    await nothingUnderWay();
+    await renditionsIdle();
     const after = (await picturesOf([file.ref]))[file.ref];
     expect(after?.src).not.toBe(before?.src);
     expect(after?.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
@@ -182,7 +182,7 @@ describe('Replaced image', () => {
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The wide one' });
     // Renditions that were being made at the replacement are made after the restoration.
     await put(id, await generatedImage(140, 140, 8).png().toBuffer(), 'square.png');
-    await nothingUnderWay();
+    await renditionsIdle();
     await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'The square one' });
     const [, replaced, output] = await versionsOf(id);
     expect(replaced?.what).toBe('Image');
@@ -196,7 +196,7 @@ describe('Replaced image', () => {
     for (const src of pictures) expect((await fetch(place.url + src)).status).toBe(200);
 
     expect((await restore(id, output?.id ?? 0)).status).toBe(200);
-    await nothingUnderWay();
+    await renditionsIdle();
     const { mediaFile } = await (await editor.send(`/api/admin/media/${id}`)).json();
     expect(mediaFile).toMatchObject({ name: 'wide.jpg', width: 700, state: 'ready', alt: 'The wide one' });
     const visible = (await picturesOf([ref]))[ref];

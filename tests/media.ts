@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import type { MediaFile } from '../app/media/schema';
 import { closeChildren } from '../app/platform/child-processes.server';
 import { mediaNameOf, sendMediaFile } from '../app/server/media-files.server';
@@ -28,7 +28,7 @@ export async function openMediaSite(environment: Record<string, string> = {}): P
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const close = async () => {
-    await nothingUnderWay();
+    await renditionsIdle();
     closeChildren();
     server.close();
     await site.close();

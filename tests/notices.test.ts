@@ -4,7 +4,7 @@ import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
-import { carryOutDue } from '../app/registry/schedule.server';
+import { runDueActions } from '../app/registry/schedule.server';
 import { openSite, type Site, signIn, withoutClasses } from './site';
 
 const text = 'Microsoft 365 is down, we are on it.';
@@ -90,9 +90,9 @@ describe('Published notice', () => {
     await add({ isPublished: false });
     await api('PUT', 'schedule/notices/1/publish', { at: at('09:00').toISOString() });
     freezeClock(at('08:59'));
-    expect([await carryOutDue(), await banner()]).toEqual([0, null]);
+    expect([await runDueActions(), await banner()]).toEqual([0, null]);
     freezeClock(at('09:00'));
-    expect([await carryOutDue(), await banner()]).toEqual([1, `Disruption: ${text} Details`]);
+    expect([await runDueActions(), await banner()]).toEqual([1, `Disruption: ${text} Details`]);
     expect(await html('/notices')).toContain('15 July 2027 at 10:00');
     freezeClock(at('10:00'));
     expect(await banner()).toBeNull();

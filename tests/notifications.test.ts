@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readForSending } from '../app/email/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mailKinds } from '../app/registry/emails.server';
-import { notice } from '../app/server/notices.server';
+import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -41,7 +41,7 @@ async function settle(settings: object) {
 /** Runs the due jobs and returns the subjects of the emails that arrived. */
 async function received(): Promise<string[]> {
   const before = server.received.length;
-  await notice(silent);
+  await runPeriodicChecks(silent);
   await deliverAll();
   return server.received.slice(before).map(({ mail, to }) => `${to.join(' ')}: ${mail.subject}`);
 }
@@ -369,7 +369,7 @@ describe('Reply reminder', () => {
     await sendMessage(site);
     await deliverAll();
     at('11 11:00');
-    await notice(silent);
+    await runPeriodicChecks(silent);
     admin = await signIn(site, 'admin');
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     expect(await remindersReceived()).toEqual([]);

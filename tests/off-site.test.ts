@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, it, onTestFinished } from 'vitest';
 import { BackupCipher } from '../app/operations/backups/encryption.server';
-import { fetchOffSite, keepOffSite, sendOffSite, verifyOffSite } from '../app/operations/backups/off-site.server';
+import {
+  applyOffSiteRetention,
+  fetchOffSite,
+  sendOffSite,
+  verifyOffSite,
+} from '../app/operations/backups/off-site.server';
 import { Repository } from '../app/operations/backups/repository.server';
 import { BucketClient } from '../app/platform/bucket.server';
 import { type Config, readConfig } from '../app/platform/config.server';
@@ -163,12 +168,12 @@ it('deletes expired snapshots and unreferenced chunks only', async () => {
     write(store, text, 400);
     await sendOffSite(target, config, session);
   }
-  expect(await keepOffSite(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
+  expect(await applyOffSiteRetention(target)).toEqual({ retained: 1, snapshots: 2, objects: 0 });
   // Unreferenced files stay for a day, because a snapshot in progress may refer to them.
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   const chunks = join(bucket.folder, 'site', 'chunks');
   for (const name of readdirSync(chunks)) utimesSync(join(chunks, name), longAgo, longAgo);
-  const { objects } = await keepOffSite(target);
+  const { objects } = await applyOffSiteRetention(target);
   expect(objects).toBeGreaterThan(0);
   expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ rows: { notes: 1200 } });
 });

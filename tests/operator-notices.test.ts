@@ -7,7 +7,11 @@ import type { OutboxMail } from '../app/email/outbox.server';
 import type { SmtpSettings } from '../app/email/smtp-config.server';
 import { backupOverdue, warnOfOverdue } from '../app/operations/backups/overdue.server';
 import { recordState } from '../app/operations/backups/state.server';
-import { hindered, keepRenewalState, readRenewalState } from '../app/operations/certificates/renewal-state.server';
+import {
+  afterPreflightFailure,
+  readRenewalState,
+  writeRenewalState,
+} from '../app/operations/certificates/renewal-state.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { selfSigned } from './certificates';
 import { openSite, type Site, signIn } from './site';
@@ -88,7 +92,7 @@ it('The dashboard warns of a certificate that ends soon or was not renewed', asy
   expect(await dashboard()).not.toContain('certificate');
 
   const problem = 'The directory does not answer.';
-  keepRenewalState({ dataDir }, hindered(readRenewalState({ dataDir }), problem, startedAt));
+  writeRenewalState({ dataDir }, afterPreflightFailure(readRenewalState({ dataDir }), problem, startedAt));
   expect(await dashboard()).toContain(
     `The website’s certificate was not renewed. It is valid until 2026-06-10. We will retry the renewal. ${problem}`,
   );

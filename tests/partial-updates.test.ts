@@ -11,7 +11,7 @@ import { redirectSchema } from '../app/content/redirects/schema';
 import * as socialLinks from '../app/content/social-links/model.server';
 import { socialLinkSchema } from '../app/content/social-links/schema';
 import { endpointsOf } from '../app/http/endpoint.server';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import type { StaffActor } from '../app/records/actor';
 import type { TableKind } from '../app/registry/record-types.server';
 import * as webhooks from '../app/webhooks/model.server';
@@ -80,7 +80,7 @@ const patchedRecords = {
     path: '/api/admin/media',
     add: async () => {
       const { id } = await uploaded(admin, await generatedImage(120, 100, 1).png().toBuffer());
-      await nothingUnderWay();
+      await renditionsIdle();
       const output = { alt: 'A desk', isDecorative: true, caption: 'Our desk', credit: 'Ana', focalX: 20, focalY: 70 };
       expect((await admin.json('PATCH', `/api/admin/media/${id}`, output)).status).toBe(200);
       return id;

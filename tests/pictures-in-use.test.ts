@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import { sections } from '../app/content/landing/copy';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import type { MediaFile } from '../app/media/schema';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { isPublic } from '../app/platform/public-network.server';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   place = await openMediaSite();
   admin = await signIn(place.site, 'admin');
   const { id } = await uploaded(admin, await generatedImage(1400, 100).jpeg().toBuffer());
-  await nothingUnderWay();
+  await renditionsIdle();
   const output = { alt: 'Our "office" <here>', caption: 'In May <or June>', focalX: 20 };
   picture = (await (await admin.json('PATCH', `/api/admin/media/${id}`, output)).json()).mediaFile;
 });
@@ -57,7 +57,7 @@ describe('Library image', () => {
     const body = new FormData();
     body.set('file', new File([await generatedImage(1300, 100, 5).png().toBuffer()], 'new.png'));
     expect((await admin.send(`/api/admin/media/${picture.id}/file`, { method: 'PUT', body })).status).toBe(200);
-    await nothingUnderWay();
+    await renditionsIdle();
     const after = await page('/blog/in-a-text');
     expect(after).not.toContain(before);
     expect(after).toMatch(/-1280\.webp 1280w/);
@@ -113,7 +113,7 @@ describe('Library image', () => {
 
   it('blocks restoring a home page revision after its deletion', async () => {
     const { id, ref } = await uploaded(admin, await generatedImage(120, 100, 9).png().toBuffer());
-    await nothingUnderWay();
+    await renditionsIdle();
     const [first, ...rest] = sections.services.fields.items.initial;
     for (const named of [ref, '']) {
       const services = { items: [{ ...first, picture: named }, ...rest] };

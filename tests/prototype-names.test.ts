@@ -1,7 +1,7 @@
 /** Names that every object inherits, and U+0000, wherever an address or a body names something: nothing breaks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoredDetails } from '../app/content/business/schema';
-import { fillIn } from '../app/content/landing/document';
+import { fillPlaceholders } from '../app/content/landing/document';
 import { storedContentError } from '../app/registry/archive-schema.server';
 import { openSite, type Site, signIn, testBuild } from './site';
 
@@ -75,7 +75,7 @@ describe.each(names)('Inherited name %s', (name) => {
   it('is no business detail, stored setting or placeholder', () => {
     expect(readStoredDetails(JSON.parse(`{ "${name}": "x", "tagline": "Ours" }`)).details.tagline).toBe('Ours');
     expect(storedContentError(name, 'x')).toBeNull();
-    expect(fillIn(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
+    expect(fillPlaceholders(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Addresses last: those that posts and pages had, those that the owner redirects, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordMiss, storeMisses, sweepMisses } from '../app/content/redirects/not-found-log.server';
+import { recordNotFound, storeNotFound, sweepNotFound } from '../app/content/redirects/not-found-log.server';
 import { freezeClock, nowIso } from '../app/platform/clock.server';
 import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';
@@ -14,7 +14,7 @@ let admin: Site;
 beforeEach(async () => {
   site = await openSite();
   admin = await signIn(site, 'admin');
-  await storeMisses();
+  await storeNotFound();
   await site.store.queries.deleteFrom('missedAddresses').execute();
 });
 afterEach(() => site.close());
@@ -313,17 +313,17 @@ describe('Not-found log', () => {
   });
 
   it('keeps the 500 most requested paths, for 30 days', async () => {
-    for (let times = 0; times < 3; times += 1) recordMiss('/wanted');
-    await storeMisses();
+    for (let times = 0; times < 3; times += 1) recordNotFound('/wanted');
+    await storeNotFound();
     for (let wave = 0; wave < 3; wave += 1) {
-      for (let at = 0; at < 2000; at += 1) recordMiss(`/bot-${wave}-${at}`);
-      await storeMisses();
+      for (let at = 0; at < 2000; at += 1) recordNotFound(`/bot-${wave}-${at}`);
+      await storeNotFound();
     }
     const all = await site.store.queries.selectFrom('missedAddresses').select('path').execute();
     expect(all).toHaveLength(500);
     expect(all).toContainEqual({ path: '/wanted' });
     freezeClock(new Date(Date.now() + 31 * 86_400_000));
-    await sweepMisses();
+    await sweepNotFound();
     expect(await site.store.queries.selectFrom('missedAddresses').selectAll().execute()).toEqual([]);
   });
 });

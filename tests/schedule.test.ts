@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { clockInLondon, londonTime } from '../app/platform/time-zone';
-import { carryOutDue } from '../app/registry/schedule.server';
+import { runDueActions } from '../app/registry/schedule.server';
 import { allow, reject } from './raw-store';
 import { link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
@@ -35,7 +35,7 @@ const status = async (address: string) => (await site.send(address)).status;
 const html = async (address: string, by = admin) => (await (await by.send(address)).text()).replaceAll('<!-- -->', '');
 async function pass(steps: number) {
   freezeClock(at(steps));
-  return carryOutDue();
+  return runDueActions();
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setupPath } from '../app/auth/login/setup-token.server';
-import { hashesMade } from '../app/auth/passwords/hash-threads.server';
+import { hashCount } from '../app/auth/passwords/hash-threads.server';
 import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';
 import { currentConfig } from '../app/platform/config.server';
 import { describeConnection } from '../app/server/connection.server';
@@ -29,7 +29,7 @@ describe('First-time setup', () => {
   });
 
   it('is rejected when another process creates an admin during the password hash', async () => {
-    const before = hashesMade();
+    const before = hashCount();
     // The threads have something to do first, so that there is time between the hash's begin and its end.
     setHashCost(11);
     onTestFinished(() => setHashCost(4));
@@ -39,7 +39,7 @@ describe('First-time setup', () => {
     await makeUser(site.store, 'admin', 'somebody-else');
     expect((await lost).status).toBe(403);
     await Promise.all(rest);
-    expect(hashesMade()).toBe(before + 3);
+    expect(hashCount()).toBe(before + 3);
     expect(await admins()).toMatchObject([{ username: 'somebody-else' }]);
   });
 

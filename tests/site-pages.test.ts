@@ -1,6 +1,6 @@
 /** Further pages: their addresses, which are never the program's, where they are linked, and who sees them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setOwnAddresses } from '../app/content/links/reserved-paths.server';
+import { setReservedPaths } from '../app/content/links/reserved-paths.server';
 import { renderErrors } from '../app/content/markdown/markdown';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { openSite, origin, type Site, signIn, testBuild } from './site';
@@ -75,7 +75,7 @@ describe('Page slug', () => {
 
   it('hides the page, and tells admins, when a later release uses the address', async () => {
     const { page } = await create({ slug: 'jobs' });
-    setOwnAddresses(['jobs']);
+    setReservedPaths(['jobs']);
     expect((await site.send('/jobs')).status).toBe(404);
     for (const address of ['/', '/sitemap.xml', '/api/pages']) expect(await html(address)).not.toMatch(/\/?jobs/);
     expect((await site.send('/api/pages/jobs')).status).toBe(404);

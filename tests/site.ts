@@ -4,14 +4,14 @@ import { readdirSync } from 'node:fs';
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
-import { setOwnAddresses } from '../app/content/links/reserved-paths.server';
+import { setReservedPaths } from '../app/content/links/reserved-paths.server';
 import { setSession } from '../app/http/actor.server';
 import { type ReadBody, tooLarge } from '../app/http/body.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { type Config, currentConfig, readConfig, setConfig } from '../app/platform/config.server';
 import { openSecret } from '../app/platform/secret.server';
 import { createHandler } from '../app/server/handler.server';
-import { ownAddresses } from '../app/server/reserved-paths.server';
+import { listReservedPaths } from '../app/server/reserved-paths.server';
 import { type Store, setCurrentStore } from '../db/store.server';
 import { setCookies } from './cookies';
 import { openFreshStore } from './fresh-store';
@@ -93,12 +93,12 @@ function assetOf({ id, parentId, path, index, module }: ServerBuild['routes'][st
   } as ServerBuild['assets']['routes'][string];
 }
 
-let addresses: ReturnType<typeof ownAddresses> | undefined;
+let addresses: ReturnType<typeof listReservedPaths> | undefined;
 
 /** Returns the first segments of routes and of the files in `public/`. */
 async function testAddresses() {
   const files = () => readdirSync('public', { recursive: true }).map((path) => `/${path}`);
-  addresses ??= ownAddresses(await testBuild(), files());
+  addresses ??= listReservedPaths(await testBuild(), files());
   return addresses;
 }
 
@@ -116,7 +116,7 @@ export async function openSite(environment: Record<string, string> = {}, path?: 
   openSecret('a secret for tests, 32 characters long', '/nowhere');
   const store = await openFreshStore(path);
   setCurrentStore(store);
-  setOwnAddresses(await testAddresses());
+  setReservedPaths(await testAddresses());
   const handle = createHandler(await testBuild(), pino({ level: config.logLevel }));
   const base = config.baseUrl ?? origin;
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import { publish } from '../app/content/documents/model.server';
-import { workOut } from '../app/content/theme/colours.server';
+import { derivePalette } from '../app/content/theme/colours.server';
 import { defaultTheme } from '../app/content/theme/schema';
 import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
@@ -93,7 +93,7 @@ describe('Saved theme', () => {
   it('previews the icon in the accent colour', async () => {
     const icon = await admin.send('/admin/site-settings/theme/icon?accent=%23aa33ff&large');
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
-    const { root } = workOut('#aa33ff').shades;
+    const { root } = derivePalette('#aa33ff').shades;
     expect(await icon.text()).toContain(root['accent-mark']);
     expect(await text(admin.send(screen))).toContain('/admin/site-settings/theme/icon?accent=%2300734a');
   });

@@ -1,7 +1,7 @@
 /** The trash: what is deleted is gone everywhere, and comes back as it was for thirty days. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesNamedBy } from '../app/media/named-files.server';
-import { nothingUnderWay } from '../app/media/renditions.server';
+import { renditionsIdle } from '../app/media/renditions.server';
 import { sweepMedia } from '../app/media/sweep.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepTrash } from '../app/records/trash.server';
@@ -203,7 +203,7 @@ describe('Image in the trash', () => {
     await api('DELETE', `/api/admin/media/${id + 1}`, undefined, staff);
     expect((await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff)).status).toBe(200);
     await api('DELETE', `/api/admin/media/${id}`, undefined, staff);
-    await nothingUnderWay();
+    await renditionsIdle();
     for (const one of [id, id + 1]) await api('DELETE', `/api/admin/trash/media/${one}`, undefined, staff);
     freezeClock(new Date(Date.now() + 40 * day));
     await sweepMedia();

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setOwnAddresses } from '../app/content/links/reserved-paths.server';
+import { setReservedPaths } from '../app/content/links/reserved-paths.server';
 import { recordState } from '../app/operations/backups/state.server';
-import { certificatePaths, keepFile } from '../app/operations/certificates/certificate-files.server';
+import { certificatePaths, writeCertificateFile } from '../app/operations/certificates/certificate-files.server';
 import { addHealthCheck, readProblems } from '../app/operations/health/health.server';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { recordClock } from '../app/platform/clock-skew.server';
@@ -21,8 +21,8 @@ import { accessLog } from '../app/server/monitoring/access-log.server';
 import { collectMetrics } from '../app/server/monitoring/metrics.server';
 import { observeRequests } from '../app/server/monitoring/requests.server';
 import { routeNames } from '../app/server/monitoring/route-names.server';
-import { startWatching } from '../app/server/monitoring/start.server';
-import { ownAddresses } from '../app/server/reserved-paths.server';
+import { startMonitoring } from '../app/server/monitoring/start.server';
+import { listReservedPaths } from '../app/server/reserved-paths.server';
 import { selfSigned } from './certificates';
 import { openSite, type Site, testBuild } from './site';
 
@@ -43,9 +43,9 @@ async function serve(environment: Record<string, string> = {}, lines?: string[])
   site = await openSite({ DATA_DIR: folder, ...environment });
   const log = pino({ level: 'silent' });
   const build = await testBuild();
-  const watching = await startWatching(currentConfig(), build, new Map());
-  setOwnAddresses([...ownAddresses(build, []), ...watching.ownAddresses]);
-  server = createHttpServer(watching.around(createHandler(build, log)), new Map(), log);
+  const watching = await startMonitoring(currentConfig(), build, new Map());
+  setReservedPaths([...listReservedPaths(build, []), ...watching.reservedPaths]);
+  server = createHttpServer(watching.wrap(createHandler(build, log)), new Map(), log);
   watching.observe(server);
   if (lines)
     observeRequests(
@@ -151,7 +151,7 @@ describe('/metrics', () => {
     expect(await read()).toEqual([0, 0]);
     const [ends, sent] = [new Date('2030-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z')];
     const { key, cert } = selfSigned(['www.example.test'], ends);
-    keepFile(certificatePaths(currentConfig()).cert, key + cert);
+    writeCertificateFile(certificatePaths(currentConfig()).cert, key + cert);
     recordState(folder, { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
     expect(await read()).toEqual([ends.getTime() / 1000, sent.getTime() / 1000]);
   });

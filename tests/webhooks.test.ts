@@ -459,7 +459,7 @@ describe('Webhook target policy', () => {
 
   it('follows at most two redirects, and none to a private address', async () => {
     const outside: NetworkPolicy = {
-      isFit: (address) => address === '127.0.0.1',
+      isAllowed: (address) => address === '127.0.0.1',
       rejection: () => new Error('private'),
     };
     const call = { method: 'POST', headers: {}, body: 'x', signal: AbortSignal.timeout(5000), redirects: 2 };

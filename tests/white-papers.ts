@@ -106,6 +106,6 @@ export const whitePapers = recordType({
       .execute();
     return rows.map(({ slug, updatedAt }) => ({ path: `/white-papers/${slug}`, changedAt: updatedAt }));
   },
-  screens: [{ name: 'White papers', path: list, words: 'reports' }],
+  screens: [{ name: 'White papers', path: list, keywords: 'reports' }],
   counts: async () => ({ first: 'White papers', second: { text: 'Last changed', at: null, never: 'None yet' } }),
 });

@@ -20,7 +20,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import type { OrderedTable, RecordTable } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
-import { importedText, importWritten } from './external-images/imported.server';
+import { importAndRender, importedText } from './external-images/imported.server';
 import type { StoredTexts } from './markdown/stored-rendering.server';
 
 const orders = {
@@ -99,7 +99,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
       prepared[image] = await importedText(actor, image, prepared[image] as string | null, stored?.[column]);
     }
     const content = prepared.content as string | undefined;
-    if (texts && content !== undefined) Object.assign(prepared, await importWritten(actor, texts, content, id));
+    if (texts && content !== undefined) Object.assign(prepared, await importAndRender(actor, texts, content, id));
     return prepared as Partial<Input>;
   }
 

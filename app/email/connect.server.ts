@@ -1,7 +1,7 @@
 /** Connects to a mail server, after checking its address. */
 import { connect, isIP, type Socket } from 'node:net';
-import { fittingLookup } from '~/platform/dns-lookup.server';
-import { AddressRejected, isRejected, ownServices } from '~/platform/metadata-network.server';
+import { policyLookup } from '~/platform/dns-lookup.server';
+import { AddressRejected, exceptMetadata, isRejected } from '~/platform/metadata-network.server';
 
 /** In milliseconds, before the next address is tried in parallel. */
 const attemptTimeout = 1_500;
@@ -17,7 +17,7 @@ export function openSocket(host: string, port: number, timeout: number, signal: 
     const socket = connect({
       host,
       port,
-      lookup: fittingLookup(ownServices),
+      lookup: policyLookup(exceptMetadata),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: attemptTimeout,
     });

@@ -1,10 +1,14 @@
 /** Checks the domain's DMARC record, given the results for SPF and DKIM. */
-import type { Names } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/dns.server';
 import { check, type Outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';
 
 /** @param sent the states of SPF and DKIM, one of which must pass for the domain of the From address */
-export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, sent: CheckState[]): Promise<Outcome> {
+export async function checkDmarc(
+  { domain, adminEmail }: Sending,
+  dns: DnsResolver,
+  sent: CheckState[],
+): Promise<Outcome> {
   const { found: result, at } = await findDmarc(domain, dns);
   const proposal = { name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${adminEmail}` };
   const [record] = result;
@@ -41,7 +45,7 @@ export async function checkDmarc({ domain, adminEmail }: Sending, dns: Names, se
 }
 
 /** Returns the record of the domain, or else of the nearest parent domain. */
-async function findDmarc(domain: string, dns: Names): Promise<{ found: string[]; at: string }> {
+async function findDmarc(domain: string, dns: DnsResolver): Promise<{ found: string[]; at: string }> {
   const parts = domain.split('.');
   for (let from = 0; from < Math.max(1, parts.length - 1); from += 1) {
     const at = parts.slice(from).join('.');

@@ -1,6 +1,6 @@
 /** Shared parts of the checks of a sender's domain. */
 import { isIP } from 'node:net';
-import type { Names } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/dns.server';
 import type { CheckState, DomainCheck } from './mail-domain';
 import type { MailService } from './mail-service';
 
@@ -29,7 +29,7 @@ export const check = (state: CheckState, message: string, record: DomainCheck['r
 });
 
 /** Returns the sending IP addresses; empty if the host has none. */
-export async function addressesOf({ addresses, host }: Sending, dns: Names): Promise<string[]> {
+export async function addressesOf({ addresses, host }: Sending, dns: DnsResolver): Promise<string[]> {
   if (addresses) return addresses;
   return isIP(host) ? [host] : dns.addresses(host);
 }

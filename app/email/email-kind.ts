@@ -4,25 +4,25 @@ import type { ClaimedMail } from './outbox-claim.server';
 import type { SmtpSettings } from './smtp-config.server';
 
 /** The email as its kind renders it, before the outbox adds the common parts. */
-export type MadeMail = Omit<Mail, 'messageId'>;
+export type ComposedMail = Omit<Mail, 'messageId'>;
 
 /**
  * The decision about a due email: send it, hold it until its module releases it, or drop it with a reason for staff.
  */
-export type Verdict = Sending | 'hold' | LeavingOut;
+export type Verdict = SendVerdict | 'hold' | DropVerdict;
 
-interface Sending {
-  send: MadeMail;
+interface SendVerdict {
+  send: ComposedMail;
   /** The email is not retried if a server may have accepted it: a duplicate is worse than a lost email. */
   isAtMostOneAttempt?: true;
   /** Runs in the transaction that marks the email as sent. */
-  handedOver?: (tx: Tx) => Promise<void>;
+  afterSent?: (tx: Tx) => Promise<void>;
 }
 
-interface LeavingOut {
+interface DropVerdict {
   drop: string;
   /** Runs in the transaction that marks the email as dropped. */
-  leftOut?: (tx: Tx) => Promise<void>;
+  afterDropped?: (tx: Tx) => Promise<void>;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Sends an email through Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
 
-import { ownServices } from '~/platform/metadata-network.server';
-import { type Answer, httpRequest } from '~/platform/outbound-http.server';
+import { exceptMetadata } from '~/platform/metadata-network.server';
+import { type HttpResponse, httpRequest } from '~/platform/outbound-http.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 
 /** Graph rejected the request. `response` holds the code and message of its error. */
@@ -65,7 +65,7 @@ function post(
   headers: Record<string, string>,
   signal: AbortSignal,
   onSent?: () => void,
-): Promise<Answer> {
-  const call = { method: 'POST', body, headers, signal, networkPolicy: ownServices, limit: answerMax };
+): Promise<HttpResponse> {
+  const call = { method: 'POST', body, headers, signal, networkPolicy: exceptMetadata, limit: answerMax };
   return httpRequest(url, onSent ? { ...call, onSent } : call);
 }

@@ -1,6 +1,6 @@
 /** The checks of the sender's domain, with their messages and the DNS records to enter. */
 import { isIP } from 'node:net';
-import { type Names, NoAnswer } from '~/platform/dns.server';
+import { type DnsResolver, DnsUnavailable } from '~/platform/dns.server';
 import { checkDmarc } from './dmarc-check.server';
 import { addressesOf, check, domainOf, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
@@ -15,13 +15,13 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NoAnswer) return silence;
+    if (error instanceof DnsUnavailable) return silence;
     throw error;
   }
 }
 
 /** Runs all checks. @returns the results in the order of the page */
-export async function checkDomain(sending: Sending, dns: Names): Promise<DomainCheck[]> {
+export async function checkDomain(sending: Sending, dns: DnsResolver): Promise<DomainCheck[]> {
   const [spf, dkim, mx] = await Promise.all([
     answered(() => checkSpf(sending, dns)),
     answered(() => checkDkim(sending, dns)),
@@ -45,40 +45,40 @@ export async function checkDomain(sending: Sending, dns: Names): Promise<DomainC
   ];
 }
 
-async function checkDkim({ domain, service, selectors, host }: Sending, dns: Names): Promise<Outcome> {
-  const requested = selectors.length > 0 ? selectors : (service?.selectors ?? []);
+async function checkDkim({ domain, service, selectors, host }: Sending, dns: DnsResolver): Promise<Outcome> {
+  const checkedSelectors = selectors.length > 0 ? selectors : (service?.selectors ?? []);
   const name = service?.name ?? host;
-  if (requested.length === 0) {
+  if (checkedSelectors.length === 0) {
     const message = `We do not know the DKIM selector of ${name}. Ask your provider, or find “s=” in the DKIM-Signature of an email from this site, and enter it below.`;
     return check('attention', message);
   }
-  const keys = await Promise.all(requested.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
-  const lacking = requested.filter((_, place) => !keys[place]);
+  const keys = await Promise.all(checkedSelectors.map((selector) => dkimKey(`${selector}._domainkey.${domain}`, dns)));
+  const lacking = checkedSelectors.filter((_, place) => !keys[place]);
   const list = (of: string[]) => of.join(', ');
-  if (lacking.length === 0) return check('good', `${domain} has a key for ${name} (${list(requested)}).`);
+  if (lacking.length === 0) return check('good', `${domain} has a key for ${name} (${list(checkedSelectors)}).`);
   const place = service?.dkimPlace ?? 'Your provider shows you the record to add.';
   const record = {
     name: `${lacking[0]}._domainkey.${domain}`,
     type: service?.selectors.includes('selector1') ? 'CNAME' : 'TXT',
     value: '',
   };
-  if (lacking.length < requested.length) {
+  if (lacking.length < checkedSelectors.length) {
     const message = `${domain} has a key, but not under ${list(lacking)}: mail loses its signature when ${name} changes over to it. ${place}`;
     return check('attention', message, record);
   }
   return check(
     'wrong',
-    `${domain} has no DKIM key under ${list(requested)}, so its email is not signed. ${place}`,
+    `${domain} has no DKIM key under ${list(checkedSelectors)}, so its email is not signed. ${place}`,
     record,
   );
 }
 
 /** Returns whether the domain has a DKIM key. An empty key was revoked. */
-async function dkimKey(name: string, dns: Names): Promise<boolean> {
+async function dkimKey(name: string, dns: DnsResolver): Promise<boolean> {
   return (await dns.texts(name)).some((text) => /(^|;)\s*p=\s*[^;\s]/i.test(text));
 }
 
-async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
+async function checkMx({ adminEmail }: Sending, dns: DnsResolver): Promise<Outcome> {
   const domain = domainOf(adminEmail);
   const servers = await dns.mail(domain);
   if (servers.some(({ exchange }) => exchange === '')) {
@@ -111,7 +111,7 @@ async function checkMx({ adminEmail }: Sending, dns: Names): Promise<Outcome> {
   return check('good', `${domain} accepts email, so notifications can reach ${adminEmail}.`);
 }
 
-async function checkReverse(sending: Sending, dns: Names): Promise<Outcome> {
+async function checkReverse(sending: Sending, dns: DnsResolver): Promise<Outcome> {
   const addresses = await addressesOf(sending, dns);
   if (addresses.length === 0) {
     return check(

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { dnsResolver, type Names, NoAnswer } from '~/platform/dns.server';
+import { type DnsResolver, DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { Invalid } from '~/platform/errors';
 import { isPublic } from '~/platform/public-network.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
@@ -60,7 +60,7 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   if (currentConfig().dnsServers === 'off')
     throw new Invalid({ '': ['Your server administrator has turned off DNS lookups (DNS_SERVERS=off).'] });
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
-  const result = await theme(settings, typed);
+  const result = await runChecks(settings, typed);
   return writeAs(actor, permission, async (tx, author) => {
     const summary = `${result.domain}: ${wrongOf(result.checks).join(', ') || 'nothing'} wrong`;
     await record(tx, author, { action: 'checked', subject, summary });
@@ -81,12 +81,12 @@ export async function checkWeekly(): Promise<void> {
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
   if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
-  const result = await theme(settings, { selectors, spfInclude });
+  const result = await runChecks(settings, { selectors, spfInclude });
   await transaction(async (tx) => {
     const { row, newlyWrong } = await store(tx, result);
     if (newlyWrong.length === 0) return;
     const about = { subject: mailSubject, subjectId: row.version };
-    await queueMails(tx, about, [{ kind: mailKind, priority, beginning: 'queued' }]);
+    await queueMails(tx, about, [{ kind: mailKind, priority, initialStatus: 'queued' }]);
   });
 }
 
@@ -100,13 +100,13 @@ export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[
 
 type Result = Omit<MailDomain, 'checkedAt'>;
 
-async function theme(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
+async function runChecks(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
   const dns = dnsResolver(timeoutMs);
   const sending = await sendingOf(settings, typed, dns);
   return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
 }
 
-async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Names): Promise<Sending> {
+async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: DnsResolver): Promise<Sending> {
   const { fromEmail, adminEmail } = settings;
   const host = settings.host.toLowerCase();
   const domain = domainOf(fromEmail);
@@ -130,7 +130,7 @@ function serviceOfOAuth(provider: string, host: string) {
 }
 
 /** Returns the public addresses of this machine, or else those of the website. */
-async function ownAddresses(dns: Names): Promise<string[]> {
+async function ownAddresses(dns: DnsResolver): Promise<string[]> {
   const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses.map(({ address }) => address));
   const onInternet = own.filter(isPublic);
   if (onInternet.length > 0) return onInternet;
@@ -139,7 +139,7 @@ async function ownAddresses(dns: Names): Promise<string[]> {
 }
 
 function unlessSilent(error: unknown): string[] {
-  if (error instanceof NoAnswer) return [];
+  if (error instanceof DnsUnavailable) return [];
   throw error;
 }
 

@@ -23,10 +23,10 @@ export const mailDomainSchema = z.object({
 
 export type MailDomainInput = z.output<typeof mailDomainSchema>;
 
-export const checkStates = ['good', 'attention', 'wrong', 'unknown'] as const;
+const checkStates = ['good', 'attention', 'wrong', 'unknown'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-export const domainCheckSchema = z.object({
+const domainCheckSchema = z.object({
   name: z.enum(['spf', 'dkim', 'dmarc', 'mx', 'reverse']),
   label: z.string(),
   /** `unknown`: the name servers did not respond. */

@@ -35,7 +35,7 @@ export async function claim(senderDomain: string): Promise<ClaimedMail | null> {
 }
 
 /** Returns an unsent email to the queue, without counting an attempt. */
-export async function giveBack(mail: OutboxMail): Promise<void> {
+export async function requeueMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
 }
 
@@ -43,39 +43,39 @@ export async function giveBack(mail: OutboxMail): Promise<void> {
  * Marks an email as sent. Failed recipients wait for the next attempt.
  * @param failedRecipients the recipients who have not received it
  * @param text the failed recipients as text for staff
- * @param follow runs in the same transaction
+ * @param afterSettled runs in the same transaction
  */
 export function markSent(
   mail: OutboxMail,
   failedRecipients: FailedRecipient[],
   text: string,
-  follow?: Follow,
+  afterSettled?: InTransaction,
 ): Promise<void> {
   const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
     ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
     : mailLeases.afterFailure(mail, text);
-  return settleWith(mail, { ...after, ...recorded }, isDone ? follow : undefined);
+  return settleWith(mail, { ...after, ...recorded }, isDone ? afterSettled : undefined);
 }
 
-type Follow = (tx: Tx) => Promise<void>;
+type InTransaction = (tx: Tx) => Promise<void>;
 
-async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, follow?: Follow): Promise<void> {
-  if (!follow) return void (await mailLeases.settle(mail, changes));
+async function settleWith(mail: OutboxMail, changes: Partial<OutboxMail>, afterSettled?: InTransaction): Promise<void> {
+  if (!afterSettled) return void (await mailLeases.settle(mail, changes));
   await transaction(async (tx) => {
-    if (await mailLeases.settle(mail, changes, tx)) await follow(tx);
+    if (await mailLeases.settle(mail, changes, tx)) await afterSettled(tx);
   });
 }
 
 /** Holds an email until its module releases it. */
-export async function deferMail(mail: OutboxMail): Promise<void> {
+export async function holdMail(mail: OutboxMail): Promise<void> {
   await mailLeases.settle(mail, { status: 'held', leasedUntil: null });
 }
 
-/** Drops an email that is no longer wanted. @param follow runs in the same transaction */
-export function drop(mail: OutboxMail, reason: string, follow?: Follow): Promise<void> {
-  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, follow);
+/** Drops an email that is no longer wanted. @param afterSettled runs in the same transaction */
+export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTransaction): Promise<void> {
+  return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, afterSettled);
 }
 
 interface Failure {

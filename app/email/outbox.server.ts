@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, type Queries, type Tx } from '../../db/store.server';
@@ -17,7 +17,7 @@ const wakeWorker = () => {
   // The worker runs in the leader process.
   if (!isLeader()) broadcast('mail');
 };
-answerPeers('mail', () => void events.emit('mail'));
+onPeerRequest('mail', () => void events.emit('mail'));
 
 /** Wakes the outbox worker, in whichever process it runs, after the commit. */
 export function announceMail(tx: Tx): void {
@@ -31,7 +31,7 @@ export function onMail(listener: () => void): () => void {
 }
 
 /** The record that an email is about, named as in the audit log. */
-export interface About {
+export interface MailReference {
   subject: string;
   subjectId: number;
 }
@@ -44,11 +44,11 @@ export interface NewMail {
   kind: string;
   /** Due emails are sent in this order, lowest first. */
   priority: number;
-  beginning: InitialStatus;
+  initialStatus: InitialStatus;
 }
 
 /** Queues the emails that a change of a record causes. */
-export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promise<void> {
+export async function queueMails(tx: Tx, about: MailReference, mails: NewMail[]): Promise<void> {
   const insert = inserts[mails.length] ?? insertOf(mails.length);
   inserts[mails.length] = insert;
   await insert(tx, { ...[about.subject, about.subjectId, nowIso(), ...mails.flatMap(ownValues)] });
@@ -56,12 +56,16 @@ export async function queueMails(tx: Tx, about: About, mails: NewMail[]): Promis
 }
 
 /** Queues an email, unless one of its kind about that record exists, sent or not. */
-export async function queueOnce(tx: Tx, about: About, mail: NewMail): Promise<void> {
+export async function queueOnce(tx: Tx, about: MailReference, mail: NewMail): Promise<void> {
   if (!(await isQueued(tx, about, mail.kind))) await queueMails(tx, about, [mail]);
 }
 
 /** Returns whether an email of this kind about a record exists, sent or not. */
-export async function isQueued(db: Queries | Tx, { subject, subjectId }: About, kind: string): Promise<boolean> {
+export async function isQueued(
+  db: Queries | Tx,
+  { subject, subjectId }: MailReference,
+  kind: string,
+): Promise<boolean> {
   const known = await db
     .selectFrom('outboxMails')
     .select('id')
@@ -80,7 +84,7 @@ function started(initialStatus: InitialStatus): [status: OutboxMail['status'], l
 const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
 
 /** The values in the order of `own`. */
-function ownValues({ kind, priority, beginning: initialStatus }: NewMail) {
+function ownValues({ kind, priority, initialStatus }: NewMail) {
   return [kind, priority, newMessageId(), ...started(initialStatus)];
 }
 
@@ -107,12 +111,12 @@ function insertOf(count: number) {
 const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
 
 /** Holds queued emails. For an email that is being sent, its kind decides again before the next attempt. */
-export async function hold(tx: Tx, about: About): Promise<void> {
+export async function holdMails(tx: Tx, about: MailReference): Promise<void> {
   await mailsAbout(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
 }
 
 /** Returns the kinds of the held emails. */
-export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<string[]> {
+export async function heldKinds(tx: Tx, { subject, subjectId }: MailReference): Promise<string[]> {
   const held = await tx
     .selectFrom('outboxMails')
     .select('kind')
@@ -124,7 +128,7 @@ export async function heldKinds(tx: Tx, { subject, subjectId }: About): Promise<
 }
 
 /** Releases a held email, or drops it. */
-export async function release(tx: Tx, about: About, kind: string, initialStatus: InitialStatus): Promise<void> {
+export async function release(tx: Tx, about: MailReference, kind: string, initialStatus: InitialStatus): Promise<void> {
   const [status, lastError] = started(initialStatus);
   await mailsAbout(tx, about)
     .set({ status, lastError, nextAttemptAt: nowIso() })
@@ -134,7 +138,7 @@ export async function release(tx: Tx, about: About, kind: string, initialStatus:
   announceMail(tx);
 }
 
-function mailsAbout(tx: Tx, { subject, subjectId }: About) {
+function mailsAbout(tx: Tx, { subject, subjectId }: MailReference) {
   return tx.updateTable('outboxMails').where('subject', '=', subject).where('subjectId', '=', subjectId);
 }
 
@@ -142,7 +146,7 @@ function mailsAbout(tx: Tx, { subject, subjectId }: About) {
  * Sends an email again, or immediately if it is queued. Emails that are being sent or held are not changed.
  * @returns whether it will be sent
  */
-export async function sendAgain(tx: Tx, { subject, subjectId }: About, kind: string): Promise<boolean> {
+export async function sendAgain(tx: Tx, { subject, subjectId }: MailReference, kind: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('outboxMails')
     .select(['id', 'status', 'messageId'])

@@ -1,11 +1,11 @@
 /** Checks whether the domain's SPF record permits the sending server. */
 import { isIP } from 'node:net';
-import type { Names } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/dns.server';
 import { addressesOf, check, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { lookupsMax, readSpf, type SpfReading, termsOf } from './spf.server';
 
-export async function checkSpf(sending: Sending, dns: Names): Promise<Outcome> {
+export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<Outcome> {
   const { domain, service } = sending;
   const spf = await readSpf(domain, dns);
   const include = sending.spfInclude.toLowerCase() || service?.spfInclude || null;

@@ -1,6 +1,6 @@
 /** Evaluates a domain's SPF records as receivers do (RFC 7208), as far as they permit senders. */
 import { BlockList, isIP } from 'node:net';
-import type { Names } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/dns.server';
 
 /** Receivers treat a record with more lookups as an error (RFC 7208, section 4.6.4). */
 export const lookupsMax = 10;
@@ -27,8 +27,8 @@ interface SpfWalk extends Omit<SpfReading, 'records' | 'allows'> {
   names: Set<string>;
 }
 
-/** @throws {NoAnswer} */
-export async function readSpf(domain: string, dns: Names): Promise<SpfReading> {
+/** @throws {DnsUnavailable} */
+export async function readSpf(domain: string, dns: DnsResolver): Promise<SpfReading> {
   const records = await spfRecords(domain, dns);
   const walk: SpfWalk = { lookups: 0, names: new Set(), broken: [], all: null, allowed: new BlockList() };
   const [record] = records;
@@ -39,7 +39,7 @@ export async function readSpf(domain: string, dns: Names): Promise<SpfReading> {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-async function spfRecords(domain: string, dns: Names): Promise<string[]> {
+async function spfRecords(domain: string, dns: DnsResolver): Promise<string[]> {
   return (await dns.texts(domain)).map((text) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text));
 }
 
@@ -65,7 +65,7 @@ function read(text: string): Term {
 const bitsOf = (text: string | undefined, max: number) => Math.min(Number(text ?? max), max);
 
 /** @param isOwn whether this is the domain's own record, whose `all` term counts */
-async function follow(record: string, domain: string, dns: Names, walk: SpfWalk, isOwn: boolean): Promise<void> {
+async function follow(record: string, domain: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {
   const terms = termsOf(record).map(read);
   const hasAll = terms.some(({ kind }) => kind === 'all');
   for (const term of terms) {
@@ -88,7 +88,7 @@ async function follow(record: string, domain: string, dns: Names, walk: SpfWalk,
 /** A macro, which cannot be resolved without an email. */
 const dependsOnMail = (name: string) => name.includes('%');
 
-async function followName(name: string, dns: Names, walk: SpfWalk, isOwn: boolean): Promise<void> {
+async function followName(name: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {
   if (dependsOnMail(name) || walk.names.has(name)) return;
   walk.names.add(name);
   const records = await spfRecords(name, dns);
@@ -97,7 +97,7 @@ async function followName(name: string, dns: Names, walk: SpfWalk, isOwn: boolea
   else await follow(record, name, dns, walk, isOwn);
 }
 
-async function allowNames(term: Term, target: string, dns: Names, walk: SpfWalk) {
+async function allowNames(term: Term, target: string, dns: DnsResolver, walk: SpfWalk) {
   const hosts = term.kind === 'mx' ? (await dns.mail(target)).map(({ exchange }) => exchange) : [target];
   for (const host of hosts.slice(0, lookupsMax)) {
     for (const address of await dns.addresses(host)) allow(walk, address, term);

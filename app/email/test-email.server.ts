@@ -27,7 +27,7 @@ export class TestFailed extends Invalid {
   }
 }
 
-export type TestResult = { success: true } | { success: false; message: string };
+type TestResult = { success: true } | { success: false; message: string };
 
 /**
  * Sends a test email with the saved settings.

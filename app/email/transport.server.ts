@@ -10,7 +10,7 @@ import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
 import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
 
-export interface Timeouts {
+interface Timeouts {
   /** For connecting, greeting and encryption, in milliseconds. */
   connecting: number;
   /** For each response of the server, in milliseconds. */

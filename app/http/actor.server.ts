@@ -4,11 +4,11 @@ import { actorOfToken } from '~/auth/login/session-actor.server';
 import { actorOfApiToken } from '~/auth/tokens/token-use.server';
 import type { Actor } from '~/records/actor';
 import { bearerOf } from './bearer.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-const sessionCookie = (connection: { isSecure: boolean }) => ownCookie('session', connection);
+const sessionCookie = (connection: { isSecure: boolean }) => hostCookie('session', connection);
 
 /** Returns the session token from the cookie; null without one, or when the request has an API token. */
 export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {

@@ -13,6 +13,6 @@ export const adviceScript = () => builtScript('password-advice.client');
 export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
-  const labels = page?.words.hero;
+  const labels = page?.copy.hero;
   return json({ ...more, brand, labels, theme, flash }, { status, headers: clear ? { 'Set-Cookie': clear } : {} });
 }

@@ -9,8 +9,8 @@ import type { MfaPolicyInput, NewTotpInput } from '~/auth/mfa/schema';
 import type { SignedIn, Visitor } from '~/auth/users/create-session.server';
 import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
-import { passkeyContextHere } from './passkey.server';
-import { signingInToken } from './pending-sign-in.server';
+import { readPasskeyContext } from './passkey.server';
+import { readPendingSignInToken } from './pending-sign-in.server';
 import { browserToken } from './session-user.server';
 
 const strategy = 'username-and-password';
@@ -40,7 +40,7 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
  * @throws {TooMany}
  */
 export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<SignedIn> {
-  const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
+  const [token, visitor] = await Promise.all([readPendingSignInToken(args), visitorOf(args)]);
   const verify = new FormStrategy<SignedIn>(({ form }) =>
     logInWithCode(token, { code: String(form.get('code') ?? ''), trustBrowser: input.trustBrowser }, visitor),
   );
@@ -55,7 +55,7 @@ export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput)
  * @throws {TooMany}
  */
 export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<SignedIn> {
-  const [{ token, ...pending }, visitor] = await Promise.all([passkeyContextHere(args), visitorOf(args)]);
+  const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
   const verify = new FormStrategy<SignedIn>(({ form }) => {
     const field = (name: string) => String(form.get(name) ?? '');
     const answer = { answer: field('answer'), passkeyToken: field('passkeyToken') };
@@ -70,7 +70,7 @@ export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswe
  * @throws {Invalid}
  */
 export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): Promise<Enrolled> {
-  const [{ token, ...pending }, visitor] = await Promise.all([passkeyContextHere(args), visitorOf(args)]);
+  const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
   return enrolPasskeyAtLogin(token, input, pending, visitor);
 }
 
@@ -80,7 +80,7 @@ export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): P
  * @throws {Invalid}
  */
 export async function enrol(args: RequestArgs, input: NewTotpInput) {
-  const [token, visitor] = await Promise.all([signingInToken(args), visitorOf(args)]);
+  const [token, visitor] = await Promise.all([readPendingSignInToken(args), visitorOf(args)]);
   return enrolAtLogin(token, input, visitor);
 }
 

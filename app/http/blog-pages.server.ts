@@ -8,15 +8,15 @@ import { landingPage } from './landing-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { publicOrigin } from './public-origin.server';
-import { loadOrLeadOn } from './resolve-redirect.server';
+import { loadOrRedirect } from './resolve-redirect.server';
 
 const postsOnAPage = 6;
 
 /** @param slug of the tag; without it, all articles */
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
-  return (slug === undefined ? loadPage : loadOrLeadOn)(args, async () => {
+  return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);
-    const [{ words: text }, tags, businessDetails, origin] = await Promise.all([
+    const [{ copy: text }, tags, businessDetails, origin] = await Promise.all([
       landingPage(args),
       publishedTags(),
       readBusinessDetails(),

@@ -1,5 +1,5 @@
 /** Limits on the contents of a request besides its size, so that no request causes much work. */
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 /** The name-value pairs of a form, query or JSON document, including list entries. */
 export const pairsMax = 200;
@@ -9,14 +9,14 @@ export const sameNameMax = 100;
 export const levelsMax = 16;
 
 export function tooManyPairs() {
-  return new Unacceptable(
+  return new RequestError(
     413,
     `The request has too many values: ${pairsMax} at most, and ${sameNameMax} with the same name.`,
   );
 }
 
 export function tooDeep() {
-  return new Unacceptable(400, `The request is nested too deeply: ${levelsMax} levels at most.`);
+  return new RequestError(400, `The request is nested too deeply: ${levelsMax} levels at most.`);
 }
 
 /** Counts pairs by name as they are read. */
@@ -24,7 +24,7 @@ export class PairCounter {
   readonly #byName = new Map<string, number>();
   #pairs = 0;
 
-  /** @throws {Unacceptable} 413 too many, 400 nested too deeply */
+  /** @throws {RequestError} 413 too many, 400 nested too deeply */
   count(name: string): void {
     const sameName = (this.#byName.get(name) ?? 0) + 1;
     this.#pairs += 1;

@@ -2,16 +2,16 @@
 import { unescape as unescapePercents } from 'node:querystring';
 import { Busboy } from '@fastify/busboy';
 import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 export interface BodyReader<T> {
-  /** @throws {Unacceptable} as soon as the body exceeds a limit or is malformed */
+  /** @throws {RequestError} as soon as the body exceeds a limit or is malformed */
   take(chunk: Uint8Array): void;
-  /** @throws {Unacceptable} */
+  /** @throws {RequestError} */
   finish(): T;
 }
 
-export const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
+const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
 
 /** Returns a reader of form bodies of either content type. */
 export function formReader(
@@ -67,7 +67,7 @@ function multipartReader(contentType: string): BodyReader<Promise<[string, strin
   parser.on('fieldsLimit', () => fail(tooManyPairs())).on('partsLimit', () => fail(tooManyPairs()));
   parser.on('file', (_field, stream) => {
     stream.resume();
-    fail(new Unacceptable(400, 'This form does not accept files.'));
+    fail(new RequestError(400, 'This form does not accept files.'));
   });
   parser.on('field', (name: string | undefined, value) => {
     if (!name) return fail(unreadable());
@@ -103,7 +103,7 @@ function multipartParser(contentType: string) {
 }
 
 function unreadable() {
-  return new Unacceptable(400, 'We could not read the form. Try again.');
+  return new RequestError(400, 'We could not read the form. Try again.');
 }
 
 const quote = byteOf('"');
@@ -157,7 +157,7 @@ export function jsonReader(): BodyReader<unknown> {
       try {
         return JSON.parse(text.finish());
       } catch {
-        throw new Unacceptable(400, 'The request body is not valid JSON.');
+        throw new RequestError(400, 'The request body is not valid JSON.');
       }
     },
   };

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { actorOf } from './actor.server';
 import { pairsMax } from './body-limits.server';
 import { type BodyReader, formReader, jsonReader } from './body-readers.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 const kib = 1024;
 /** The limit of most bodies, and of every body from an anonymous client. */
@@ -20,7 +20,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
  * @param limit in bytes
  * @param take gets each chunk; its promise delays the next one, and its error ends the reading
  * @param passesOn the body is not held in memory: it counts towards no memory limit, and may take longer to arrive
- * @throws {Unacceptable} 413 too large, 400 cut off, 503 too many bodies at once
+ * @throws {RequestError} 413 too large, 400 cut off, 503 too many bodies at once
  */
 export type ReadBody = (
   limit: number,
@@ -32,7 +32,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
 /**
  * Reads a JSON body. The returned function parses it, so that the caller can check the permission first.
- * @throws {Unacceptable} 413 too large, 415 not JSON, 400 nested too deeply; the function: 400 not a JSON object
+ * @throws {RequestError} 413 too large, 415 not JSON, 400 nested too deeply; the function: 400 not a JSON object
  */
 export async function readJsonObject(args: Args, limit: number): Promise<() => Record<string, unknown>> {
   const reader = await read(args, ['application/json'], limit, jsonReader);
@@ -41,7 +41,7 @@ export async function readJsonObject(args: Args, limit: number): Promise<() => R
 
 function asObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Unacceptable(400, 'The request body must be a JSON object.');
+    throw new RequestError(400, 'The request body must be a JSON object.');
   }
   return body as Record<string, unknown>;
 }
@@ -52,7 +52,7 @@ export type FormFields = URLSearchParams;
  * Reads a form. Most forms are flat. Conform would expand `a.b[99999999]` into a list of that length, so such fields
  * are dropped, as are its commands `__intent__` and `__state__`.
  * @param hasLists whether the form has lists with buttons that change them: these fields pass as our forms send them
- * @throws {Unacceptable} 413 too large or too many fields, 415 not a form, 400 unreadable
+ * @throws {RequestError} 413 too large or too many fields, 415 not a form, 400 unreadable
  */
 export async function readForm(args: Args, limit: number, hasLists = false): Promise<FormFields> {
   const type = args.request.headers.get('content-type') ?? '';
@@ -111,12 +111,12 @@ async function limitFor(args: Args, limit: number): Promise<number> {
 
 function requireType(request: Request, types: string[]) {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!types.includes(type)) throw new Unacceptable(415, `The request body must be ${types.join(' or ')}.`);
+  if (!types.includes(type)) throw new RequestError(415, `The request body must be ${types.join(' or ')}.`);
 }
 
 function requirePlain(request: Request) {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new Unacceptable(415, 'The request body must not be compressed.');
+  if (encoding.toLowerCase() !== 'identity') throw new RequestError(415, 'The request body must not be compressed.');
 }
 
 function requireSize(request: Request, limit: number, hint?: string) {
@@ -125,5 +125,5 @@ function requireSize(request: Request, limit: number, hint?: string) {
 
 /** @param hint a sentence about what helps */
 export function tooLarge(limit: number, hint = '') {
-  return new Unacceptable(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
+  return new RequestError(413, `The request is too large: ${limit / kib} KiB at most. ${hint}`.trim());
 }

@@ -1,7 +1,7 @@
 /** Messages about the result of a bulk action. */
 import { type BulkInput, bulkSchema } from '~/registry/bulk';
 import type { BulkResult } from '~/registry/bulk.server';
-import { counted, type Intent, intents } from '~/registry/bulk-intents';
+import { countLabel, type Intent, intents } from '~/registry/bulk-intents';
 import type { Flash } from './flash.server';
 
 /** The number of errors listed one by one, because a flash must fit into a cookie. */
@@ -15,10 +15,10 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
   const isAnythingSo = done.length + unchanged.length > 0;
   const title =
     done.length > 0
-      ? `${counted(done.length, subject)} ${verb}`
+      ? `${countLabel(done.length, subject)} ${verb}`
       : isAnythingSo
         ? `No changes needed`
-        : `${counted(rejected.length, subject)} could not be ${verb}`;
+        : `${countLabel(rejected.length, subject)} could not be ${verb}`;
   const description = [
     unchanged.length > 0 && done.length > 0
       ? `${unchanged.length} already ${unchanged.length === 1 ? 'was' : 'were'}.`

@@ -1,2 +1,2 @@
 /** For responses whose URL changes with their content. */
-export const forEver = 'public, max-age=31536000, immutable';
+export const immutableCaching = 'public, max-age=31536000, immutable';

@@ -34,7 +34,7 @@ export function carriesOwnCookie(header: string): boolean {
 }
 
 /** `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http. */
-export function ownCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
+export function hostCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
   return createCookie(isSecure ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,

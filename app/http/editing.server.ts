@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
-import { newRecord, type Offer, type OtherEditor } from '~/records/autosave';
+import { type AutosaveOffer, newRecord, type OtherEditor } from '~/records/autosave';
 import { noFields } from '~/records/fields';
 import * as editing from '~/registry/editing.server';
 import { parseStoredForm } from './body.server';
@@ -14,7 +14,7 @@ export interface Editing {
   name: string;
   userId: number;
   /** Autosaved input of earlier forms. */
-  offer: Offer | null;
+  offer: AutosaveOffer | null;
   /** The autosave that this page's URL continues: the form with its input. */
   continued: { keys: string[]; changed: string[]; actionError: ActionError } | null;
   others: OtherEditor[];
@@ -48,7 +48,7 @@ export async function loadEditing(
 }
 
 /** Returns the form as after a rejected submission, with its input and base version. */
-function restoredForm({ fields, version }: Offer): ActionError {
+function restoredForm({ fields, version }: AutosaveOffer): ActionError {
   const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));
   const { initialValue } = parseWithZod(data, { schema: noFields }).reply();

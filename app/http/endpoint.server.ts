@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import type * as z from 'zod';
-import { NotByToken, NotFound } from '~/platform/errors';
+import { NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, anonymous, authorize, type Permission } from '~/records/actor';
 import { parseId, withVersion } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { bearerOf, pathOf } from './bearer.server';
 import { bodyLimit, readJsonObject } from './body.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 import { failureResponse, jsonResponse, parseJsonInput, parseJsonPatch } from './json.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -193,9 +193,9 @@ export async function schemaOf(body: Body, params: Params): Promise<z.ZodObject>
   return schema as z.ZodObject;
 }
 
-function notAllowed(endpoints: Endpoint[]): Unacceptable {
+function notAllowed(endpoints: Endpoint[]): RequestError {
   const allow = endpoints.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
-  return new Unacceptable(405, `This address answers ${allow} only.`, { Allow: allow });
+  return new RequestError(405, `This address answers ${allow} only.`, { Allow: allow });
 }
 
 /**
@@ -208,5 +208,6 @@ async function authorizeBearer(args: Args, endpoint: Endpoint | undefined): Prom
   const actor = await actorOf(args);
   if (!endpoint) throw new NotFound('call');
   if (endpoint.permission !== 'anyone') authorize(actor, endpoint.permission, accessOf(endpoint));
-  else if (/^\/api\/auth\//i.test(pathOf(args.request.url)) && accessOf(endpoint) === 'write') throw new NotByToken();
+  else if (/^\/api\/auth\//i.test(pathOf(args.request.url)) && accessOf(endpoint) === 'write')
+    throw new TokenForbidden();
 }

@@ -8,19 +8,19 @@ import {
   ImageNotDownloaded,
   Invalid,
   type Newer,
-  NotByToken,
   NotFound,
   Questioned,
   ReauthRequired,
   ScopeMissing,
   StaleVersion,
+  TokenForbidden,
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
 import { storeErrorKind } from '../../db/errors.server';
 
 /** A request that is rejected before any model, because of its body or method. */
-export class Unacceptable extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: 400 | 403 | 405 | 408 | 413 | 415 | 503,
     message: string,
@@ -46,7 +46,7 @@ export interface Failure {
 
 /** Returns the response to a known error; null for an unknown one (a 500, to be logged). */
 export function toFailure(error: unknown): Failure | null {
-  if (error instanceof Unacceptable) return { status: error.status, message: error.message, headers: error.headers };
+  if (error instanceof RequestError) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);
   const problem = error instanceof BucketError || storeErrorKind(error);
   if (!problem) return null;
@@ -63,7 +63,7 @@ function fromDomain(error: DomainError): Failure {
   if (error instanceof Unauthenticated) return { status: 401, message };
   if (error instanceof ReauthRequired) return { status: 403, message, code: 'reauthentication-required' };
   if (error instanceof ScopeMissing) return { status: 403, message, code: 'scope-missing' };
-  if (error instanceof NotByToken) return { status: 403, message, code: 'not-by-token' };
+  if (error instanceof TokenForbidden) return { status: 403, message, code: 'not-by-token' };
   if (error instanceof Forbidden) return { status: 403, message };
   if (error instanceof NotFound) return { status: 404, message };
   if (error instanceof StaleVersion) return { status: 409, message, code: 'stale', now: error.now };

@@ -19,7 +19,7 @@ const itemsInFeed = 20;
 export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Response> {
   return sendText(args, 'application/rss+xml', async () => {
     const tag = slug === undefined ? null : await findTag(slug);
-    const [{ words: text }, origin, { brandName }, posts] = await Promise.all([
+    const [{ copy: text }, origin, { brandName }, posts] = await Promise.all([
       readPage(),
       publicOrigin(args.request),
       readBusinessDetails(),
@@ -44,7 +44,7 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
 
 export function sendCaseStudyFeed(args: LoaderFunctionArgs): Promise<Response> {
   return sendText(args, 'application/rss+xml', async () => {
-    const [{ words: text }, origin, { brandName }, studies] = await Promise.all([
+    const [{ copy: text }, origin, { brandName }, studies] = await Promise.all([
       readPage(),
       publicOrigin(args.request),
       readBusinessDetails(),

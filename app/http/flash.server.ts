@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { keyFor } from '~/platform/secret.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 export interface Flash {
   title: string;
@@ -20,7 +20,7 @@ export function success(title: string, description?: string): Flash {
 
 type Connection = { isSecure: boolean };
 
-const flashCookie = (connection: Connection) => ownCookie('flash', connection, { maxAge: 60 });
+const flashCookie = (connection: Connection) => hostCookie('flash', connection, { maxAge: 60 });
 
 /** Returns the flash for a record moved to the trash. @param record its type and ID: "testimonials/7" */
 export function deleted(title: string, record: string): Flash {

@@ -52,6 +52,6 @@ export async function submitForm<S extends z.ZodType, R>(
 /** Adds the merged changes of another user to the message. */
 function withMergedChanges(flash: Flash, mergedChanges: string): Flash {
   if (!mergedChanges) return flash;
-  const stored = `Merged with changes that someone else saved: ${mergedChanges}.`;
-  return { ...flash, description: flash.description ? `${flash.description} ${stored}` : stored };
+  const note = `Merged with changes that someone else saved: ${mergedChanges}.`;
+  return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };
 }

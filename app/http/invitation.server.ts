@@ -1,13 +1,13 @@
 /** The page after an invitation: its link if no email is sent, else the list. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import type { MadeInvitation } from '~/auth/invitations/invitation.server';
+import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
 import { success } from './flash.server';
-import { setOneTimeLink } from './link.server';
+import { setOneTimeLink } from './one-time-link.server';
 import { listUrl } from './paging.server';
 
 const list = '/admin/users';
 
-export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: MadeInvitation) {
+export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: CreatedInvitation) {
   const { id, email } = invitation;
   if (link === null) return { to: listUrl(request, list), flash: success('Invitation sent', `It goes to ${email}.`) };
   return {

@@ -1,7 +1,7 @@
 /** The web app manifests of the website and of the back office. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { iconsOf, readBrand } from '~/content/theme/brand.server';
-import { workOut } from '~/content/theme/colours.server';
+import { derivePalette } from '~/content/theme/colours.server';
 import { sendText } from './text.server';
 
 interface App {
@@ -20,7 +20,7 @@ export const sendManifest = (args: LoaderFunctionArgs, appOf: (brandName: string
       ...appOf(brand.name),
       short_name: brand.name.slice(0, 12),
       background_color: '#f8f7f3',
-      theme_color: icons === '/' ? '#f8f7f3' : workOut(brand.style.accent).shades.root.cta,
+      theme_color: icons === '/' ? '#f8f7f3' : derivePalette(brand.style.accent).shades.root.cta,
       icons: [
         { src: `${icons}icon-192.png`, sizes: '192x192', type: 'image/png' },
         { src: `${icons}icon-512.png`, sizes: '512x512', type: 'image/png' },

@@ -95,7 +95,7 @@ async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author
   const parse = (content: object) => coerced(schema).safeParse(withoutNulls({ ...input, ...content, version }));
   const { content, conflicts, mergedChanges } = await mergeContents(author, versions, {
     choice: (place) => mergeChoices.find((one) => one === data.get(place)) ?? null,
-    accepts: (field, value) => !blames(parse({ ...versions.mine, [field]: value }).error, field),
+    accepts: (field, value) => !hasIssue(parse({ ...versions.mine, [field]: value }).error, field),
   });
   const whole = parse(content);
   if (conflicts.length === 0 && !whole.success) throw conflict;
@@ -110,7 +110,7 @@ async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author
 const withoutNulls = (content: object) =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
 
-const blames = (error: z.ZodError | undefined, field: string) =>
+const hasIssue = (error: z.ZodError | undefined, field: string) =>
   error?.issues.some(({ path }) => path[0] === field) ?? false;
 
 /** Stores the input as an autosave, so that the user can continue it without JavaScript too. @returns its key */

@@ -1,6 +1,6 @@
 /** The pages that create a token and show it once, to the session that created it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { type MadeToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
+import { type CreatedToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
@@ -8,15 +8,20 @@ import { oneTimeSecret } from './one-time-secret.server';
 
 interface Tokens {
   permission: Permission;
-  create: (actor: Actor, input: NewTokenInput) => Promise<MadeToken>;
+  create: (actor: Actor, input: NewTokenInput) => Promise<CreatedToken>;
   /** The paths of the page with the list, and of the dialog that shows a new token. */
   list: string;
   made: string;
 }
 
-/** @returns `make` and `keep` handle the forms of the two dialogs; `show` loads the second */
+/** @returns `make` and `confirm` handle the forms of the two dialogs; `show` loads the second */
 export function tokenPages({ permission, create, list, made }: Tokens) {
-  const { header, show, keep } = oneTimeSecret({ name: 'api-token', permission, list, stored: 'API token saved' });
+  const { header, show, confirm } = oneTimeSecret({
+    name: 'api-token',
+    permission,
+    list,
+    confirmedTitle: 'API token saved',
+  });
   return {
     make: (args: ActionFunctionArgs) =>
       submitForm(args, {
@@ -27,6 +32,6 @@ export function tokenPages({ permission, create, list, made }: Tokens) {
         failed: 'Could not create the token',
       }),
     show,
-    keep,
+    confirm,
   };
 }

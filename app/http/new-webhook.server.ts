@@ -2,23 +2,28 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import { permission } from '~/webhooks/model.server';
-import type { MadeWebhook } from '~/webhooks/schema';
+import type { WebhookWithSecret } from '~/webhooks/schema';
 import { success } from './flash.server';
 import { oneTimeSecret } from './one-time-secret.server';
 
 const list = '/admin/site-settings/webhooks';
-const { header, show, keep } = oneTimeSecret({ name: 'webhook-secret', permission, list, stored: 'Secret saved' });
+const { header, show, confirm } = oneTimeSecret({
+  name: 'webhook-secret',
+  permission,
+  list,
+  confirmedTitle: 'Secret saved',
+});
 
-export const webhookSecret = { show, keep };
+export const webhookSecret = { show, confirm };
 
 /** Redirects to the secret of a new webhook. Chat webhooks have none. */
 export async function toSecret(
   args: ActionFunctionArgs,
   actor: Actor,
-  { webhook, secret }: MadeWebhook,
-  output: string,
+  { webhook, secret }: WebhookWithSecret,
+  title: string,
 ) {
-  const flash = success(output);
+  const flash = success(title);
   if (webhook.format !== 'standard') return { to: `${list}/${webhook.id}`, flash };
   const cookie = await header(args, actor, webhook.name, secret);
   return { to: `${list}/made`, flash, headers: { 'Set-Cookie': cookie } };

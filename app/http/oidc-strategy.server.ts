@@ -5,25 +5,31 @@
 import { redirect } from '@remix-run/node';
 import { Strategy } from 'remix-auth/strategy';
 import type { KnownProvider } from '~/auth/sso/identity-provider.server';
-import { type Answered, makeSecrets, type Secrets, signInAddress, takeAnswer } from '~/auth/sso/oidc-client.server';
+import {
+  type AuthorizationSecrets,
+  authorizationUrl,
+  makeSecrets,
+  type ProviderAssertion,
+  verifyProviderResponse,
+} from '~/auth/sso/oidc-client.server';
 
-interface Way {
+interface OidcRequest {
   known: KnownProvider;
   redirectUri: string;
   /** The state from before the redirect; null at the first request. */
-  started: Secrets | null;
+  started: AuthorizationSecrets | null;
   /** @returns the header that stores the state in a cookie */
-  remember: (secrets: Secrets) => Promise<string>;
+  remember: (secrets: AuthorizationSecrets) => Promise<string>;
   /** Requires the user to log in again. */
   isFresh: boolean;
 }
 
-export class OidcStrategy<User> extends Strategy<User, Answered> {
+export class OidcStrategy<User> extends Strategy<User, ProviderAssertion> {
   override name = 'oidc';
 
   constructor(
-    private readonly way: Way,
-    verify: Strategy.VerifyFunction<User, Answered>,
+    private readonly way: OidcRequest,
+    verify: Strategy.VerifyFunction<User, ProviderAssertion>,
   ) {
     super(verify);
   }
@@ -37,13 +43,13 @@ export class OidcStrategy<User> extends Strategy<User, Answered> {
     if (started === null) throw await this.leave();
     const address = new URL(redirectUri);
     address.search = new URL(request.url).search;
-    return this.verify(await takeAnswer(known, started, address));
+    return this.verify(await verifyProviderResponse(known, started, address));
   }
 
   private async leave(): Promise<Response> {
     const { known, redirectUri, isFresh, remember } = this.way;
     const secrets = await makeSecrets();
-    const address = await signInAddress(known, secrets, { redirectUri, isFresh });
+    const address = await authorizationUrl(known, secrets, { redirectUri, isFresh });
     return redirect(address.href, {
       headers: { 'Set-Cookie': await remember(secrets), 'Cache-Control': 'no-store' },
     });

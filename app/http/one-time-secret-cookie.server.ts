@@ -4,12 +4,12 @@
  */
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 type Connection = { isSecure: boolean };
 
 export function oneTimeSecretCookie<T>(name: 'recovery-codes' | 'api-token' | 'webhook-secret') {
-  const cookie = (connection: Connection) => ownCookie(name, connection, { maxAge: 10 * 60 });
+  const cookie = (connection: Connection) => hostCookie(name, connection, { maxAge: 10 * 60 });
   return {
     /** Returns the header that stores the secret for the page that shows it; for null, the header that deletes it. */
     header(connection: Connection, value: T | null): Promise<string> {

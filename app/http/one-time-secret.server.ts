@@ -13,11 +13,11 @@ interface OneTimeSecretOptions {
   /** The path to redirect to after confirming. */
   list: string;
   /** The message after confirming. */
-  stored: string;
+  confirmedTitle: string;
 }
 
 /** @returns `header` stores the secret for the page; `show` loads it; `keep` handles the page's form */
-export function oneTimeSecret({ name: cookie, permission, list, stored }: OneTimeSecretOptions) {
+export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }: OneTimeSecretOptions) {
   const secrets = oneTimeSecretCookie<{ sessionId: string; name: string; secret: string }>(cookie);
   return {
     header: (args: ActionFunctionArgs, actor: Actor, name: string, secret: string) => {
@@ -27,20 +27,20 @@ export function oneTimeSecret({ name: cookie, permission, list, stored }: OneTim
     show: (args: LoaderFunctionArgs) =>
       loadPage(args, async (actor) => {
         authorize(actor, permission);
-        const received = await secrets.read(args);
-        const isOwn = received?.sessionId === actor.sessionId;
+        const stored = await secrets.read(args);
+        const isOwn = stored?.sessionId === actor.sessionId;
         if (!isOwn && args.request.method === 'GET') throw redirect(list);
-        const { name = '', secret = '' } = (isOwn && received) || {};
+        const { name = '', secret = '' } = (isOwn && stored) || {};
         return json({ name, secret }, { headers: { 'Cache-Control': 'no-store' } });
       }),
-    keep: (args: ActionFunctionArgs) =>
+    confirm: (args: ActionFunctionArgs) =>
       submitForm(args, {
         schema: noFields,
         authorize: (actor) => authorize(actor, permission),
         run: () => secrets.header(args.context, null),
         done: (header) => ({
           to: list,
-          flash: success(stored, 'It won’t be shown again.'),
+          flash: success(confirmedTitle, 'It won’t be shown again.'),
           headers: { 'Set-Cookie': header },
         }),
         failed: 'Please try again',

@@ -3,18 +3,18 @@
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { oneTimeSecretCookie } from './one-time-secret-cookie.server';
 
 type Connection = { isSecure: boolean };
 
-const enrolmentCookie = (connection: Connection) => ownCookie('enrolment', connection, { maxAge: 60 * 60 });
+const enrolmentCookie = (connection: Connection) => hostCookie('enrolment', connection, { maxAge: 60 * 60 });
 
 /**
  * Returns the same key until it is added, however often the page is loaded.
  * @param start starts an enrolment, or continues the previous one
  */
-export async function enrolmentHere(
+export async function resumeEnrolment(
   { request, context }: RequestArgs,
   start: (issuer: string, started: string | null) => Enrolment,
 ): Promise<Enrolment & { header: string }> {

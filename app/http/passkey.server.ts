@@ -1,6 +1,6 @@
 /** Passkey challenges, bound to this browser or to its pending login. */
 import { randomBytes } from 'node:crypto';
-import { startReauthentication } from '~/auth/login/reauthentication.server';
+import { reauthPasskeyOptions } from '~/auth/login/reauthentication.server';
 import {
   type PasskeyContext,
   passkeyCreationOptions,
@@ -11,20 +11,20 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
-import { readPendingSignIn, signingInToken } from './pending-sign-in.server';
+import { hostCookie } from './cookie.server';
+import { readPendingSignIn, readPendingSignInToken } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
-const cookieFor = (connection: Connection) => ownCookie('passkey', connection, { maxAge: 10 * 60 });
+const cookieFor = (connection: Connection) => hostCookie('passkey', connection, { maxAge: 10 * 60 });
 
 /** Returns the origin as browsers see it: as configured, else from the request. */
-export const ownOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
+export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
 
 /** @returns the holder of this browser's challenges, and the token of its pending login, if any */
-export async function passkeyContextHere(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
-  const origin = ownOrigin(args.request);
-  const token = (await readPendingSignIn(args)) ? await signingInToken(args) : null;
+export async function readPasskeyContext(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
+  const origin = siteOrigin(args.request);
+  const token = (await readPendingSignIn(args)) ? await readPendingSignInToken(args) : null;
   return { origin, token, holder: token === null ? `browser:${await browserHere(args)}` : `login:${token}` };
 }
 
@@ -40,11 +40,11 @@ export const passkeyOptionsResponse = { options: 'object', passkeyToken: 'string
  * Returns the options for a passkey at this step: login, second factor, required enrolment, or re-authentication.
  * @param headers receives the cookie that the response needs
  */
-export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
+export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
   const actor = await actorOf(args);
-  const origin = ownOrigin(args.request);
-  if (actor.kind === 'staff') return startReauthentication(actor, origin);
-  const [passkeyContext, pendingSignIn] = await Promise.all([passkeyContextHere(args), readPendingSignIn(args)]);
+  const origin = siteOrigin(args.request);
+  if (actor.kind === 'staff') return reauthPasskeyOptions(actor, origin);
+  const [passkeyContext, pendingSignIn] = await Promise.all([readPasskeyContext(args), readPendingSignIn(args)]);
   if (pendingSignIn?.hasMfa) return passkeyRequestOptions(passkeyContext, pendingSignIn.id);
   if (pendingSignIn)
     return passkeyCreationOptions(passkeyContext, {
@@ -58,8 +58,8 @@ export async function passkeyOptionsHere(args: RequestArgs, headers: Headers) {
 }
 
 /** Returns the data with which a login page offers passkeys; empty if it does not. */
-export function offerPasskey({ request }: RequestArgs, isOffered: boolean) {
-  const obstacle = passkeyObstacle(ownOrigin(request));
+export function passkeyLoginData({ request }: RequestArgs, isOffered: boolean) {
+  const obstacle = passkeyObstacle(siteOrigin(request));
   if (!isOffered) return { passkey: null, authPageScripts: [] };
   return { passkey: { obstacle }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
 }

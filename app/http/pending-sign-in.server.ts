@@ -1,38 +1,38 @@
 /** The cookie of a browser that has entered a correct password and still needs its second factor. */
 import { redirect } from '@remix-run/node';
-import { tooLate } from '~/auth/login/login.server';
-import { type PendingSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { loginExpired } from '~/auth/login/login.server';
+import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 import { setFlash } from './flash.server';
 import { loginStep } from './redirect-to.server';
 
-const cookieFor = (connection: { isSecure: boolean }) => ownCookie('signing-in', connection);
+const cookieFor = (connection: { isSecure: boolean }) => hostCookie('signing-in', connection);
 
-export async function signingInToken({ request, context }: RequestArgs): Promise<string | null> {
+export async function readPendingSignInToken({ request, context }: RequestArgs): Promise<string | null> {
   const token: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
 /** Returns the header that sets the cookie of a pending login, or deletes it. */
-export function setSigningIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
+export function setPendingSignIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
   return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
 }
 
 /** Returns the pending login of this browser. */
 export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {
-  return pendingSignInOf(await signingInToken(args));
+  return findPendingSignIn(await readPendingSignInToken(args));
 }
 
 /** Redirects to the start of the login, with the reason. */
 export async function restart(args: RequestArgs): Promise<Response> {
   const start = loginStep(args.request, '');
-  if (!(await signingInToken(args))) return redirect(start);
-  const flash = { title: 'Login failed', description: tooLate, variant: 'destructive' } as const;
+  if (!(await readPendingSignInToken(args))) return redirect(start);
+  const flash = { title: 'Login failed', description: loginExpired, variant: 'destructive' } as const;
   return redirect(start, {
     headers: [
       ['Set-Cookie', await setFlash(args.context, flash)],
-      ['Set-Cookie', await setSigningIn(args.context, null)],
+      ['Set-Cookie', await setPendingSignIn(args.context, null)],
     ],
   });
 }

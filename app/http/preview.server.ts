@@ -29,9 +29,9 @@ export function previewForm(args: ActionFunctionArgs, { permission, schema }: Pr
     if (actor.kind === 'anonymous') throw await resubmissionError(data, schema, args);
     authorize(actor, permission);
     const content = data.get('content');
-    const theme = await renderPreview(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
+    const html = await renderPreview(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
     const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-    return json<ActionError>({ result: { initialValue }, flash: null, conflict: false, ...theme });
+    return json<ActionError>({ result: { initialValue }, flash: null, conflict: false, ...html });
   });
 }
 

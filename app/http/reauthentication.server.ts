@@ -4,20 +4,20 @@
  * to the original URL, whose action loads and runs the stored submission.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
-import { prove, proveByPasskey } from '~/auth/login/reauthentication.server';
-import { deleteResubmission, findResubmission, keepForm } from '~/auth/login/resubmission.server';
+import { reauthenticate, reauthenticateWithPasskey } from '~/auth/login/reauthentication.server';
+import { deleteResubmission, findResubmission, storeResubmission } from '~/auth/login/resubmission.server';
 import * as mfa from '~/auth/mfa/model.server';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { type MfaFactorKind, reauthSchema } from '~/auth/mfa/schema';
 import { hasPassword, listOwnProviders } from '~/auth/sso/reauthentication.server';
 import { Invalid, TooMany } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { hasProved } from '~/records/reauthentication.server';
+import { hasReauthenticated } from '~/records/reauthentication.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
 import { setFlash } from './flash.server';
 import { parseJsonInput } from './json.server';
-import { ownOrigin } from './passkey.server';
+import { siteOrigin } from './passkey.server';
 
 /** The field with the ID of the stored submission. */
 const resubmissionField = 'keptForm';
@@ -43,7 +43,7 @@ export async function requestReauthentication(data: FormFields, args: ActionFunc
   const { hasApp, hasPasskey, providers } = await findReauthMethods(actor);
   if (!args.context.isDocument && data.has(reauthField) && !hasPasskey && providers.length === 0)
     return { username: actor.username, hasApp };
-  const id = await keepForm(actor, { path: actionPath(args), fields: [...data.entries()] });
+  const id = await storeResubmission(actor, { path: actionPath(args), fields: [...data.entries()] });
   throw redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -72,7 +72,7 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
   const stored = await findResubmission(actor, id);
   if (stored?.path !== actionPath(args)) throw await resubmissionExpired(args);
   // A user who returns from their identity provider has re-authenticated already.
-  if (actor.kind !== 'staff' || !hasProved(actor)) await proveOr(args, sent, reauthPath(id));
+  if (actor.kind !== 'staff' || !hasReauthenticated(actor)) await reauthenticateOrRedirect(args, sent, reauthPath(id));
   // Of two simultaneous submissions, one is carried out.
   if (!(await deleteResubmission(actor, id))) throw await resubmissionExpired(args);
   return new URLSearchParams(stored.fields);
@@ -80,31 +80,35 @@ export async function reauthenticatedForm(sent: FormFields, args: ActionFunction
 
 /**
  * Records a re-authentication in the session.
- * @param again the page for another attempt
+ * @param retryPath the page for another attempt
  * @throws a Response when it fails
  */
-export async function proveOr(args: ActionFunctionArgs, sent: FormFields, again: string): Promise<void> {
+export async function reauthenticateOrRedirect(
+  args: ActionFunctionArgs,
+  sent: FormFields,
+  retryPath: string,
+): Promise<void> {
   try {
-    if (sent.has('passkeyToken')) await provePasskeyHere(args, Object.fromEntries(sent));
-    else await proveHere(args, { proof: sent.get('proof') ?? '' });
+    if (sent.has('passkeyToken')) await reauthenticateWithPasskeyBody(args, Object.fromEntries(sent));
+    else await reauthenticateWithBody(args, { proof: sent.get('proof') ?? '' });
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof TooMany)) throw error;
     const flash = { title: 'Not confirmed', description: error.message, variant: 'destructive' } as const;
-    throw redirect(again, { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
+    throw redirect(retryPath, { status: 303, headers: { 'Set-Cookie': await setFlash(args.context, flash) } });
   }
 }
 
 /** @throws {Invalid}, {TooMany} */
-export async function proveHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
-  await prove(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
+export async function reauthenticateWithBody(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
+  await reauthenticate(await actorOf(args), parseJsonInput(reauthSchema, body), args.context.address);
   // Clears the cached actor, which has no re-authentication yet.
   args.context.actor = undefined;
 }
 
 /** @throws {Invalid} */
-export async function provePasskeyHere(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
+export async function reauthenticateWithPasskeyBody(args: RequestArgs, body: Record<string, unknown>): Promise<void> {
   const input = parseJsonInput(passkeyAnswerSchema, body);
-  await proveByPasskey(await actorOf(args), input, ownOrigin(args.request));
+  await reauthenticateWithPasskey(await actorOf(args), input, siteOrigin(args.request));
   args.context.actor = undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The handler of public pages that may have moved: a missing page redirects to its new address. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { recordMiss } from '~/content/redirects/not-found-log.server';
+import { recordNotFound } from '~/content/redirects/not-found-log.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { resolveRedirect } from '~/registry/resolve-redirect.server';
@@ -8,7 +8,7 @@ import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
 /** Loads a page. A missing page redirects, or is recorded in the not-found log. */
-export function loadOrLeadOn<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
+export function loadOrRedirect<T>(args: LoaderFunctionArgs, work: (actor: Actor) => Promise<T>): Promise<T> {
   return loadPage(args, async (actor) => {
     try {
       return await work(await viewerOf(args, actor));
@@ -26,5 +26,5 @@ async function redirectIfMoved({ url }: Request): Promise<void> {
   if (searchParams.has('_data')) return;
   const to = await resolveRedirect(pathname, search);
   if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
-  recordMiss(pathname);
+  recordNotFound(pathname);
 }

@@ -1,5 +1,5 @@
 /** The headers of every response. */
-import { hasProvedItself } from '~/operations/certificates/hsts-warm-up.server';
+import { isHttpsProven } from '~/operations/certificates/hsts-warm-up.server';
 import { currentConfig } from '~/platform/config.server';
 
 const policy = (directives: Record<string, string>) =>
@@ -59,7 +59,7 @@ export function securityHeaders(): [name: string, value: string][] {
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
   ];
   const config = currentConfig();
-  if (config.baseUrl?.startsWith('https:') && (config.domains.length === 0 || hasProvedItself(config))) {
+  if (config.baseUrl?.startsWith('https:') && (config.domains.length === 0 || isHttpsProven(config))) {
     headers.push(['Strict-Transport-Security', 'max-age=31536000']);
   }
   return headers;

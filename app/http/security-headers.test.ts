@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { hasProvedItself, recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
+import { isHttpsProven, recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
 import { freezeClock } from '~/platform/clock.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { securityHeaders } from './security-headers.server';
@@ -16,7 +16,7 @@ it('HSTS is sent behind an HTTPS proxy, and after a week of working HTTPS with o
   const after = (days: number) => {
     freezeClock(new Date(Date.UTC(2026, 2, 1) + days * 86_400_000));
     // Simulates that a minute has passed, because the state is cached.
-    hasProvedItself({ dataDir }, performance.now() + (days + 1) * 61_000);
+    isHttpsProven({ dataDir }, performance.now() + (days + 1) * 61_000);
     return insists();
   };
   setConfig(readConfig({ DATA_DIR: dataDir, BASE_URL: 'http://www.example.test' }));

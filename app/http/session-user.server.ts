@@ -3,12 +3,12 @@
 import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
 import { type RequestArgs, setSession } from './actor.server';
-import { ownCookie } from './cookie.server';
-import { setSigningIn } from './pending-sign-in.server';
+import { hostCookie } from './cookie.server';
+import { setPendingSignIn } from './pending-sign-in.server';
 
 type Connection = { isSecure: boolean };
 
-const browserCookie = (connection: Connection) => ownCookie('browser', connection, { maxAge: knownForSeconds });
+const browserCookie = (connection: Connection) => hostCookie('browser', connection, { maxAge: knownForSeconds });
 
 /** Returns the token of this known browser, or null. */
 export async function browserToken({ request, context }: RequestArgs): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function signedIn(
 ): Promise<[name: string, value: string][]> {
   return [
     ['Set-Cookie', await setSession(connection, token)],
-    ['Set-Cookie', await setSigningIn(connection, null)],
+    ['Set-Cookie', await setPendingSignIn(connection, null)],
     ['Set-Cookie', await browserCookie(connection).serialize(browserToken)],
   ];
 }

@@ -1,9 +1,9 @@
 /** The encrypted cookie of a login at an identity provider. It is valid for one return. */
-import type { Secrets } from '~/auth/sso/oidc-client.server';
+import type { AuthorizationSecrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 /** Login, re-authentication, or a test of the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
@@ -11,7 +11,7 @@ export type Purpose = 'login' | 'reauthenticate' | 'trial';
 export interface PendingSignOn {
   key: string;
   purpose: Purpose;
-  secrets: Secrets;
+  secrets: AuthorizationSecrets;
   /** The path to redirect to afterwards. */
   to: string;
   /** The session of a re-authentication; null for a login. */
@@ -23,8 +23,8 @@ type Connection = { isSecure: boolean };
 
 const seconds = 10 * 60;
 const purpose = 'sign-on';
-const pendingSignOnCookie = (connection: Connection) => ownCookie('sign-on', connection, { maxAge: seconds });
-const ssoTestCookie = (connection: Connection) => ownCookie('sign-on-trial', connection, { maxAge: seconds });
+const pendingSignOnCookie = (connection: Connection) => hostCookie('sign-on', connection, { maxAge: seconds });
+const ssoTestCookie = (connection: Connection) => hostCookie('sign-on-trial', connection, { maxAge: seconds });
 
 export function setPendingSignOn(connection: Connection, started: Omit<PendingSignOn, 'at'>): Promise<string> {
   return pendingSignOnCookie(connection).serialize(encrypt(purpose, JSON.stringify({ ...started, at: nowIso() })));
@@ -42,7 +42,7 @@ export async function readPendingSignOn({ request, context }: RequestArgs): Prom
   return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
 }
 
-export interface SsoTest {
+interface SsoTest {
   providerId: number;
   isGood: boolean;
   message: string;

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { findKnown, type KnownProvider, permission } from '~/auth/sso/identity-provider.server';
-import { wayBack } from '~/auth/sso/identity-provider-names';
-import type { Answered } from '~/auth/sso/oidc-client.server';
+import { ssoCallbackPath } from '~/auth/sso/identity-provider-names';
+import type { ProviderAssertion } from '~/auth/sso/oidc-client.server';
 import { errorMessage, explainProviderError } from '~/auth/sso/provider-error';
 import { reauthenticateWithAssertion } from '~/auth/sso/reauthentication.server';
 import {
@@ -35,7 +35,7 @@ import {
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
 
 /** Redirects to the provider in the URL. */
-export async function leave(args: Args): Promise<Response> {
+export async function redirectToProvider(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const actor = await actorOf(args);
   const purpose = purposeOf(args.request);
@@ -43,7 +43,7 @@ export async function leave(args: Args): Promise<Response> {
   if (purpose === 'reauthenticate') authorize(actor, 'staff');
   if (purpose === 'trial') authorize(actor, permission);
   else if (!known.provider.isActive) throw new NotFound('way to log in');
-  const way: Way = {
+  const attempt: SignOnAttempt = {
     known,
     purpose,
     to: purpose === 'trial' ? checkPath(known) : targetOf(args.request, purpose),
@@ -52,47 +52,47 @@ export async function leave(args: Args): Promise<Response> {
   };
   try {
     await checkLoginRate(args.context.address, 'sign-on');
-    return await authenticate(args, way, async () => redirect(way.to));
+    return await authenticate(args, attempt, async () => redirect(attempt.to));
   } catch (error) {
-    return error instanceof Response ? error : reject(args, way, error);
+    return error instanceof Response ? error : reject(args, attempt, error);
   }
 }
 
 /** Handles the redirect back from the provider, for the purpose in the cookie. */
-export async function comeBack(args: Args): Promise<Response> {
+export async function handleProviderCallback(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const started = await readPendingSignOn(args);
   // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
-  const way: Way = isOurs
+  const attempt: SignOnAttempt = isOurs
     ? { ...started, known, started }
     : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, started: null };
   try {
     return await withinSignOnLimits(args.context.address, async () => {
       if (!isOurs) throw lost;
-      const response = await authenticate(args, way, verifiers[way.purpose](args, way));
+      const response = await authenticate(args, attempt, verifiers[attempt.purpose](args, attempt));
       response.headers.append('Set-Cookie', await clearPendingSignOn(args.context));
       return response;
     });
   } catch (error) {
-    return reject(args, way, error);
+    return reject(args, attempt, error);
   }
 }
 
-interface Way extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
+interface SignOnAttempt extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
   known: KnownProvider;
   started: PendingSignOn | null;
 }
 
-type Verify = (answered: Answered) => Promise<Response>;
+type Verify = (answered: ProviderAssertion) => Promise<Response>;
 
-async function authenticate(args: Args, way: Way, verify: Verify): Promise<Response> {
-  const { known, started, purpose, to, sessionId } = way;
+async function authenticate(args: Args, attempt: SignOnAttempt, verify: Verify): Promise<Response> {
+  const { known, started, purpose, to, sessionId } = attempt;
   const { key } = known.provider;
   const strategy = new OidcStrategy<Response>(
     {
       known,
-      redirectUri: `${await publicOrigin(args.request)}${wayBack(key)}`,
+      redirectUri: `${await publicOrigin(args.request)}${ssoCallbackPath(key)}`,
       started: started?.secrets ?? null,
       remember: (secrets) => setPendingSignOn(args.context, { key, purpose, to, sessionId, secrets }),
       isFresh: purpose === 'reauthenticate',
@@ -103,7 +103,7 @@ async function authenticate(args: Args, way: Way, verify: Verify): Promise<Respo
 }
 
 /** How to verify a response, by its purpose. */
-const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
+const verifiers: Record<Purpose, (args: Args, attempt: SignOnAttempt) => Verify> = {
   login:
     (args, { known, to }) =>
     async (answered) => {
@@ -134,7 +134,7 @@ const verifiers: Record<Purpose, (args: Args, way: Way) => Verify> = {
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
 
 /** Redirects to the starting page, with the reason. */
-async function reject(args: Args, { known, purpose, to }: Way, error: unknown): Promise<Response> {
+async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainProviderError(error);
   args.context.log.warn(

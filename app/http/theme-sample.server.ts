@@ -1,7 +1,7 @@
 /** The sample beside the theme form. */
 
 import type { Style } from '~/content/theme/choices';
-import { workOut } from '~/content/theme/colours.server';
+import { derivePalette } from '~/content/theme/colours.server';
 import type { Move } from '~/content/theme/schema';
 import { sheetAddress } from './theme-stylesheet.server';
 
@@ -19,6 +19,6 @@ export function sampleOf(style: Style): SampleData {
   return {
     sheet: sheetAddress('sample', style),
     icons: { small, large: `${small}&large` },
-    moves: workOut(accent).moves,
+    moves: derivePalette(accent).moves,
   };
 }

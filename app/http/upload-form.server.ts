@@ -6,7 +6,7 @@ import { toFailure } from './errors.server';
 import { pageError } from './page.server';
 import { type UploadedFiles, withUploads } from './upload.server';
 
-export interface Taken {
+export interface UploadResult {
   added: number;
   /** The errors of rejected files. */
   errors: string[];
@@ -14,7 +14,7 @@ export interface Taken {
 }
 
 /** Adds the files of a form to the library. @throws errors that the form cannot show: not logged in, not allowed */
-export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
+export async function addUploadedFiles(args: ActionFunctionArgs): Promise<UploadResult> {
   try {
     return await withUploads(args, { permission: media.permission }, takeEach);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function takeFiles(args: ActionFunctionArgs): Promise<Taken> {
   }
 }
 
-async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<Taken> {
+async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<UploadResult> {
   const errors: string[] = [];
   for (const file of files) {
     await media.add(actor, file).catch((error) => {

@@ -13,7 +13,7 @@ import { currentConfig, shareOf } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { actorOf } from './actor.server';
-import { Unacceptable } from './errors.server';
+import { RequestError } from './errors.server';
 
 const mib = 1024 * 1024;
 /** Per request. */
@@ -34,7 +34,7 @@ const underWayMax = 8;
  * Writes the files of a request to disk while `work` runs. Files that `work` does not consume are deleted afterwards.
  * @param max the maximum number of files
  * @throws {Unauthenticated}, {Forbidden} before anything is read
- * @throws {Unacceptable} 413 too large, 415 not a form, 400 unreadable or cut off, 503 too many at once, or the disk is
+ * @throws {RequestError} 413 too large, 415 not a form, 400 unreadable or cut off, 503 too many at once, or the disk is
  * full
  * @throws {Invalid} when the form has no file
  */
@@ -65,7 +65,7 @@ async function withReceived<T>(
   work: (received: { files: Upload[]; fields: URLSearchParams }) => Promise<T>,
 ): Promise<T> {
   if (underWay >= shareOf(underWayMax, currentConfig())) {
-    throw new Unacceptable(503, 'The server is busy. Try again in a few seconds.', {
+    throw new RequestError(503, 'The server is busy. Try again in a few seconds.', {
       'Retry-After': '5',
     });
   }
@@ -84,14 +84,14 @@ async function withReceived<T>(
 function asActionError(error: unknown) {
   const { code } = error as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  return isFull ? new Unacceptable(503, 'The disk is full. Tell your server administrator.') : error;
+  return isFull ? new RequestError(503, 'The disk is full. Tell your server administrator.') : error;
 }
 
 async function receive({ request, context }: ActionFunctionArgs, max: number, drafts: string[]) {
   const limit = Math.min(requestBytesMax, max * fileBytesMax) + besidesFiles;
   const type = request.headers.get('content-type') ?? '';
   if (!/^\s*multipart\/form-data\s*;/i.test(type))
-    throw new Unacceptable(415, 'The request body must be multipart/form-data.');
+    throw new RequestError(415, 'The request body must be multipart/form-data.');
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooMuch(limit);
 
   const fields = new URLSearchParams();
@@ -111,7 +111,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
     uploads.push(file);
   });
   for (const bound of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    parser.once(bound, () => parser.destroy(new Unacceptable(413, `The request has too many files: ${max} at most.`)));
+    parser.once(bound, () => parser.destroy(new RequestError(413, `The request has too many files: ${max} at most.`)));
   }
   try {
     const write = (chunk: Uint8Array) =>
@@ -129,7 +129,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
 }
 
 const isOurs = (error: unknown) =>
-  error instanceof Unacceptable ||
+  error instanceof RequestError ||
   error instanceof Invalid ||
   typeof (error as NodeJS.ErrnoException).code === 'string';
 
@@ -193,11 +193,11 @@ function plainName(given: string): string {
 }
 
 function unreadable() {
-  return new Unacceptable(400, 'We could not read the files. Try again.');
+  return new RequestError(400, 'We could not read the files. Try again.');
 }
 
 function tooMuch(limit: number) {
-  return new Unacceptable(
+  return new RequestError(
     413,
     `The request is too large: ${Math.floor(limit / mib)} MB at most. Please upload fewer files at once.`,
   );

@@ -9,7 +9,7 @@ import { BucketClient } from '~/platform/bucket.server';
 import { type Config, currentConfig } from '~/platform/config.server';
 import { queries } from '../../db/store.server';
 import { digestOf } from './copies.server';
-import { draftPath, type NamedFile, pathOf, place } from './files.server';
+import { draftPath, type NamedFile, pathOf, publishFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
@@ -17,19 +17,19 @@ export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
 /** In milliseconds. A user waits for the request. */
 const requestLimit = 8_000;
 
-export const ownBucket = ({ mediaBucket }: Library = currentConfig()) =>
+export const libraryBucket = ({ mediaBucket }: Library = currentConfig()) =>
   mediaBucket && new BucketClient(mediaBucket, requestLimit);
 
 /**
  * Renames a synced temporary file to its final name, and uploads it. Resolves when it is durable. @throws {BucketError}
  */
-export async function keep(
+export async function storeFile(
   draft: string,
   { name, digest }: NamedFile,
   library: Library = currentConfig(),
 ): Promise<void> {
-  await ownBucket(library)?.put(name, { file: await openAsBlob(draft), digest });
-  await place(draft, name, library.mediaDir);
+  await libraryBucket(library)?.put(name, { file: await openAsBlob(draft), digest });
+  await publishFile(draft, name, library.mediaDir);
 }
 
 const underWay = new Map<string, Promise<void>>();
@@ -37,7 +37,7 @@ const underWay = new Map<string, Promise<void>>();
 /** Downloads a file that the folder lacks. A damaged file is not stored. @throws {BucketError} */
 export async function current(file: NamedFile, library: Library = currentConfig()): Promise<string> {
   const path = pathOf(file.name, library.mediaDir);
-  const bucket = ownBucket(library);
+  const bucket = libraryBucket(library);
   if (!bucket || existsSync(path)) return path;
   const fetching = underWay.get(path) ?? fetchFile(file, bucket, library).finally(() => underWay.delete(path));
   underWay.set(path, fetching);
@@ -51,7 +51,7 @@ async function fetchFile({ name, digest }: NamedFile, bucket: BucketClient, { me
   const draft = await draftPath(mediaDir);
   try {
     await writeFile(draft, content, { mode: 0o600, flush: true });
-    await place(draft, name, mediaDir);
+    await publishFile(draft, name, mediaDir);
   } finally {
     await rm(draft, { force: true });
   }
@@ -65,8 +65,8 @@ export async function fetchNamed(name: string): Promise<void> {
 }
 
 /** Copies files so that both folder and bucket have every undamaged file of either. @throws {BucketError} */
-export async function evenOut(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
-  const bucket = ownBucket(library);
+export async function syncWithBucket(files: NamedFile[], library: Library = currentConfig()): Promise<void> {
+  const bucket = libraryBucket(library);
   if (!bucket) return;
   const there = new Set((await bucket.list('')).map(({ name }) => name));
   for (const file of files) {

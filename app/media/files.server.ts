@@ -58,7 +58,7 @@ export async function draftPath(library = mediaFolder()): Promise<string> {
 }
 
 /** Renames a synced temporary file to its final name. Resolves when the file and its name are durable. */
-export async function place(draft: string, name: string, library = mediaFolder()): Promise<void> {
+export async function publishFile(draft: string, name: string, library = mediaFolder()): Promise<void> {
   const path = pathOf(name, library);
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });

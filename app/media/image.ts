@@ -39,21 +39,21 @@ export interface Pickable {
 }
 
 /** The widths of renditions in pixels, up to the image's own width. */
-export const ladder = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
+export const imageWidths = [320, 480, 640, 960, 1280, 1600, 1920, 2400] as const;
 /** The widths in JPEG or PNG, for browsers without WebP and AVIF. */
-export const fallbackLadder: readonly number[] = [640, 1280];
+export const fallbackWidths: readonly number[] = [640, 1280];
 
 const steps = 4;
 
 /** Returns the class of a placeholder colour, of which there are 64. The page's policy allows no inline style. */
-export function toneOf(colour: string): string {
+export function placeholderClass(colour: string): string {
   const part = (at: number) =>
     Math.min(steps - 1, Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / (256 / steps)));
   return `tone-${part(1)}${part(3)}${part(5)}`;
 }
 
 /** Returns the colours of these classes, by name. */
-export function tones(): Record<string, string> {
+export function placeholderColours(): Record<string, string> {
   const values = Array.from({ length: steps }, (_, at) => at);
   const colour = (at: number) => Math.round(((at + 0.5) * 256) / steps);
   return Object.fromEntries(
@@ -68,15 +68,15 @@ export function tones(): Record<string, string> {
 /** In percent. */
 export const focalStep = 10;
 /** The focal points other than the centre, in percent. */
-export const focalPlaces = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
+export const focalPoints = [0, 10, 20, 30, 40, 60, 70, 80, 90, 100];
 
 /** Returns the classes of the focal point for a cropped image; none for the centre. */
-export function focusOf(x: number, y: number): string {
+export function focalPointClass(x: number, y: number): string {
   const rounded = (value: number) => Math.round(value / focalStep) * focalStep;
   const [across, down] = [rounded(x), rounded(y)];
   const classes = [
-    focalPlaces.includes(across) && `focus-x-${across}`,
-    focalPlaces.includes(down) && `focus-y-${down}`,
+    focalPoints.includes(across) && `focus-x-${across}`,
+    focalPoints.includes(down) && `focus-y-${down}`,
   ];
   return classes.filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 /** The process that decodes and renders untrusted images, separate from the server. */
-import { answerParent } from '~/platform/child-process.server';
-import { perform } from './render.server';
+import { handleParentTasks } from '~/platform/child-process.server';
+import { runTask } from './render.server';
 
-answerParent(perform);
+handleParentTasks(runTask);

@@ -3,7 +3,7 @@ import type { Actor } from '~/records/actor';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';
-import { focusOf, mediaIdOf, type Pickable, type Picture, toneOf } from './image';
+import { focalPointClass, mediaIdOf, type Pickable, type Picture, placeholderClass } from './image';
 import { find, list } from './model.server';
 import { type Variant, type VariantType, variantsSchema } from './schema';
 
@@ -76,7 +76,7 @@ function asPicture(row: Row<'media'>): Picture {
     // While sizes are being created, only small ones exist in better formats, so these are not offered yet.
     sources: row.state === 'making' ? [] : better,
     ...(fallback.length > 1 ? { srcSet: srcSetOf(fallback) } : {}),
-    className: [colour ? toneOf(colour) : '', focusOf(row.focalX, row.focalY)].join(' ').trim(),
+    className: [colour ? placeholderClass(colour) : '', focalPointClass(row.focalX, row.focalY)].join(' ').trim(),
     caption,
     credit,
   };

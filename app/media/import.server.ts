@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
+import { allowAny, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
 import { Invalid } from '~/platform/errors';
-import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import { PrivateAddress, publicOnly } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath } from './files.server';
 import type { Upload } from './ingest.server';
@@ -20,7 +20,7 @@ const timeLimit = 10_000;
 const redirectsMax = 5;
 
 /** The reason why an image could not be imported, for staff. */
-export class NotFetched extends Error {}
+export class ImportError extends Error {}
 
 /** Returns whether a reference is the URL of an external image. */
 export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
@@ -28,14 +28,14 @@ export const isExternal = (ref: string | null | undefined): ref is string => /^h
 /**
  * Downloads an image into the library.
  * @returns its reference
- * @throws {NotFetched}
+ * @throws {ImportError}
  */
 export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
     return (await add(actor, await fetchTo(address, path))).ref;
   } catch (error) {
-    if (error instanceof Invalid) throw new NotFetched(error.errors[fileField]?.[0] ?? error.message);
+    if (error instanceof Invalid) throw new ImportError(error.errors[fileField]?.[0] ?? error.message);
     throw error;
   } finally {
     await rm(path, { force: true });
@@ -65,28 +65,28 @@ async function fetchTo(address: string, path: string): Promise<Upload> {
 
 async function download(address: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Uplink' };
-  const networkPolicy = currentConfig().fetchPictures === 'any' ? anywhere : openInternet;
+  const networkPolicy = currentConfig().fetchPictures === 'any' ? allowAny : publicOnly;
   const response = await connectTo(address, { method: 'GET', headers, signal, networkPolicy, redirects: redirectsMax });
   const { statusCode: status = 0 } = response;
   if (status === 200) return response;
   response.destroy();
-  throw new NotFetched(
+  throw new ImportError(
     `The other website did not return the image (status ${status}). Download it and upload it here.`,
   );
 }
 
-const tooLarge = () => new NotFetched(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+const tooLarge = () => new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
-  if (error instanceof NotFetched) return error;
-  if (error instanceof NoWebsite) return new NotFetched('This is not a web address.');
-  if (error instanceof TooManyRedirects) return new NotFetched('This address redirects in a loop.');
+  if (error instanceof ImportError) return error;
+  if (error instanceof NoWebsite) return new ImportError('This is not a web address.');
+  if (error instanceof TooManyRedirects) return new ImportError('This address redirects in a loop.');
   if (error instanceof PrivateAddress)
-    return new NotFetched('This address is in a private network. Images are fetched from public addresses only.');
+    return new ImportError('This address is in a private network. Images are fetched from public addresses only.');
   if (signal.aborted)
-    return new NotFetched('That site took too long to respond. Download the image and upload it here.');
+    return new ImportError('That site took too long to respond. Download the image and upload it here.');
   if (error.code === 'ENOSPC') return error;
-  return new NotFetched(
+  return new ImportError(
     'We could not download the image from that address. Save it to your computer and upload it here.',
   );
 }

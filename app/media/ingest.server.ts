@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
-import { current, keep } from './bucket.server';
+import { current, storeFile } from './bucket.server';
 import { digestOf } from './copies.server';
 import { draftPath, originalName, pathOf, variantName } from './files.server';
 import type { PreviousFile } from './previous-file.server';
@@ -36,11 +36,11 @@ export async function ingest({ path, name, bytes, digest }: Upload): Promise<Ing
     if (clean) {
       const variant: Variant = { width: 0, type: 'svg', ...clean };
       const named = await freeDigest(digest, variant);
-      await keep(svg, { name: variantName(named, variant), digest: variant.digest });
+      await storeFile(svg, { name: variantName(named, variant), digest: variant.digest });
       return { ...ingested, digest: named, variants: JSON.stringify([variant]), state: 'ready' };
     }
     const original = originalName(digest);
-    await keep(path, { name: original, digest });
+    await storeFile(path, { name: original, digest });
     const first = {
       width: Math.min(640, ingested.width),
       type: ingested.colour === null ? ('png' as const) : ('jpg' as const),

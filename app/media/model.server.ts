@@ -15,7 +15,7 @@ import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
 import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
 import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './previous-file.server';
-import { makeSoon } from './renditions.server';
+import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
 import { type Use, usesOf } from './uses.server';
 
@@ -72,14 +72,14 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
  * @returns the image with its first rendition; the others follow
  * @throws {Invalid} when it is not a usable image; then nothing is stored
  */
-export async function add(actor: Actor, upload: Upload, output: Partial<MediaInput> = {}): Promise<MediaFile> {
+export async function add(actor: Actor, upload: Upload, details: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
   const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const { file } = await insertFile(tx, author, upload, { ...output, ...ingested });
+    const { file } = await insertFile(tx, author, upload, { ...details, ...ingested });
     return file;
   });
-  makeSoon();
+  requestRenditions();
   return added;
 }
 
@@ -88,7 +88,7 @@ export async function add(actor: Actor, upload: Upload, output: Partial<MediaInp
  * @param use runs in the same transaction, with the image
  * @throws {Invalid} when it is not a usable image
  */
-export async function addOfVisitor<T>(
+export async function addFromVisitor<T>(
   upload: Upload,
   use: (tx: Tx, added: { file: MediaFile; isNew: boolean }) => Promise<T>,
 ): Promise<T> {
@@ -96,7 +96,7 @@ export async function addOfVisitor<T>(
   if (ingested.mime === 'image/svg+xml') throw new Invalid({ file: ['Choose a photo, not a drawing.'] });
   const author = { userId: null, username: auditNames.program };
   const done = await transaction(async (tx) => use(tx, await insertFile(tx, author, upload, ingested)));
-  makeSoon();
+  requestRenditions();
   return done;
 }
 
@@ -130,7 +130,7 @@ export async function replace(actor: Actor, id: number, upload: Upload, version?
     putFile(tx, current, ingested),
   );
   await touch(previous);
-  makeSoon();
+  requestRenditions();
   return replaced;
 }
 
@@ -139,7 +139,7 @@ async function putFile(
   tx: Tx,
   { id, version }: MediaFile,
   file: Ingested,
-  output: Partial<MediaInput> = {},
+  details: Partial<MediaInput> = {},
 ): Promise<void> {
   const other = await withDigest(tx, file.digest);
   if (other && other.id !== id) {
@@ -148,7 +148,7 @@ async function putFile(
       'file',
     );
   }
-  const changes = { ...output, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  const changes = { ...details, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 
@@ -178,7 +178,7 @@ export async function update(
       .execute();
   });
   await touch(previous);
-  if (file) makeSoon();
+  if (file) requestRenditions();
   return updated;
 }
 

@@ -5,7 +5,7 @@ import { mediaAddress, variantName } from './files.server';
 import type { Picture } from './image';
 import { storedMediaSchema } from './schema';
 
-export const previousFileSchema = storedMediaSchema.pick({
+const previousFileSchema = storedMediaSchema.pick({
   digest: true,
   name: true,
   kind: true,

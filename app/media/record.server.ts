@@ -27,8 +27,8 @@ export const media = recordType({
   publicAddresses: {},
   sitemap: null,
   screens: [
-    { name: 'Media', path: '/admin/media', words: 'images photos library files gallery' },
-    { name: 'Upload images', path: '/admin/media/new', words: 'add image photo file' },
+    { name: 'Media', path: '/admin/media', keywords: 'images photos library files gallery' },
+    { name: 'Upload images', path: '/admin/media/new', keywords: 'add image photo file' },
   ],
   counts: null,
 });

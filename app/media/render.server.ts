@@ -5,7 +5,7 @@ import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './schema';
 import { type FileType, sniffedBytes, typeOf } from './sniff';
-import { libraryError, tooComplicated, Unusable } from './unusable';
+import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
 
 /** Loads sharp. On a processor without x86-64-v2, loading it ends the process. @throws {LibraryFault} */
 async function loadSharp() {
@@ -30,7 +30,7 @@ export type Task =
   | { do: 'contrast'; path: string; ground: string }
   | { do: 'colour'; path: string };
 
-export type Outcome = Inspection | Made | Uint8Array | number | string | null | undefined;
+export type Outcome = Inspection | WrittenFile | Uint8Array | number | string | null | undefined;
 
 export interface Inspection {
   kind: 'picture' | 'svg';
@@ -41,19 +41,19 @@ export interface Inspection {
   /** `#rrggbb`; null for a transparent image. */
   colour: string | null;
   /** The sanitised SVG. */
-  clean?: Made;
+  clean?: WrittenFile;
 }
 
-export interface Made {
+export interface WrittenFile {
   bytes: number;
   digest: string;
 }
 
-export function perform(task: Task): Promise<Outcome> {
+export function runTask(task: Task): Promise<Outcome> {
   if (task.do === 'load') return loadSharp().then(() => undefined);
   if (task.do === 'measure') return measure(task.path);
   if (task.do === 'inspect') return inspect(task.path, task.svgTo);
-  if (task.do === 'make') return make(task);
+  if (task.do === 'make') return createRendition(task);
   if (task.do === 'contrast') return measureContrast(task);
   if (task.do === 'colour') return findColour(task.path);
   return draw(task);
@@ -68,11 +68,11 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Inspects a file and reads all of it. @throws {Unusable} */
+/** Inspects a file and reads all of it. @throws {UnusableImage} */
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
   const type = typeOf(await headOf(path));
-  if (type === null) throw new Unusable('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
-  if (type === 'heic') throw new Unusable('We cannot read HEIC images. Save it as JPEG and upload that.');
+  if (type === null) throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
+  if (type === 'heic') throw new UnusableImage('We cannot read HEIC images. Save it as JPEG and upload that.');
   if (type === 'svg') return inspectSvg(path, svgTo);
   const { width, height } = await sizeOf(path, type);
   return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
@@ -92,22 +92,22 @@ const damaged = 'The file is damaged. Export it again.';
 
 const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
-/** Reads only the header, so that images that are too large are not decoded. @throws {Unusable} */
+/** Reads only the header, so that images that are too large are not decoded. @throws {UnusableImage} */
 async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp();
   const { format, width, height, autoOrient } = await sharp(file, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new Unusable(damaged);
+      throw new UnusableImage(damaged);
     });
-  if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new Unusable(damaged);
+  if ((format === 'heif' ? 'avif' : format) !== type || !width || !height) throw new UnusableImage(damaged);
   if (width * height > pixelsMax) {
-    throw new Unusable(`This image has ${width} × ${height} pixels. The limit is ${pixelsMax / 1e6} million.`);
+    throw new UnusableImage(`This image has ${width} × ${height} pixels. The limit is ${pixelsMax / 1e6} million.`);
   }
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }
 
-/** Returns the dominant colour. Reads the whole image. @throws {Unusable} when the file is damaged */
+/** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, reading)
@@ -117,7 +117,7 @@ async function colourOf(path: string): Promise<string | null> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Unusable(damaged);
+      throw new UnusableImage(damaged);
     });
   const sums = [0, 0, 0];
   for (let at = 0; at < data.length; at += info.channels) {
@@ -134,9 +134,9 @@ async function colourOf(path: string): Promise<string | null> {
 async function inspectSvg(path: string, to: string): Promise<Inspection> {
   const source = await readFile(path);
   if (source.byteLength > svgBytesMax)
-    throw new Unusable('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
+    throw new UnusableImage('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
   const { text, width, height } = await cleaned(source);
-  return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await keep(Buffer.from(text), to) };
+  return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await writeSynced(Buffer.from(text), to) };
 }
 
 async function cleaned(source: Buffer) {
@@ -144,16 +144,16 @@ async function cleaned(source: Buffer) {
   try {
     return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
   } catch (error) {
-    if (error instanceof Unusable) throw error;
+    if (error instanceof UnusableImage) throw error;
     // Not text, or nested too deeply.
-    throw new Unusable('This SVG cannot be read. Please export it again.');
+    throw new UnusableImage('This SVG cannot be read. Please export it again.');
   }
 }
 
 /** In milliseconds of processor time. A browser takes about as long. */
 const renderingMax = 3_000;
 
-/** Renders a sanitised SVG once, to reject one that would block every visitor's browser. @throws {Unusable} */
+/** Renders a sanitised SVG once, to reject one that would block every visitor's browser. @throws {UnusableImage} */
 async function measure(path: string): Promise<undefined> {
   const text = await readFile(path, 'utf8');
   let pixels = 0;
@@ -175,7 +175,7 @@ async function measure(path: string): Promise<undefined> {
 }
 
 /** Creates a rendition: upright, in sRGB, without metadata. */
-async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<Made> {
+async function createRendition({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<WrittenFile> {
   const sharp = await loadSharp();
   const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
   const encoded =
@@ -186,7 +186,7 @@ async function make({ path, to, width, type }: Extract<Task, { do: 'make' }>): P
         : type === 'jpg'
           ? picture.jpeg({ quality: 80, mozjpeg: true })
           : picture.png({ compressionLevel: 9 });
-  return keep(await encoded.toBuffer(), to);
+  return writeSynced(await encoded.toBuffer(), to);
 }
 
 /** Renders a drawing as PNG. @throws when it is not one */
@@ -251,7 +251,7 @@ async function findColour(path: string): Promise<string | null> {
 }
 
 /** Writes a file and syncs it. Its directory entry need not be durable yet. */
-async function keep(bytes: Buffer, to: string): Promise<Made> {
+async function writeSynced(bytes: Buffer, to: string): Promise<WrittenFile> {
   const file = await open(to, 'w', 0o600);
   try {
     await file.writeFile(bytes);

@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises';
 import { Child, ChildExited } from '~/platform/child-processes.server';
 import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { OverLimit } from '~/platform/threads.server';
-import { keep } from './bucket.server';
+import { ThreadLimitExceeded } from '~/platform/threads.server';
+import { storeFile } from './bucket.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
-import type { Inspection, Made, Outcome, Task } from './render.server';
+import type { Inspection, Outcome, Task, WrittenFile } from './render.server';
 import type { Variant } from './schema';
-import { libraryError } from './unusable';
+import { libraryError } from './unusable-image';
 
 export type { Inspection } from './render.server';
 
@@ -62,7 +62,7 @@ async function renderingError(): Promise<string | null> {
 
 function asInvalid(error: Error): Error {
   if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
-  if (error instanceof OverLimit)
+  if (error instanceof ThreadLimitExceeded)
     return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
   if (error instanceof ChildExited) {
     return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });
@@ -82,8 +82,8 @@ export async function makeVariant(
   const draft = await draftPath();
   try {
     const child = isAwaited ? prompt : patient;
-    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as Made;
-    await keep(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
+    const made = (await run(child, { do: 'make', path: source.path, to: draft, width, type })) as WrittenFile;
+    await storeFile(draft, { name: variantName(source.digest, { width, type }), digest: made.digest });
     return { width, type, ...made };
   } finally {
     await rm(draft, { force: true });

@@ -2,53 +2,53 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
 import type { Row } from '../../db/schema';
 import { currentStore, queries } from '../../db/store.server';
 import { current } from './bucket.server';
 import { originalName } from './files.server';
-import { fallbackLadder, ladder } from './image';
+import { fallbackWidths, imageWidths } from './image';
 import { makeVariant } from './rendition-worker.server';
 import { type Variant, variantsSchema } from './schema';
 
 /** In milliseconds between two files, to leave the processors to other work. */
-const restBetween = 50;
+const pauseMs = 50;
 
 let underWay: Promise<void> | null = null;
 
 /** Requests the creation of missing renditions, without waiting for it. */
-export function makeSoon(): void {
-  if (isLeader()) makeHere();
+export function requestRenditions(): void {
+  if (isLeader()) startRenditions();
   else broadcast('pictures');
 }
 
-function makeHere(): void {
-  underWay ??= makeAll()
+function startRenditions(): void {
+  underWay ??= createAllRenditions()
     .catch((error) => currentLog().warn({ err: error }, 'Image processing failed; will retry.'))
     .finally(() => {
       underWay = null;
     });
 }
 
-answerPeers('pictures', () => isLeader() && makeHere());
+onPeerRequest('pictures', () => isLeader() && startRenditions());
 
 /** Creates all missing renditions. */
-export async function makeAll(): Promise<void> {
+async function createAllRenditions(): Promise<void> {
   const store = currentStore();
-  for (let next = await nextOne(); next; next = await nextOne()) {
+  for (let next = await findIncomplete(); next; next = await findIncomplete()) {
     await complete(next);
     if (currentStore() !== store) return;
   }
 }
 
 /** Resolves when no rendition is being created.  */
-export async function nothingUnderWay(): Promise<void> {
+export async function renditionsIdle(): Promise<void> {
   await underWay;
 }
 
-type Unfinished = Pick<Row<'media'>, 'id' | 'digest' | 'width' | 'colour' | 'variants'>;
+type IncompleteImage = Pick<Row<'media'>, 'id' | 'digest' | 'width' | 'colour' | 'variants'>;
 
-function nextOne(): Promise<Unfinished | undefined> {
+function findIncomplete(): Promise<IncompleteImage | undefined> {
   return queries()
     .selectFrom('media')
     .select(['id', 'digest', 'width', 'colour', 'variants'])
@@ -57,15 +57,15 @@ function nextOne(): Promise<Unfinished | undefined> {
     .executeTakeFirst();
 }
 
-async function complete({ id, digest, width, colour, variants }: Unfinished): Promise<void> {
+async function complete({ id, digest, width, colour, variants }: IncompleteImage): Promise<void> {
   const made = variantsSchema.parse(JSON.parse(variants));
   let outcome: { state: 'ready' } | { state: 'failed'; fault: string } = { state: 'ready' };
   try {
     const path = await current({ name: originalName(digest), digest });
-    for (const wanted of wantedOf(width, colour)) {
+    for (const wanted of renditionsFor(width, colour)) {
       if (made.some((variant) => variant.type === wanted.type && variant.width === wanted.width)) continue;
       made.push(await makeVariant({ path, digest }, wanted));
-      await rest(restBetween);
+      await rest(pauseMs);
     }
   } catch (error) {
     // A full disk or a stopping server is not the image's fault.
@@ -85,10 +85,10 @@ async function complete({ id, digest, width, colour, variants }: Unfinished): Pr
     .execute();
 }
 
-type Wanted = { width: number; type: Exclude<Variant['type'], 'svg'> };
+type RenditionSpec = { width: number; type: Exclude<Variant['type'], 'svg'> };
 
 /** Smallest first. None is larger than the original. */
-function wantedOf(width: number, colour: string | null): Wanted[] {
+function renditionsFor(width: number, colour: string | null): RenditionSpec[] {
   const upTo = (widths: readonly number[]) => {
     const smaller = widths.filter((one) => one < width);
     const largest = Math.min(width, widths.at(-1) ?? width);
@@ -96,8 +96,8 @@ function wantedOf(width: number, colour: string | null): Wanted[] {
   };
   const fallback = colour === null ? 'png' : 'jpg';
   return [
-    ...upTo(fallbackLadder).map((one): Wanted => ({ width: one, type: fallback })),
-    ...upTo(ladder).flatMap((one): Wanted[] => [
+    ...upTo(fallbackWidths).map((one): RenditionSpec => ({ width: one, type: fallback })),
+    ...upTo(imageWidths).flatMap((one): RenditionSpec[] => [
       { width: one, type: 'webp' },
       { width: one, type: 'avif' },
     ]),

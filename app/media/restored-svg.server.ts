@@ -1,7 +1,7 @@
 /** Sanitises the SVG files of a backup like uploads, because someone else may have written them. */
 import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
-import { keep, type Library } from './bucket.server';
+import { type Library, storeFile } from './bucket.server';
 import { digestOf } from './copies.server';
 import { draftPath, type NamedFile, pathOf } from './files.server';
 import { inspect } from './rendition-worker.server';
@@ -21,7 +21,7 @@ export async function cleanRestored(files: NamedFile[], folder: string, library:
     try {
       const { clean } = result < 0 ? {} : await inspect(places[result] as string, draft);
       if (!clean || clean.digest === digest) continue;
-      await keep(draft, { name, digest: clean.digest }, library);
+      await storeFile(draft, { name, digest: clean.digest }, library);
       digests.set(digest, clean.digest);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;

@@ -3,7 +3,7 @@
  * on the lists below, rejects references to other files, and collects the IDs that the CSS refers to.
  */
 import * as css from 'css-tree';
-import { Unusable } from './unusable';
+import { UnusableImage } from './unusable-image';
 
 /** The IDs that an element or a rule refers to, and its other rendering costs. */
 export interface Uses {
@@ -17,7 +17,7 @@ export interface Uses {
   length: number;
 }
 
-export interface Styled {
+interface Styled {
   text: string;
   uses: Uses;
 }
@@ -32,7 +32,7 @@ export function addUses(to: Uses, from: Uses | undefined): void {
 }
 
 export const externalReferenceError = () =>
-  new Unusable('This SVG loads other files. Export it with everything embedded.');
+  new UnusableImage('This SVG loads other files. Export it with everything embedded.');
 
 const listed = (names: string) => new Set(names.split(' '));
 
@@ -65,7 +65,7 @@ const fontData = new RegExp(`^data:(font/[\\w-]+|application/(x-)?font-[\\w-]+);
 
 /**
  * Returns the ID within the same file, or the data URL; null when it is neither.
- * @throws {Unusable} when the URL refers to another file
+ * @throws {UnusableImage} when the URL refers to another file
  */
 export function targetOf(address: string, data = imageData): { id: string } | { data: string } | null {
   const text = address.replace(/\s/g, '');
@@ -94,7 +94,7 @@ interface Value {
 }
 
 /**
- * @returns null for a value that is not on the lists. @throws {Unusable} when it loads a file, or cannot be analysed
+ * @returns null for a value that is not on the lists. @throws {UnusableImage} when it loads a file, or cannot be analysed
  */
 function cleanValue(source: string, data?: RegExp): Value | null {
   const tokens: [type: number, text: string][] = [];
@@ -143,13 +143,15 @@ function isPlain(type: number, text: string): boolean {
 }
 
 const escaped = () =>
-  new Unusable('This SVG contains a style with a backslash, which cannot be checked. Export it as a plain drawing.');
+  new UnusableImage(
+    'This SVG contains a style with a backslash, which cannot be checked. Export it as a plain drawing.',
+  );
 
 const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end)?)$/.test(property);
 /** With `inherit`, these would repeat their parent's references. */
 const mayRefer = /^(all|(-webkit-)?(mask|clip-path|filter|backdrop-filter|background|border|shape|offset).*)$/;
 
-/** A presentation attribute, or a declaration of a rule or a style attribute. @throws {Unusable} */
+/** A presentation attribute, or a declaration of a rule or a style attribute. @throws {UnusableImage} */
 export function cleanProperty(name: string, source: string, data?: RegExp): Styled | null {
   const property = name.toLowerCase();
   if (mayRefer.test(property) && /\binherit\b/i.test(source)) return null;
@@ -164,7 +166,7 @@ export function cleanProperty(name: string, source: string, data?: RegExp): Styl
   return { text, uses };
 }
 
-/** @throws {Unusable} */
+/** @throws {UnusableImage} */
 export function cleanStyle(source: string): Styled {
   const list = css.parse(source, { context: 'declarationList', parseValue: false }) as css.DeclarationList;
   return cleanDeclarations(list.children.toArray());
@@ -186,10 +188,10 @@ function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
 /** The references in a stylesheet, by selector: `#id`, `.class`, an element name or `*`. */
 export type SheetUses = Map<string, Uses>;
 
-/** @param sheetUses receives the references of the rules. @throws {Unusable} */
+/** @param sheetUses receives the references of the rules. @throws {UnusableImage} */
 export function cleanSheet(source: string, sheetUses: SheetUses): string {
   if (/<\/?[a-z]/i.test(source))
-    throw new Unusable('This SVG contains elements in a style sheet. Export it as a plain drawing.');
+    throw new UnusableImage('This SVG contains elements in a style sheet. Export it as a plain drawing.');
   const sheet = css.parse(source, { parseValue: false, parseAtrulePrelude: false }) as css.StyleSheet;
   return cleanRules(sheet.children.toArray(), sheetUses);
 }

@@ -1,6 +1,6 @@
 /** Estimates the rendering work of an SVG. Through references, a short file can show itself a billion times. */
 import type { SheetUses, Uses } from './svg-style.server';
-import { tooComplicated, Unusable } from './unusable';
+import { tooComplicated, UnusableImage } from './unusable-image';
 
 /** An element and attributes that are on the lists. */
 export interface SvgElement {
@@ -29,7 +29,7 @@ interface Work {
   heirs: number;
 }
 
-/** @throws {Unusable} when it needs too much work, or refers to itself */
+/** @throws {UnusableImage} when it needs too much work, or refers to itself */
 export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const byId = new Map<string, SvgElement>();
   const parents = new Map<SvgElement, SvgElement>();
@@ -82,12 +82,12 @@ const partsOf = ({ children }: SvgElement) => children.filter((child) => typeof 
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Memoises a count. @throws {Unusable} when a count depends on itself */
+/** Memoises a count. @throws {UnusableImage} when a count depends on itself */
 function counted<Key, T>(count: (key: Key) => T): (key: Key) => T {
   const known = new Map<Key, T | null>();
   return (key) => {
     const before = known.get(key);
-    if (before === null) throw new Unusable('This SVG contains a part that refers to itself. Export it again.');
+    if (before === null) throw new UnusableImage('This SVG contains a part that refers to itself. Export it again.');
     if (before !== undefined) return before;
     known.set(key, null);
     const result = count(key);

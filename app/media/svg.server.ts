@@ -15,7 +15,7 @@ import {
   targetOf,
 } from './svg-style.server';
 import { requireBounded, type SvgElement } from './svg-work.server';
-import { Unusable } from './unusable';
+import { UnusableImage } from './unusable-image';
 
 const listed = (names: string) => new Set(names.split(/\s+/));
 
@@ -60,7 +60,7 @@ const namespaces = {
 type Scope = Record<string, string | undefined>;
 const undeclared: Scope = { '': namespaces.svg, xlink: namespaces.xlink, xml: namespaces.xml };
 
-export interface CleanSvg {
+interface CleanSvg {
   text: string;
   width: number;
   height: number;
@@ -68,12 +68,13 @@ export interface CleanSvg {
 
 /**
  * @returns the same drawing, as one SVG document
- * @throws {Unusable} when it runs scripts, loads other files, or is not a drawing
+ * @throws {UnusableImage} when it runs scripts, loads other files, or is not a drawing
  */
 export function cleanSvg(source: string): CleanSvg {
   const clean = cleaned(source);
   // The output is sanitised again: a second pass that removes anything shows a fault in the first.
-  if (cleaned(clean.text).text !== clean.text) throw new Unusable('This SVG cannot be read. Please export it again.');
+  if (cleaned(clean.text).text !== clean.text)
+    throw new UnusableImage('This SVG cannot be read. Please export it again.');
   return clean;
 }
 
@@ -82,7 +83,7 @@ function cleaned(source: string): CleanSvg {
   const sheetUses: SheetUses = new Map();
   const { root: parsed } = parseXml(source, { resolveUndefinedEntity: entitiesOf(source) });
   const root = parsed && cleanElement(parsed, undeclared, sheetUses);
-  if (root?.name !== 'svg') throw new Unusable('This file is not a whole SVG drawing.');
+  if (root?.name !== 'svg') throw new UnusableImage('This file is not a whole SVG drawing.');
   requireBounded(root, sheetUses);
   return { text: written(root), ...sizeOf(root.attributes) };
 }
@@ -94,14 +95,16 @@ function entitiesOf(source: string): (entity: string) => string | undefined {
   return (entity) => values.get(entity);
 }
 
-/** @returns null for an element that is not on the list. @throws {Unusable} */
+/** @returns null for an element that is not on the list. @throws {UnusableImage} */
 function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, parent = ''): SvgElement | null {
   const scope = scopeOf(element, outer);
   const [namespace, name] = named(element.name, scope);
   if (namespace !== namespaces.svg && namespace !== namespaces.xhtml) return null;
   const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
   if (whatRuns.test(name) && !isFrame) {
-    throw new Unusable(`This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`);
+    throw new UnusableImage(
+      `This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`,
+    );
   }
   const clean: SvgElement = { name, attributes: new Map(), children: [], uses: noUses() };
   for (const [attribute, value] of Object.entries(element.attributes)) cleanAttribute(clean, attribute, value, scope);
@@ -140,7 +143,7 @@ function holdsContent(element: XmlElement, outer: Scope): boolean {
   });
 }
 
-/** Adds an attribute to an element if it is on the list. @throws {Unusable} */
+/** Adds an attribute to an element if it is on the list. @throws {UnusableImage} */
 function cleanAttribute(to: SvgElement, qualified: string, value: string, scope: Scope): void {
   const [namespace, local] = qualified.includes(':') ? named(qualified, scope) : ['', qualified];
   const isLink = local === 'href' && (namespace === '' || namespace === namespaces.xlink);
@@ -158,9 +161,9 @@ function cleanAttribute(to: SvgElement, qualified: string, value: string, scope:
   addUses(to.uses, clean.uses);
 }
 
-const holdsScript = () => new Unusable('This SVG contains a script. Export it as a plain drawing.');
+const holdsScript = () => new UnusableImage('This SVG contains a script. Export it as a plain drawing.');
 
-/** Replaces a link to another page by its content. `href` takes precedence over `xlink:href`. @throws {Unusable} */
+/** Replaces a link to another page by its content. `href` takes precedence over `xlink:href`. @throws {UnusableImage} */
 function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
   if (/^\s*javascript:/i.test(value.replace(/[\t\n\r]/g, ''))) throw holdsScript();
   const target = name === 'a' ? null : targetOf(value);
@@ -192,7 +195,8 @@ function sizeOf(attributes: Map<string, string>): { width: number; height: numbe
   const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
   const bounded = (value: number) => Math.min(10_000, Math.max(1, Math.round(value)));
   if (width > 0 && height > 0) return { width: bounded(width), height: bounded(height) };
-  if (across <= 0 || down <= 0) throw new Unusable('This SVG has no size. Add a viewBox, or a width and a height.');
+  if (across <= 0 || down <= 0)
+    throw new UnusableImage('This SVG has no size. Add a viewBox, or a width and a height.');
   if (width > 0) return { width: bounded(width), height: bounded((width * down) / across) };
   return { width: bounded(across), height: bounded(down) };
 }

@@ -2,7 +2,7 @@
 import type { Listed } from '~/platform/bucket.server';
 import { now } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
-import { evenOut, ownBucket } from './bucket.server';
+import { libraryBucket, syncWithBucket } from './bucket.server';
 import { filesThere, nameOfFile, removeOlder } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
@@ -23,10 +23,10 @@ export async function sweepMedia(): Promise<number> {
 
 /** The same in the bucket, by the bucket's clock. Uploads missing referenced files first. @throws {BucketError} */
 export async function sweepBucket(): Promise<void> {
-  const bucket = ownBucket();
+  const bucket = libraryBucket();
   if (!bucket) return;
   const files = await filesNamedBy(queries());
-  await evenOut(files);
+  await syncWithBucket(files);
   const named = new Set(files.map(({ name }) => name));
   const isRubbish = ({ name, changedAt }: Listed) =>
     nameOfFile.test(name) && !named.has(name) && changedAt < bucket.serverTime - retentionMs;

@@ -1,7 +1,7 @@
 /** OAuth 2.0 access tokens: cached in memory, renewed before they expire, and requested once for concurrent callers. */
 import { createHash } from 'node:crypto';
 import { now } from './clock.server';
-import { ownServices } from './metadata-network.server';
+import { exceptMetadata } from './metadata-network.server';
 import { httpRequest } from './outbound-http.server';
 import { secondsToWait } from './retry-after.server';
 
@@ -72,10 +72,10 @@ async function renewUnlessDone(owner: TokenOwner, known: CachedToken, rejected: 
 }
 
 function keep(owner: TokenOwner, key: string): Promise<string> {
-  const requested = fetchToken(owner);
-  const entry = { key, token: requested.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
+  const pendingToken = fetchToken(owner);
+  const entry = { key, token: pendingToken.then(({ token }) => token), renewAt: Number.POSITIVE_INFINITY };
   stored.set(owner.name, entry);
-  requested.then(
+  pendingToken.then(
     ({ lifetime }) => {
       entry.renewAt = now().getTime() + Math.max(lifetime - renewBefore, lifetime / 2);
     },
@@ -106,7 +106,7 @@ export async function requestTokens({
     body: String(new URLSearchParams(form)),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     signal: AbortSignal.timeout(deadline),
-    networkPolicy: ownServices,
+    networkPolicy: exceptMetadata,
     limit: answerMax,
   });
   const tokens = parsed(answer.body);

@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export class NotPlainFile extends Error {}
+class NotPlainFile extends Error {}
 
 /** Opens a file for reading. @throws {NotPlainFile} for a symbolic link, folder, pipe, socket or device */
 export async function openPlainFile(path: string): Promise<FileHandle> {

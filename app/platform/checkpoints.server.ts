@@ -1,12 +1,12 @@
 /** Checkpoints the write-ahead log of a SQLite database, in a thread of the leader. */
 
 import { Checkpoints } from '../../db/sqlite/checkpoints.server';
-import type { Laying } from '../../db/sqlite/worker-connection.server';
+import type { CheckpointTask } from '../../db/sqlite/worker-connection.server';
 import { currentLog } from './log.server';
 import { isLeader } from './message-bus.server';
 import { Threads } from './threads.server';
 
-const threads = new Threads<Laying, void>({
+const threads = new Threads<CheckpointTask, void>({
   program: 'checkpoint',
   size: 1,
   idleTime: 10_000,
@@ -20,4 +20,4 @@ export const checkpoints = new Checkpoints({
 });
 
 /** Removes deleted content from the WAL. @throws when the disk fails; the store is then unusable */
-export const emptyLog = () => checkpoints.emptyLog();
+export const truncateWal = () => checkpoints.truncateWal();

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-export type Answer = { value: unknown } | { fault: { name: string; message: string; code?: string } };
+export type ChildResult = { value: unknown } | { fault: { name: string; message: string; code?: string } };
 
 const lowPriority = 10;
 
@@ -10,8 +10,8 @@ const lowPriority = 10;
  * Answers each task with the result of `work`. An error is rethrown in the parent without its stack. The process exits
  * together with its parent.
  */
-export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>): void {
-  giveWay();
+export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
+  lowerPriority();
   process.on('disconnect', () => process.exit());
   // Ctrl-C sends SIGINT to all processes of a terminal; the parent decides when this one ends.
   process.on('SIGINT', () => undefined);
@@ -26,13 +26,13 @@ export function answerParent<Task, Result>(work: (task: Task) => Promise<Result>
 }
 
 /** Lowers the CPU priority, and makes the OOM killer prefer this process. Not every system permits that. */
-function giveWay() {
+function lowerPriority() {
   try {
     setPriority(lowPriority);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {}
 }
 
-function post(answer: Answer) {
+function post(answer: ChildResult) {
   process.send?.(answer);
 }

@@ -1,12 +1,12 @@
 /**
  * Child processes for code that the server must not load: native libraries that read untrusted files. Each runs a file
- * `X.child.ts`, which ends in `answerParent`; scripts/threads.mjs bundles it.
+ * `X.child.ts`, which ends in `handleParentTasks`; scripts/threads.mjs bundles it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from './child-process.server';
+import type { ChildResult } from './child-process.server';
 import { TooMany } from './errors';
-import { OverLimit, programOf } from './threads.server';
+import { programOf, ThreadLimitExceeded } from './threads.server';
 
 export interface ChildOptions {
   /** The name of the program file without `.child.ts`. */
@@ -61,7 +61,7 @@ export class Child<Task, Result> {
    * Runs a task.
    *
    * @throws {TooMany} when the queue is full
-   * @throws {OverLimit} when the task exceeds its time limit
+   * @throws {ThreadLimitExceeded} when the task exceeds its time limit
    * @throws {ChildExited} when the process dies
    * @throws the error of the program, with its name, message and code
    */
@@ -93,7 +93,7 @@ export class Child<Task, Result> {
     // The child keeps this process alive only during a task.
     this.#process.ref();
     this.#process.channel?.ref();
-    this.#timer = setTimeout(() => this.#end(new OverLimit('time')), this.options.timeLimit);
+    this.#timer = setTimeout(() => this.#end(new ThreadLimitExceeded('time')), this.options.timeLimit);
     this.#process.send(job.task as object, (error) => error && this.#end(error));
   }
 
@@ -110,13 +110,13 @@ export class Child<Task, Result> {
         ...(program instanceof URL ? {} : { [programVariable]: this.options.program }),
       },
     });
-    child.on('message', (answer: Answer) => this.#process === child && this.#hear(answer));
+    child.on('message', (answer: ChildResult) => this.#process === child && this.#receive(answer));
     child.on('error', (error) => this.#process === child && this.#end(error));
     child.on('exit', () => this.#process === child && this.#end(new ChildExited(`${this.options.program} has ended.`)));
     return child;
   }
 
-  #hear(answer: Answer) {
+  #receive(answer: ChildResult) {
     const job = this.#release();
     if ('fault' in answer) job?.reject(Object.assign(new Error(answer.fault.message), answer.fault));
     else job?.resolve(answer.value);

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Child, ChildExited, type ChildOptions } from './child-processes.server';
 import { TooMany } from './errors';
-import { OverLimit, setThreadPrograms } from './threads.server';
+import { setThreadPrograms, ThreadLimitExceeded } from './threads.server';
 
-/** A program that does what each task says, without `answerParent`. */
+/** A program that does what each task says, without `handleParentTasks`. */
 const program = `
   process.on('disconnect', () => process.exit());
   process.on('message', (task) => {
@@ -55,7 +55,7 @@ describe('Child process', () => {
 
   it('is replaced after a timeout or a crash', async () => {
     open({ timeLimit: 200 });
-    await expect(child.run('never')).rejects.toThrow(OverLimit);
+    await expect(child.run('never')).rejects.toThrow(ThreadLimitExceeded);
     expect(child.pid).toBeNull();
     open();
     await expect(child.run('die')).rejects.toThrow(ChildExited);

@@ -4,13 +4,13 @@
  */
 
 import { readDomains, readHttps } from './settings/https.server';
-import { readGuarding } from './settings/limits.server';
+import { readSecurity } from './settings/limits.server';
 import { readListening } from './settings/listening.server';
 import { readMedia } from './settings/media.server';
-import { readWatching } from './settings/monitoring.server';
-import { readReaching } from './settings/network.server';
+import { readMonitoring } from './settings/monitoring.server';
+import { readNetwork } from './settings/network.server';
 import { readOffSite } from './settings/off-site.server';
-import { type Environment, oneOf, type Read, reading } from './settings/parse.server';
+import { createReader, type Environment, oneOf, type ReadSetting } from './settings/parse.server';
 import { readProcesses } from './settings/processes.server';
 import { readStorage } from './settings/storage.server';
 
@@ -18,7 +18,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean };
 
-function readSettings(read: Read, errors: string[], defaultHost: string) {
+function readSettings(read: ReadSetting, errors: string[], defaultHost: string) {
   const domains = readDomains(read);
   const listening = readListening(read, defaultHost, domains);
   const storage = readStorage(read, errors);
@@ -28,9 +28,9 @@ function readSettings(read: Read, errors: string[], defaultHost: string) {
     ...storage,
     ...readMedia(read, errors, storage),
     ...readOffSite(read, errors, storage),
-    ...readGuarding(read),
-    ...readReaching(read),
-    ...readWatching(read),
+    ...readSecurity(read),
+    ...readNetwork(read),
+    ...readMonitoring(read),
     ...readProcesses(read),
     logLevel: read(
       'LOG_LEVEL',
@@ -55,7 +55,7 @@ export class ConfigurationErrors extends Error {
  * @throws {ConfigurationErrors} with a line and a fix for each invalid value
  */
 export function readConfig(env: Environment, defaultHost = '127.0.0.1'): Config {
-  const { read, errors } = reading(env);
+  const { read, errors } = createReader(env);
   const settings = readSettings(read, errors, defaultHost);
   if (errors.length > 0) throw new ConfigurationErrors(errors);
   return { ...settings, isDevelopment: env.NODE_ENV === 'development' };

@@ -3,17 +3,17 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { recordClock } from './clock-skew.server';
-import { type Fit, fittingLookup } from './dns-lookup.server';
+import { type AddressPolicy, policyLookup } from './dns-lookup.server';
 
 /** The permitted addresses, and the error for others. */
-export interface NetworkPolicy extends Fit {
+export interface NetworkPolicy extends AddressPolicy {
   /** Requires HTTPS, also for redirects. */
   onlyHttps?: boolean;
 }
 
-export const anywhere: NetworkPolicy = { isFit: () => true, rejection: (hostname) => new Error(hostname) };
+export const allowAny: NetworkPolicy = { isAllowed: () => true, rejection: (hostname) => new Error(hostname) };
 
-export interface Call {
+export interface OutboundRequest {
   method: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -38,14 +38,14 @@ const redirecting = new Set([301, 302, 307, 308]);
  * @returns the response; the caller must read its body or destroy it
  * @throws the error of `networkPolicy`, {NoWebsite}, {TooManyRedirects}, and network errors
  */
-export async function connectTo(address: string | URL, call: Call): Promise<IncomingMessage> {
+export async function connectTo(address: string | URL, call: OutboundRequest): Promise<IncomingMessage> {
   const url = new URL(address);
   const { networkPolicy, redirects } = call;
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || networkPolicy.onlyHttps))
     throw new NoWebsite(url.protocol);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Node does not call `lookup` for an IP address.
-  if (isIP(host) && !networkPolicy.isFit(host)) throw networkPolicy.rejection(host);
+  if (isIP(host) && !networkPolicy.isAllowed(host)) throw networkPolicy.rejection(host);
   const response = await connect(url, call);
   const { statusCode = 0, headers } = response;
   const isRedirected = redirecting.has(statusCode) || (statusCode === 303 && call.method === 'GET');
@@ -55,11 +55,14 @@ export async function connectTo(address: string | URL, call: Call): Promise<Inco
   return connectTo(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
 }
 
-function connect(url: URL, { method, headers, body, signal, networkPolicy, onSent }: Call): Promise<IncomingMessage> {
+function connect(
+  url: URL,
+  { method, headers, body, signal, networkPolicy, onSent }: OutboundRequest,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const lookup = fittingLookup(networkPolicy);
+    const lookup = policyLookup(networkPolicy);
     over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('finish', () => onSent?.())

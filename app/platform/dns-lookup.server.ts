@@ -3,7 +3,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { currentConfig } from './config.server';
-import { dnsResolver, NoAnswer } from './dns.server';
+import { DnsUnavailable, dnsResolver } from './dns.server';
 import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
@@ -11,16 +11,16 @@ import { isLoopbackHost } from './loopback';
 const timeoutMs = 2000;
 
 /** The permitted addresses, and the error for others. One forbidden address makes the whole name forbidden. */
-export interface Fit {
-  isFit: (address: string) => boolean;
+export interface AddressPolicy {
+  isAllowed: (address: string) => boolean;
   rejection: (hostname: string) => Error;
 }
 
 /** Returns a lookup that resolves a host once. It is checked and used for the connection (against DNS rebinding). */
-export function fittingLookup({ isFit, rejection }: Fit): LookupFunction {
+export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFunction {
   return (hostname, options, done) => {
     const result = addressesOf(hostname, options).then((addresses) => {
-      if (!addresses.every(({ address }) => isFit(address))) throw rejection(hostname);
+      if (!addresses.every(({ address }) => isAllowed(address))) throw rejection(hostname);
       return addresses;
     });
     result.then(
@@ -54,7 +54,7 @@ async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
     return await dnsResolver(timeoutMs).anyAddresses(hostname);
   } catch (cause) {
-    if (cause instanceof NoAnswer && !cause.isSilence) return [];
+    if (cause instanceof DnsUnavailable && !cause.isSilence) return [];
     throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });
   }
 }

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
 /** No server responded, or all refused, so nothing is known about the name. */
-export class NoAnswer extends Error {
+export class DnsUnavailable extends Error {
   /** Whether the query timed out, rather than being refused. */
   get isSilence(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
@@ -12,7 +12,7 @@ export class NoAnswer extends Error {
 }
 
 /** The DNS records of a name; empty lists if there are none. */
-export interface Names {
+export interface DnsResolver {
   texts(name: string): Promise<string[]>;
   mail(name: string): Promise<MxRecord[]>;
   addresses(name: string): Promise<string[]>;
@@ -26,14 +26,14 @@ const max = 50;
 
 /**
  * @param milliseconds the timeout of the first attempt; a second one takes twice as long
- * @returns queries to the configured name servers; each may throw `NoAnswer`
+ * @returns queries to the configured name servers; each may throw `DnsUnavailable`
  */
-export function dnsResolver(milliseconds: number, tries = 2): Names {
+export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
   const { dnsServers } = currentConfig();
   const resolver = new Resolver({ timeout: milliseconds, tries });
   if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
   const query = <T>(question: () => Promise<T[]>) => {
-    if (dnsServers === 'off') return Promise.reject(new NoAnswer('Look-ups are turned off.'));
+    if (dnsServers === 'off') return Promise.reject(new DnsUnavailable('Look-ups are turned off.'));
     return answer(question);
   };
   return {
@@ -63,6 +63,6 @@ async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (none.includes(code)) return [];
-    throw new NoAnswer(`The name servers did not answer: ${code}`, { cause: error });
+    throw new DnsUnavailable(`The name servers did not answer: ${code}`, { cause: error });
   }
 }

@@ -110,7 +110,7 @@ export class ScopeMissing extends Forbidden {
 }
 
 /** API tokens must not do this (403). */
-export class NotByToken extends Forbidden {
+export class TokenForbidden extends Forbidden {
   constructor() {
     super('No API token may do this: it asks for a person who is logged in.');
   }

@@ -11,7 +11,7 @@ import { now, nowIso, secondsFromNow } from './clock.server';
 /** The duration of a lease, unless the process renews it. */
 export const leaseSeconds = 60;
 /** The earliest time, for rows with the highest priority. */
-export const beforeAllElse = new Date(0).toISOString();
+export const urgentTime = new Date(0).toISOString();
 const never = '9999';
 
 interface Queue {
@@ -19,7 +19,7 @@ interface Queue {
   /** The order in which due rows are claimed. It needs an index on the partition, the status and these columns. */
   order: string[];
   /** The column of the partition, if the queue is partitioned. */
-  lane?: string;
+  partitionColumn?: string;
   /**
    * In seconds: the delay after the first failure, which doubles up to the maximum, and the time after which retries
    * end.
@@ -30,7 +30,7 @@ interface Queue {
 }
 
 /** The columns that all leased rows share. */
-interface Leased {
+interface LeasedRow {
   id: number;
   attempts: number;
   firstAttemptAt: string | null;
@@ -42,18 +42,18 @@ type AnyTables = Kysely<Record<string, AnyTable>>;
 const anyTables = (db: Queries | Tx) => db as unknown as AnyTables;
 
 interface LeaseTimes {
-  lane: number;
+  partition: number;
   dueBy: string;
-  longestWait: string;
-  moment: string;
-  longestLease: string;
+  waitMax: string;
+  timestamp: string;
+  leaseMax: string;
 }
 
-export class Leases<Entry extends Leased> {
+export class Leases<Entry extends LeasedRow> {
   readonly #finders: ((db: Queries | Tx, timestamps: LeaseTimes) => Promise<Entry[]>)[];
 
   constructor(readonly queue: Queue) {
-    const { table, order, lane: partition } = queue;
+    const { table, order, partitionColumn: partition } = queue;
     /** Prepares the SQL once, because in a busy queue building it costs more than running it. */
     const finder = (
       status: 'queued' | 'sending',
@@ -67,34 +67,34 @@ export class Leases<Entry extends Leased> {
           .selectFrom(table as string)
           .selectAll()
           .where('status', '=', status);
-        const ofPartition = partition ? ofStatus.where(partition, '=', value('lane')) : ofStatus;
+        const ofPartition = partition ? ofStatus.where(partition, '=', value('partition')) : ofStatus;
         const meant = ofPartition.where((eb) => eb.or(isMeant((name, is, than) => eb(name, is, than), value)));
         return order.reduce((query, column) => query.orderBy(column), meant).limit(1) as never;
       });
     this.#finders = [
       // A lease or delay longer than the maximum was recorded before the clock was set back, so it counts as over.
       finder('sending', (column, value) => [
-        column('leasedUntil', '<=', value('moment')),
-        column('leasedUntil', '>', value('longestLease')),
+        column('leasedUntil', '<=', value('timestamp')),
+        column('leasedUntil', '>', value('leaseMax')),
       ]),
       finder('queued', (column, value) => [column('nextAttemptAt', '<=', value('dueBy'))]),
-      finder('queued', (column, value) => [column('nextAttemptAt', '>', value('longestWait'))]),
+      finder('queued', (column, value) => [column('nextAttemptAt', '>', value('waitMax'))]),
     ];
   }
 
   /**
    * Returns the next due row: one with an expired lease first, then a queued one.
    *
-   * @param isHeld returns only rows with the highest priority or an expired lease
+   * @param isPaused returns only rows with the highest priority or an expired lease
    */
-  async next(db: Queries | Tx, partition = 0, isHeld = false): Promise<Entry | undefined> {
+  async next(db: Queries | Tx, partition = 0, isPaused = false): Promise<Entry | undefined> {
     const timestamp = nowIso();
     const timestamps = {
-      lane: partition,
-      moment: timestamp,
-      dueBy: isHeld ? beforeAllElse : timestamp,
-      longestWait: isHeld ? never : secondsFromNow(this.queue.retryMax),
-      longestLease: secondsFromNow(leaseSeconds),
+      partition,
+      timestamp,
+      dueBy: isPaused ? urgentTime : timestamp,
+      waitMax: isPaused ? never : secondsFromNow(this.queue.retryMax),
+      leaseMax: secondsFromNow(leaseSeconds),
     };
     for (const find of this.#finders) {
       const [row] = await find(db, timestamps);
@@ -160,7 +160,7 @@ export class Leases<Entry extends Leased> {
   }
 
   /** Runs `work` while renewing the lease, so that no other process claims the row of a slow send. */
-  async holding<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
+  async withLease<T>(row: Entry, log: Logger, work: () => Promise<T>): Promise<T> {
     const renew = () =>
       this.settle(row, { leasedUntil: secondsFromNow(leaseSeconds) } as Partial<Entry>).catch((error) =>
         log.warn({ err: error }, 'A lease was not renewed.'),

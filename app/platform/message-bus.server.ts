@@ -39,12 +39,12 @@ export function stepDown(): void {
 }
 
 /** Registers the handler of requests from peers, one per topic. */
-export function answerPeers<Data>(topic: string, answer: (data: Data) => unknown): void {
+export function onPeerRequest<Data>(topic: string, answer: (data: Data) => unknown): void {
   answers.set(topic, answer as Answer);
 }
 
 /** Returns the answer of this process; undefined without a handler, or after an error. */
-export async function answerTo(topic: string, data: unknown): Promise<unknown> {
+export async function handlePeerRequest(topic: string, data: unknown): Promise<unknown> {
   try {
     return await answers.get(topic)?.(data);
   } catch (error) {
@@ -73,12 +73,12 @@ export const broadcast = (topic: string, data: unknown = null) => void requestFr
  *
  * @param timeoutMs the maximum wait for the leader
  */
-export function byOneProcess<Data, Result>(
+export function runOnLeader<Data, Result>(
   topic: string,
   timeoutMs: number,
   work: (data: Data) => Promise<Result>,
 ): (data: Data) => Promise<Result> {
-  answerPeers<Data>(topic, (data) => (isLeader() ? work(data) : undefined));
+  onPeerRequest<Data>(topic, (data) => (isLeader() ? work(data) : undefined));
   return async (data) => {
     if (isLeader()) return work(data);
     const [answer] = await requestFromPeers(topic, data, timeoutMs);

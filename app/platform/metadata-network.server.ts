@@ -24,8 +24,8 @@ const metadataServices = new Set(
 );
 
 /** The policy for services that staff have configured: they may be in a private network. */
-export const ownServices: NetworkPolicy = {
-  isFit: (address) => !isRejected(address),
+export const exceptMetadata: NetworkPolicy = {
+  isAllowed: (address) => !isRejected(address),
   rejection: (hostname) => new AddressRejected(hostname),
 };
 

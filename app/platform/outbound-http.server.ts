@@ -1,13 +1,13 @@
 /** The outbound HTTP client: small requests, bounded responses, and a network policy for each request. */
 import type { IncomingMessage } from 'node:http';
-import { type Call, connectTo } from './connect.server';
+import { connectTo, type OutboundRequest } from './connect.server';
 
-export interface Question extends Omit<Call, 'redirects'> {
+interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   /** The maximum size of the response, in bytes. */
   limit: number;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -18,7 +18,7 @@ export interface Answer {
  *
  * @throws the error of `networkPolicy`, network errors, and an error when the response is too long
  */
-export async function httpRequest(url: string, { limit, ...call }: Question): Promise<Answer> {
+export async function httpRequest(url: string, { limit, ...call }: HttpRequest): Promise<HttpResponse> {
   const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
   const chunks: Buffer[] = [];
   let size = 0;

@@ -20,4 +20,4 @@ export function isPublic(text: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(global6));
 }
 
-export const openInternet: NetworkPolicy = { isFit: isPublic, rejection: (hostname) => new PrivateAddress(hostname) };
+export const publicOnly: NetworkPolicy = { isAllowed: isPublic, rejection: (hostname) => new PrivateAddress(hostname) };

@@ -17,10 +17,10 @@ export type Message =
  *
  * @param work receives the task, and a function that reports progress
  */
-export function answerTasks<Task, Answer, Progress = never>(
+export function handleTasks<Task, Answer, Progress = never>(
   work: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
-  if (process.platform === 'linux') giveWay();
+  if (process.platform === 'linux') lowerPriority();
   const taskId = linuxTaskId();
   parentPort?.on('message', async (task: Task) => {
     post({ started: true, taskId });
@@ -36,7 +36,7 @@ export function answerTasks<Task, Answer, Progress = never>(
  * Lowers the priority of this thread, which Linux schedules separately, so that request handling gets about three times
  * as much CPU. Starts from the current value, because only root may raise a priority.
  */
-function giveWay() {
+function lowerPriority() {
   setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Worker threads for slow work. Each runs a file `X.thread.ts`, which ends in `answerTasks`; scripts/threads.mjs
+ * Worker threads for slow work. Each runs a file `X.thread.ts`, which ends in `handleTasks`; scripts/threads.mjs
  * bundles it with its imports.
  */
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ export interface RunOptions<Progress> {
 }
 
 /** A task exceeded its time or memory limit; its thread was ended. */
-export class OverLimit extends Error {
+export class ThreadLimitExceeded extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`A task took more ${limit} than it may.`);
   }
@@ -101,7 +101,7 @@ export class Threads<Task, Answer, Progress = never> {
    * Runs a task in a thread.
    *
    * @throws {TooMany} when the queue is full
-   * @throws {OverLimit} when the task exceeds its time or memory limit
+   * @throws {ThreadLimitExceeded} when the task exceeds its time or memory limit
    * @throws the error of the program, with its name, message and code
    */
   run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
@@ -156,15 +156,15 @@ export class Threads<Task, Answer, Progress = never> {
         ? new Worker(program, { execArgv: [], ...limits })
         : new Worker(program.text, { eval: true, ...limits });
     worker.unref();
-    worker.on('message', (message: Message) => this.#hear(worker, message));
+    worker.on('message', (message: Message) => this.#receive(worker, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OverLimit('memory') : error);
+      this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitExceeded('memory') : error);
     });
     worker.on('exit', () => this.#drop(worker, new Error(`The ${this.options.program} thread has ended.`)));
     return worker;
   }
 
-  #hear(worker: Worker, message: Message) {
+  #receive(worker: Worker, message: Message) {
     const job = this.#working.get(worker);
     // The task was aborted before this message arrived.
     if (!job) return;
@@ -189,7 +189,7 @@ export class Threads<Task, Answer, Progress = never> {
     const check = () => {
       const used = cpuTimeOf(taskId) - usedBefore;
       const left = Math.min(timeLimit - used, clockLimit - (performance.now() - startedAt));
-      if (left <= 0) this.#end(worker, new OverLimit('time'));
+      if (left <= 0) this.#end(worker, new ThreadLimitExceeded('time'));
       else job.timer = setTimeout(check, Math.max(left, tickMs));
     };
     check();

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TooMany } from './errors';
-import { OverLimit, setThreadPrograms, Threads, type ThreadsOptions } from './threads.server';
+import { setThreadPrograms, ThreadLimitExceeded, Threads, type ThreadsOptions } from './threads.server';
 
-/** A program that does what each task says, without `answerTasks`: it is text, and has nothing to import. */
+/** A program that does what each task says, without `handleTasks`: it is text, and has nothing to import. */
 const program = `
   const { parentPort, threadId } = require('node:worker_threads');
   const { readlinkSync } = require('node:fs');
@@ -67,7 +67,7 @@ describe('Thread pool', () => {
     open({ timeLimit: 100 });
     const before = await threads.run('a');
     const [slow, next] = await Promise.allSettled([threads.run('never'), threads.run('a')]);
-    expect(slow).toMatchObject({ reason: new OverLimit('time') });
+    expect(slow).toMatchObject({ reason: new ThreadLimitExceeded('time') });
     expect(next).toMatchObject({ status: 'fulfilled' });
     expect(next).not.toMatchObject({ value: before });
   });
@@ -79,12 +79,12 @@ describe('Thread pool', () => {
 
   it('ends a task over the wall-clock limit', async () => {
     open({ timeLimit: 300, clockLimit: 500 });
-    await expect(threads.run('wait')).rejects.toThrow(new OverLimit('time'));
+    await expect(threads.run('wait')).rejects.toThrow(new ThreadLimitExceeded('time'));
   });
 
   it('ends a task over the memory limit', async () => {
     open({ memoryLimit: 32 });
-    await expect(threads.run('grow')).rejects.toThrow(new OverLimit('memory'));
+    await expect(threads.run('grow')).rejects.toThrow(new ThreadLimitExceeded('memory'));
     expect(await threads.run('a')).toBeGreaterThan(0);
   });
 

@@ -87,7 +87,7 @@ const countOne = prepared((db, value: Values<{ key: string; now: string; expires
 );
 
 /** Records an event for a number of seconds. */
-export async function remember(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
+export async function rememberKey(tx: Tx, { key, seconds }: Omit<Limit, 'hits'>): Promise<void> {
   const row = { hits: 1, expiresAt: secondsFromNow(seconds) };
   await tx
     .insertInto('throttles')
@@ -110,7 +110,7 @@ export async function resetHits(tx: Tx, key: string): Promise<void> {
 }
 
 /** Reverts a hit, for example when it turns out not to count. */
-export async function takeHitBack(tx: Tx, key: string): Promise<void> {
+export async function refundHit(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('throttles')
     .set((eb) => ({ hits: eb('hits', '-', 1) }))

@@ -1,10 +1,10 @@
 /** Runs slow queries in a thread with its own connection, so that they delay no other request. */
 import type { Compilable } from 'kysely';
-import { type Reading, workerConnectionOf } from '../../db/sqlite/worker-connection.server';
+import { type WorkerQuery, workerConnectionOf } from '../../db/sqlite/worker-connection.server';
 import { currentStore } from '../../db/store.server';
 import { Threads } from './threads.server';
 
-const threads = new Threads<Reading, unknown[]>({
+const threads = new Threads<WorkerQuery, unknown[]>({
   program: 'worker-query',
   size: 1,
   timeLimit: 20_000,
@@ -22,7 +22,7 @@ const threads = new Threads<Reading, unknown[]>({
  * single-word ones.
  *
  * @throws {TooMany} when the queue is full
- * @throws {OverLimit} when the query takes more than 20 s
+ * @throws {ThreadLimitExceeded} when the query takes more than 20 s
  */
 export async function queryInWorker<Row>(query: Compilable<Row>): Promise<Row[]> {
   const store = currentStore();

@@ -1,5 +1,5 @@
 /** The thread for slow queries. */
 import { runWorkerQuery } from '../../db/sqlite/worker-connection.server';
-import { answerTasks } from './thread.server';
+import { handleTasks } from './thread.server';
 
-answerTasks(runWorkerQuery);
+handleTasks(runWorkerQuery);

@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 /** The polling interval in milliseconds, for rows of other processes and due retries. */
 const pollEvery = 5_000;
 /** The pause between two pieces of work in milliseconds, so that visitors' requests take precedence. */
-export const betweenTwo = 20;
+export const pauseBetweenTasksMs = 20;
 /** The maximum pause after failures in milliseconds, long enough that retries do not lock an account. */
 const pauseMaxMs = 5 * 60_000;
 /** The maximum pause in milliseconds, even if the server requests a longer one. */
-export const silenceMaxMs = 60 * 60_000;
+export const requestedPauseMaxMs = 60 * 60_000;
 
 /** Returns the pause after a failure, in milliseconds. @param before the previous pause; 0 for none */
 export function pauseAfter(before: number): number {
@@ -68,7 +68,7 @@ export function startWorker({ next, onNews, rest, log, failed }: Work): Worker {
         const isStopping = stopping.signal.aborted;
         const outcome = isStopping ? 'idle' : await next({ stopping: stopping.signal, ending: ending.signal });
         if (outcome !== 'done') return outcome === 'down';
-        await pass(betweenTwo);
+        await pass(pauseBetweenTasksMs);
       }
     } catch (error) {
       log.error({ err: error }, failed);

@@ -1,5 +1,5 @@
 /** Actors and the permissions of each role. This is the only permission table, for models, routes and menus. */
-import { Forbidden, NotByToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
+import { Forbidden, ScopeMissing, TokenForbidden, Unauthenticated } from '~/platform/errors';
 import { auditNames } from './audit-labels';
 
 export const staffRoles = ['admin', 'editor'] as const;
@@ -10,7 +10,7 @@ export const scopes = ['read-content', 'write-content', 'messages'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** The API token of an actor without a session. */
-export interface TokenInUse {
+interface TokenInUse {
   id: number;
   name: string;
   scopes: readonly Scope[];
@@ -157,7 +157,7 @@ export function mayRead(actor: Actor, permission: Permission): boolean {
 
 function requireScope({ scopes: given }: TokenInUse, scope: Scope | 'any' | 'none') {
   if (scope === 'any' || given.some((one) => one === scope)) return;
-  if (scope === 'none') throw new NotByToken();
+  if (scope === 'none') throw new TokenForbidden();
   if (scope === 'read-content' && given.includes('write-content')) return;
   throw new ScopeMissing(scope);
 }

@@ -12,8 +12,8 @@ export const serviceName = (tokenName: string) => `${tokenName} ${service}`;
 export const providerName = (name: string) => `${name} ${provider}`;
 
 /** Suffixes after the name of a user whose change was scheduled or made through the API. */
-export const bySchedule = ', by schedule';
-export const byApi = ', through the API';
+export const scheduleSuffix = ', by schedule';
+export const apiSuffix = ', through the API';
 
 export const reservedNames: readonly string[] = [...Object.values(auditNames), 'schedule'];
-export const reservedEndings: readonly string[] = [service, provider, bySchedule, byApi];
+export const reservedEndings: readonly string[] = [service, provider, scheduleSuffix, apiSuffix];

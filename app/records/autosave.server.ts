@@ -1,9 +1,9 @@
 /** Autosaves: the input of open forms, sent every few seconds. Only the author can read it. */
 import { now, nowIso } from '~/platform/clock.server';
-import { isRemembered, remember } from '~/platform/throttle.server';
+import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type Autosave, type AutosaveRequest, autosaveLimits, fieldOf, type Offer } from './autosave';
+import { type Autosave, type AutosaveOffer, type AutosaveRequest, autosaveLimits, fieldOf } from './autosave';
 import { compress, decompress } from './compression.server';
 import { orNotFound } from './records.server';
 
@@ -24,7 +24,7 @@ export async function saveAutosave(
   { kind, record }: RecordName,
   { key, from = [], version, fields = '', changed }: AutosaveRequest,
 ): Promise<string | null> {
-  if (await isRemembered(finished(userId, key), tx)) return null;
+  if (await isRemembered(savedFormKey(userId, key), tx)) return null;
   const updatedAt = nowIso();
   if (changed?.length === 0) {
     await deleteAutosaves(tx, userId, [key, ...from]);
@@ -37,11 +37,11 @@ export async function saveAutosave(
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
     .execute();
   await deleteAutosaves(tx, userId, from);
-  await dropOldest(tx, userId, key);
+  await deleteOldest(tx, userId, key);
   return updatedAt;
 }
 
-async function dropOldest(tx: Tx, userId: number, key: string): Promise<void> {
+async function deleteOldest(tx: Tx, userId: number, key: string): Promise<void> {
   // Not the newest: the clock may have been set back.
   const tooMany = tx
     .selectFrom('unsavedWork')
@@ -60,12 +60,12 @@ export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly str
 }
 
 /** Marks a recently saved form, because its earlier autosave requests may still arrive, in any process. */
-const finished = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
+const savedFormKey = (userId: number, key: string) => ({ key: `ended form ${userId} ${key}`, seconds: 60 * 60 });
 
 /** Deletes autosaves in the transaction that saves their forms. */
 export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   await deleteAutosaves(tx, userId, keys);
-  for (const key of keys) await remember(tx, finished(userId, key));
+  for (const key of keys) await rememberKey(tx, savedFormKey(userId, key));
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
@@ -106,7 +106,7 @@ export async function readAutosave(
  * Merges a user's autosaves of a record: for each field, the latest value that differs from its form's initial value.
  * @returns null without autosaves
  */
-export async function mergeUnsaved(userId: number, name: RecordName): Promise<Offer | null> {
+export async function mergeAutosaves(userId: number, name: RecordName): Promise<AutosaveOffer | null> {
   const rows = await ofRecord(queries(), userId, name)
     .select(['key', 'recordVersion as version', 'updatedAt as savedAt', 'fields'])
     .orderBy('updatedAt', 'desc')
@@ -115,7 +115,7 @@ export async function mergeUnsaved(userId: number, name: RecordName): Promise<Of
   const [latest, ...older] = rows;
   if (!latest) return null;
   const { key, version, savedAt } = latest;
-  const offer: Offer = { keys: [key], version, savedAt, ...read(latest.fields) };
+  const offer: AutosaveOffer = { keys: [key], version, savedAt, ...read(latest.fields) };
   for (const row of older) {
     const earlier = read(row.fields);
     const added = earlier.fields === offer.fields ? [] : fieldsToAdd(offer.changed, earlier.changed);

@@ -45,7 +45,7 @@ export const autosaveSchema = z.object({
 export type Autosave = z.output<typeof autosaveSchema>;
 
 /** Autosaves of one or several forms, merged by field. */
-export interface Offer extends Omit<Autosave, 'key'> {
+export interface AutosaveOffer extends Omit<Autosave, 'key'> {
   /** The keys of all its forms, latest first. */
   keys: string[];
   fields: string;

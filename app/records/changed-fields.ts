@@ -33,9 +33,9 @@ export const paragraphsOf = (text: string) => text.split(/\n{2,}/).filter(Boolea
 /**
  * Returns the number of paragraphs that are missing or less frequent in the other text; at least one if any has moved.
  */
-function missing(paragraphs: string[], rest: string[]): number {
+function missing(paragraphs: string[], others: string[]): number {
   const left = new Map<string, number>();
-  for (const paragraph of rest) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
+  for (const paragraph of others) left.set(paragraph, (left.get(paragraph) ?? 0) + 1);
   const gone = paragraphs.filter((paragraph) => {
     const count = left.get(paragraph) ?? 0;
     left.set(paragraph, count - 1);

@@ -1,5 +1,5 @@
 /** Compares revisions in a thread, with limits. */
-import { OverLimit, Threads } from '~/platform/threads.server';
+import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import type { ComparedField, FieldPair } from './diff';
 import type { VersionField } from './revisions';
@@ -38,7 +38,7 @@ export async function compare(
   try {
     return { fields: await threads.run(pairs, { lane: `user ${userId}` }), isWhole: false };
   } catch (error) {
-    if (!(error instanceof OverLimit)) throw error;
+    if (!(error instanceof ThreadLimitExceeded)) throw error;
     return { fields: pairs.map(inWhole), isWhole: true };
   }
 }

@@ -1,57 +1,58 @@
 /** The differences between two texts, by paragraphs, and by words within a changed paragraph. */
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { paragraphsOf } from './changed-fields';
-import type { ComparedField, ComparedRow, FieldPair, Piece } from './diff';
+import type { ComparedField, ComparedRow, DiffPart, FieldPair } from './diff';
 
 /** The number of unchanged paragraphs shown around a difference. */
-const around = 1;
+const contextParagraphs = 1;
 
 export function compareFields(pairs: FieldPair[]): ComparedField[] {
-  return pairs.map(({ label, before, after }) => ({ label, rows: folded(compareTexts(before, after)) }));
+  return pairs.map(({ label, before, after }) => ({ label, rows: collapseUnchanged(compareTexts(before, after)) }));
 }
 
-type Beside = Exclude<ComparedRow, { same: number }>;
+type ParagraphPair = Exclude<ComparedRow, { same: number }>;
 
-function compareTexts(before: string, after: string): Beside[] {
-  const rows: Beside[] = [];
+function compareTexts(before: string, after: string): ParagraphPair[] {
+  const rows: ParagraphPair[] = [];
   let gone: string[] = [];
   for (const { value, added, removed } of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
     if (removed) gone = value;
-    else if (added) rows.push(...beside(gone.splice(0), value));
-    else rows.push(...beside(gone.splice(0), []), ...value.map(unchanged));
+    else if (added) rows.push(...pairParagraphs(gone.splice(0), value));
+    else rows.push(...pairParagraphs(gone.splice(0), []), ...value.map(unchanged));
   }
-  return [...rows, ...beside(gone, [])];
+  return [...rows, ...pairParagraphs(gone, [])];
 }
 
 /** Pairs the old and new paragraphs. */
-function beside(gone: string[], come: string[]): Beside[] {
+function pairParagraphs(gone: string[], come: string[]): ParagraphPair[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
     const [previous, current] = [gone[at], come[at]];
-    if (previous !== undefined && current !== undefined) return wordByWord(previous, current);
+    if (previous !== undefined && current !== undefined) return diffWords(previous, current);
     return { before: whole(previous), after: whole(current) };
   });
 }
 
 /** Returns both texts, with the words marked that the other lacks. */
-export function wordByWord(previous: string, current: string): Beside {
+export function diffWords(previous: string, current: string): ParagraphPair {
   const pieces = diffWordsWithSpace(previous, current);
-  const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): Piece[] =>
+  const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): DiffPart[] =>
     pieces.filter((piece) => !piece[isOther]).map((piece) => ({ text: piece.value, differs: piece[isOwn] }));
   return { before: of('added', 'removed'), after: of('removed', 'added') };
 }
 
-const whole = (text: string | undefined): Piece[] | null => (text === undefined ? null : [{ text, differs: true }]);
+const whole = (text: string | undefined): DiffPart[] | null => (text === undefined ? null : [{ text, differs: true }]);
 
-function unchanged(text: string): Beside {
+function unchanged(text: string): ParagraphPair {
   const pieces = [{ text, differs: false }];
   return { before: pieces, after: pieces };
 }
 
-const isSame = ({ before, after }: Beside) => before === after;
+const isSame = ({ before, after }: ParagraphPair) => before === after;
 
 /** Omits paragraphs far from a difference. */
-function folded(rows: Beside[]): ComparedRow[] {
-  const isNear = (at: number) => rows.slice(Math.max(0, at - around), at + around + 1).some((row) => !isSame(row));
+function collapseUnchanged(rows: ParagraphPair[]): ComparedRow[] {
+  const isNear = (at: number) =>
+    rows.slice(Math.max(0, at - contextParagraphs), at + contextParagraphs + 1).some((row) => !isSame(row));
   const visible: ComparedRow[] = [];
   for (const [at, row] of rows.entries()) {
     const last = visible.at(-1);

@@ -1,5 +1,5 @@
 /** A thread that compares texts, because comparing very different ones is slow. */
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { compareFields } from './diff.server';
 
-answerTasks(compareFields);
+handleTasks(compareFields);

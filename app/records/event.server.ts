@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, broadcast, isLeader } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { afterCommit, currentStore, type Tx } from '../../db/store.server';
@@ -49,7 +49,7 @@ const wakeWorker = () => {
   // The worker runs in the leader process.
   if (!isLeader()) broadcast('event');
 };
-answerPeers('event', () => void events.emit('event'));
+onPeerRequest('event', () => void events.emit('event'));
 
 /** Wakes the webhook worker, in whichever process it runs, after the commit. */
 export function announceEvents(tx: Tx): void {
@@ -64,8 +64,8 @@ export function onEvents(listener: () => void): () => void {
 
 /** Queues an event for all its webhooks, in the transaction of its cause. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
-  const received = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
-  if (received.length > 0) announceEvents(tx);
+  const inserted = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
+  if (inserted.length > 0) announceEvents(tx);
 }
 
 /** Records the time up to which an event was checked. */

@@ -58,7 +58,7 @@ export function line(message: string) {
 }
 
 /** Returns the first characters of any text, as a line without invisible or unstorable characters. */
-export function shortened(value: string, max: number): string {
+export function truncate(value: string, max: number): string {
   const visible = withoutInvisible(value.replace(/\p{Surrogate}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '));
   return [...visible].slice(0, max).join('').trim();
 }

@@ -1,7 +1,7 @@
 /** Merges two edits of the same text by paragraph, or of the same list by item. */
 import { diffArrays } from 'diff';
 import { ownProperty } from '~/platform/own-property';
-import { wordByWord } from './diff.server';
+import { diffWords } from './diff.server';
 import type { ConflictHunk, Hunk, MergeInputs } from './merge';
 
 export function mergeAll(fields: MergeInputs[]): Hunk[][] {
@@ -119,6 +119,6 @@ function open(theirs: string[], mine: string[], { itemTexts: text }: MergeInputs
   const [saved, typed] = [theirs, mine].map((parts) =>
     parts.map((part) => ownProperty(text, part) ?? part).join('\n\n'),
   );
-  const { before, after } = wordByWord(saved ?? '', typed ?? '');
+  const { before, after } = diffWords(saved ?? '', typed ?? '');
   return { theirs, mine, shown: { theirs: saved ? before : null, mine: typed ? after : null } };
 }

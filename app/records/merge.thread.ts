@@ -1,5 +1,5 @@
 /** A thread that merges texts, because merging very different ones is slow. */
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { mergeAll } from './merge.server';
 
-answerTasks(mergeAll);
+handleTasks(mergeAll);

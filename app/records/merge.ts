@@ -1,5 +1,5 @@
 /** The merge of two edits: the settled parts, and the conflicts to resolve. */
-import type { Piece } from './diff';
+import type { DiffPart } from './diff';
 
 /** The name prefix of the fields that resolve conflicts. */
 export const mergeFieldPrefix = 'merge_';
@@ -15,8 +15,8 @@ export interface MergeConflict {
   name: string;
   label: string;
   /** The saved text; null if it was deleted. */
-  theirs: Piece[] | null;
-  mine: Piece[] | null;
+  theirs: DiffPart[] | null;
+  mine: DiffPart[] | null;
   choices: readonly MergeChoice[];
   choice: MergeChoice | null;
 }

@@ -36,7 +36,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
     if (changes === null) throw new NotFound(kind.subject);
     for (const place of changes) {
       const current = await kind.read(tx, place.id);
-      await changeWithin(tx, author, kind, current, { write: () => renumber(tx, table, place) });
+      await changeWithin(tx, author, kind, current, { write: () => setDisplayOrder(tx, table, place) });
     }
     if (changes.length === 0) return;
     const summary = kind.nameOf(await kind.read(tx, id));
@@ -69,7 +69,7 @@ export function movedPlaces(places: Place[], id: number, direction: Direction): 
     .map(({ id, displayOrder }) => ({ id, displayOrder }));
 }
 
-function renumber(tx: Tx, table: OrderedTable, { id, displayOrder }: Place) {
+function setDisplayOrder(tx: Tx, table: OrderedTable, { id, displayOrder }: Place) {
   return tx
     .updateTable(table)
     .set((eb) => ({ displayOrder, version: eb('version', '+', 1) }))

@@ -2,7 +2,7 @@
  * The editors who have a record open. Each process stores what forms send, so a new process knows nothing for some
  * seconds.
  */
-import { answerPeers, broadcast } from '~/platform/message-bus.server';
+import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './autosave';
@@ -64,7 +64,7 @@ function recordSign({ name, userId, username, key }: Sign): void {
   editors.set(name, here);
 }
 
-answerPeers('editing', recordSign);
+onPeerRequest('editing', recordSign);
 
 export function recordLeaving(place: Place, { userId }: StaffActor, key: string): void {
   const left = { name: nameOf(place), userId, key };
@@ -76,13 +76,15 @@ function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
   current().get(name)?.delete(`${userId} ${key}`);
 }
 
-answerPeers('leaving', removeSign);
+onPeerRequest('leaving', removeSign);
 
 /** Returns the other editors by name, including the user in another tab. */
 export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
-  const rest = [...(current().get(nameOf(place)) ?? [])].filter(([form, { at }]) => !mine.includes(form) && isHere(at));
-  const people = new Map(rest.map(([, editor]) => [editor.userId, editor.username]));
+  const others = [...(current().get(nameOf(place)) ?? [])].filter(
+    ([form, { at }]) => !mine.includes(form) && isHere(at),
+  );
+  const people = new Map(others.map(([, editor]) => [editor.userId, editor.username]));
   return [...people].map(([id, username]) => ({ username, isYou: id === userId }));
 }
 

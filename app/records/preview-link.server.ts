@@ -8,7 +8,7 @@ import { previewsLast } from './preview-link';
 import { orNotFound } from './records.server';
 import type { RecordName } from './revisions.server';
 
-export type StoredPreview = Row<'previewLinks'>;
+type StoredPreview = Row<'previewLinks'>;
 
 /** @returns its ID */
 export async function storePreview(tx: Tx, { kind, record }: RecordName, author: string): Promise<number> {
@@ -32,7 +32,7 @@ export function previewsBy(author: string): Promise<StoredPreview[]> {
 }
 
 /** Revokes a user's preview links. @returns the number of valid ones */
-export async function dropPreviewsBy(tx: Tx, author: string): Promise<number> {
+export async function deletePreviewsBy(tx: Tx, author: string): Promise<number> {
   const dropped = await tx.deleteFrom('previewLinks').where('author', '=', author).returning('expiresAt').execute();
   return dropped.filter(({ expiresAt }) => expiresAt > nowIso()).length;
 }
@@ -43,7 +43,7 @@ export async function renamePreviewAuthor(tx: Tx, previous: string, author: stri
 }
 
 /** @throws {NotFound} */
-export async function dropPreview(tx: Tx, { kind, record }: RecordName, id: number): Promise<void> {
+export async function deletePreview(tx: Tx, { kind, record }: RecordName, id: number): Promise<void> {
   const dropped = await tx
     .deleteFrom('previewLinks')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './revisions.server';
 
 /** Stores the previous path of a record whose path has changed. */
-export async function keepAddress(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
+export async function storePreviousPath(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
   await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
   // A new ID, because the latest record with this path gets the redirect.
   await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
@@ -18,7 +18,7 @@ const ofRecord = (tx: Tx, { kind, record }: RecordName) =>
   tx.deleteFrom('formerAddresses').where('kind', '=', kind).where('record', '=', record);
 
 /** Returns the records that had a path, latest first. */
-export function holdersOf(path: string): Promise<RecordName[]> {
+export function findByPreviousPath(path: string): Promise<RecordName[]> {
   return queries()
     .selectFrom('formerAddresses')
     .select(['kind', 'record'])

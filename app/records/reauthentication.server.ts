@@ -13,11 +13,11 @@ const freshFor = 10 * 60 * 1000;
 export function requireReauth(actor: StaffActor, permission: Permission): void {
   // An operator at the command line needs no re-authentication.
   if (!needsReauth(permission) || isOperator(actor)) return;
-  if (!hasProved(actor)) throw new ReauthRequired();
+  if (!hasReauthenticated(actor)) throw new ReauthRequired();
 }
 
 /** Returns whether the user has re-authenticated within the last ten minutes. */
-export function hasProved({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
+export function hasReauthenticated({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
   // A time in the future was recorded by a clock that has been corrected since.
   return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;
 }

@@ -7,12 +7,12 @@ import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
 import { record } from './audit.server';
 import { changedFields, type Labels } from './changed-fields';
-import { keepAddress } from './previous-slugs.server';
+import { storePreviousPath } from './previous-slugs.server';
 import { checkVersion } from './records.server';
 import type { RestoreResolution } from './restore-conflicts.server';
-import { checkEdit, keepVersion, type State } from './revisions.server';
+import { addRevision, checkEdit, type State } from './revisions.server';
 import { deleteScheduledActions } from './scheduled-action.server';
-import { type AnyRow, keepInTrash } from './trash.server';
+import { type AnyRow, addToTrash } from './trash.server';
 import { writeAs } from './write.server';
 
 export interface Versioned {
@@ -82,25 +82,25 @@ export function contentOf(labels: Labels, item: object): Record<string, unknown>
 }
 
 /** Stores a revision of the current record, if its type has revisions. */
-export async function keep<T extends Versioned>(
+export async function storeRevision<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  { definition: stored }: Kind<T>,
+  { definition }: Kind<T>,
   action: string,
   current: T,
   previous: T | null = null,
   previousFile?: string,
 ): Promise<void> {
-  if (!stored) return;
-  const { kind, labels } = stored;
-  const file = await stored.file?.of(tx, current.id);
+  if (!definition) return;
+  const { kind, labels } = definition;
+  const file = await definition.file?.of(tx, current.id);
   const states = {
-    former: previous && { ...stateOf(stored, previous), file: previousFile },
-    current: { ...stateOf(stored, current), file },
+    former: previous && { ...stateOf(definition, previous), file: previousFile },
+    current: { ...stateOf(definition, current), file },
   };
   const changed = states.former ? changedFields(labels, states.former.content, states.current.content) : '';
-  const what = [previousFile !== file && stored.file?.label, changed].filter(Boolean).join(', ');
-  await keepVersion(tx, author, { kind, record: String(current.id), action, what, ...states });
+  const what = [previousFile !== file && definition.file?.label, changed].filter(Boolean).join(', ');
+  await addRevision(tx, author, { kind, record: String(current.id), action, what, ...states });
 }
 
 function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
@@ -139,7 +139,7 @@ export async function createWithin<T extends Versioned>(
 ): Promise<T> {
   const { id } = await insert(tx);
   const created = await kind.read(tx, id);
-  await keep(tx, author, kind, 'created', created);
+  await storeRevision(tx, author, kind, 'created', created);
   return created;
 }
 
@@ -191,35 +191,35 @@ export async function changeWithin<T extends Versioned>(
   const previousFile = await kind.definition?.file?.of(tx, current.id);
   await write(tx, current);
   const changed = await kind.read(tx, current.id);
-  await keepAddressOf(tx, author, kind.definition, current, changed);
-  await dropFulfilled(tx, kind.definition, current, changed);
-  await keep(tx, author, kind, action, changed, current, previousFile);
+  await storePreviousPathOf(tx, author, kind.definition, current, changed);
+  await cancelFulfilledActions(tx, kind.definition, current, changed);
+  await storeRevision(tx, author, kind, action, changed, current, previousFile);
   return changed;
 }
 
 /** @throws {StaleVersion} */
 async function checkChange<T extends Versioned>(
   tx: Tx,
-  { definition: stored, subject }: Kind<T>,
+  { definition, subject }: Kind<T>,
   current: T,
   version?: number,
 ) {
-  if (!stored) return checkVersion(current, version, subject);
-  const name = { kind: stored.kind, record: String(current.id) };
-  const content = contentOf(stored.labels, current);
+  if (!definition) return checkVersion(current, version, subject);
+  const name = { kind: definition.kind, record: String(current.id) };
+  const content = contentOf(definition.labels, current);
   return checkEdit(tx, name, { version: current.version, content }, version, subject);
 }
 
 /** A manual change of visibility cancels the same scheduled change. */
-async function dropFulfilled<T extends Versioned>(
+async function cancelFulfilledActions<T extends Versioned>(
   tx: Tx,
-  stored: RecordDefinition<T> | undefined,
+  definition: RecordDefinition<T> | undefined,
   previous: T,
   current: T,
 ) {
-  if (!stored || stored.isShown(previous) === stored.isShown(current)) return;
-  const name = { kind: stored.kind, record: String(current.id) };
-  await deleteScheduledActions(tx, name, stored.isShown(current) ? 'publish' : 'unpublish');
+  if (!definition || definition.isShown(previous) === definition.isShown(current)) return;
+  const name = { kind: definition.kind, record: String(current.id) };
+  await deleteScheduledActions(tx, name, definition.isShown(current) ? 'publish' : 'unpublish');
 }
 
 /** Returns the path of a record's page; null if its type has none. */
@@ -228,17 +228,17 @@ export function addressOf<T extends object>({ pathPrefix }: Pick<RecordDefinitio
 }
 
 /** Redirects the previous path to the record, if the path has changed. */
-export async function keepAddressOf<T extends Versioned>(
+export async function storePreviousPathOf<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  stored: RecordDefinition<T> | undefined,
+  definition: RecordDefinition<T> | undefined,
   previous: T | AnyRow,
   current: T,
 ) {
-  const [before, after] = [stored && addressOf(stored, previous), stored && addressOf(stored, current)];
-  if (!stored || !before || !after || before === after) return;
-  await keepAddress(tx, { kind: stored.kind, record: String(current.id) }, before, after);
-  await stored.readdress?.(tx, author, before, after);
+  const [before, after] = [definition && addressOf(definition, previous), definition && addressOf(definition, current)];
+  if (!definition || !before || !after || before === after) return;
+  await storePreviousPath(tx, { kind: definition.kind, record: String(current.id) }, before, after);
+  await definition.readdress?.(tx, author, before, after);
 }
 
 /**
@@ -261,7 +261,7 @@ export async function removeRecord<T extends Versioned>(
     await check?.(tx);
     if (kind.definition) {
       const name = { kind: kind.definition.kind, record: String(id), name: kind.nameOf(current) };
-      await keepInTrash(tx, author, kind.table, name);
+      await addToTrash(tx, author, kind.table, name);
       await deleteScheduledActions(tx, name);
     }
     await tx

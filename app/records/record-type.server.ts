@@ -79,8 +79,8 @@ export function recordType<
 >(facts: Facts<Kind, Name, Archived, Shape, T, Screens>): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
   const { model, schema, list, images, markdown, publicList } = facts;
   const { show } = model;
-  const { permission, subject, nameOf, definition: stored, table } = model.kind;
-  const { kind, labels } = stored;
+  const { permission, subject, nameOf, definition, table } = model.kind;
+  const { kind, labels } = definition;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
   const imageOwner = facts.imageOwner ?? capitalized(subject);
   const columns = [...images, ...(markdown ? ['content'] : [])];
@@ -114,7 +114,7 @@ export function recordType<
     remove: (actor, record, version) => model.remove(actor, idOf(record), version),
     show: show
       ? async (actor, record, isVisible, version) => {
-          const isSo = stored.isShown(await model.find(actor, idOf(record))) === isVisible;
+          const isSo = definition.isShown(await model.find(actor, idOf(record))) === isVisible;
           if (!isSo) await show(actor, idOf(record), isVisible, version);
           return !isSo;
         }
@@ -125,15 +125,15 @@ export function recordType<
         name: nameOf(item),
         version: item.version,
         content: contentOf(labels, item),
-        file: await stored.file?.of(queries(), item.id),
+        file: await definition.file?.of(queries(), item.id),
         path: path(item.id),
       };
     },
     fields: (_, content, file) => [
-      ...(stored.file && file ? [{ label: stored.file.label, text: stored.file.formatFile(file) }] : []),
+      ...(definition.file && file ? [{ label: definition.file.label, text: definition.file.formatFile(file) }] : []),
       ...fieldsOf(labels, { ...content }),
     ],
-    shown: stored.file?.shown,
+    shown: definition.file?.shown,
     async restore(actor, record, content, version, file) {
       const changes = Object.entries(content).filter(([name]) => !staying.includes(name));
       return model.update(actor, idOf(record), asChanges(schema, Object.fromEntries(changes)), version, file);
@@ -150,13 +150,13 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Returns the search settings of a type. */
 function searchFieldsOf<T extends Versioned>(
-  { permission, subject, table, definition: stored, nameOf }: RecordKind<T>,
+  { permission, subject, table, definition, nameOf }: RecordKind<T>,
   fields: readonly string[],
   list: string,
 ): SearchFields {
-  const flag = Object.keys(stored.labels).find((name) => flags.includes(name));
+  const flag = Object.keys(definition.labels).find((name) => flags.includes(name));
   return {
-    kind: stored.kind,
+    kind: definition.kind,
     label: pluralOf(capitalized(subject)),
     permission,
     table,

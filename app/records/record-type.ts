@@ -209,7 +209,7 @@ export interface RecordScreen {
   name: string;
   path: string;
   /** Synonyms and tasks, for the search. */
-  words: string;
+  keywords: string;
 }
 
 /** The summary of a record type on the dashboard. */

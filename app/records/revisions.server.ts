@@ -46,7 +46,7 @@ interface Saving extends RecordName {
  * Stores a revision in the transaction of the save. If the previous state has no revision, for example after an import,
  * stores that too.
  */
-export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
+export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
   const { former: previous, current, action, what } = saving;
   const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
   if (previous) {
@@ -54,7 +54,7 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
     const isStored = newest?.recordVersion === previous.version;
     // Saving without a change adds no revision.
     if (isStored && what === '') {
-      await renumber(tx, { id: newest.id, recordVersion: current.version });
+      await setRevisionVersion(tx, { id: newest.id, recordVersion: current.version });
       return;
     }
     const original = { action: 'found', what: '', author: null, door: null };
@@ -67,14 +67,14 @@ export async function keepVersion(tx: Tx, author: StaffActor, saving: Saving): P
 type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
 type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
-function rowOf({ kind, record }: RecordName, state: State, output: RevisionSummary): NewVersion {
+function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewVersion {
   const { version: recordVersion, isShown: isVisible, content, file = null } = state;
   return {
     kind,
     record,
     recordVersion,
     isShown: Number(isVisible),
-    ...output,
+    ...summary,
     content: compress(JSON.stringify(content)),
     file,
   };
@@ -111,7 +111,7 @@ const findNewest = prepared((db, value: Values<RecordName>) =>
     .limit(1),
 );
 
-const renumber = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
+const setRevisionVersion = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
   db
     .updateTable('recordVersions')
     .set({ recordVersion: value('recordVersion') })
@@ -203,7 +203,7 @@ const dayAgo = 24 * 60 * 60 * 1000;
 
 /** Deletes revisions after their retention, in small steps. @returns their number */
 export async function sweepVersions(): Promise<number> {
-  const due = (await queryInWorker<{ id: number }>({ compile: () => outlived().compile(queries()) })).map(
+  const due = (await queryInWorker<{ id: number }>({ compile: () => expiredRevisions().compile(queries()) })).map(
     ({ id }) => id,
   );
   return inBatches(async (tx, limit) => {
@@ -214,7 +214,7 @@ export async function sweepVersions(): Promise<number> {
 }
 
 /** The age counts from the next revision, so that a just replaced revision is kept, however old it is. */
-function outlived() {
+function expiredRevisions() {
   const ago = (days: number) => new Date(now().getTime() - days * dayAgo).toISOString();
   const { max, days, shownMost, shownDays } = revisionRetention;
   return sql<{ id: number }>`

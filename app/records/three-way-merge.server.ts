@@ -1,7 +1,7 @@
 /** Merges two edits of a record field by field, in a thread with limits. */
 import { createHash } from 'node:crypto';
 import { ownProperty } from '~/platform/own-property';
-import { OverLimit, Threads } from '~/platform/threads.server';
+import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import { changedFields, type Labels, textOf } from './changed-fields';
 import {
@@ -121,7 +121,7 @@ async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[]
   try {
     return await threads.run(inputs, { lane: partition });
   } catch (error) {
-    if (!(error instanceof OverLimit)) throw error;
+    if (!(error instanceof ThreadLimitExceeded)) throw error;
     return inputs.map(({ theirs, mine, itemTexts: texts }) => {
       const whole = (parts: string[]) => {
         const text = parts.map((part) => ownProperty(texts, part) ?? part).join(gap);

@@ -15,7 +15,7 @@ const inTrash = 'record in the trash';
 export type AnyRow = Record<string, unknown> & { id: number; version: number };
 
 /** Stores a record's row in the trash. The caller deletes it from its table, in the same transaction. */
-export async function keepInTrash(
+export async function addToTrash(
   tx: Tx,
   { username }: StaffActor,
   table: RecordTable,
@@ -33,7 +33,7 @@ export async function keepInTrash(
 }
 
 /** Removes a row from the trash. @throws {NotFound} */
-export async function takeFromTrash(
+export async function deleteFromTrash(
   tx: Tx,
   name: RecordName,
 ): Promise<{ row: AnyRow; name: string; deletedAt: string }> {
@@ -49,7 +49,7 @@ export async function takeFromTrash(
 
 /** Permanently deletes a record in the trash, with its history. @returns its name @throws {NotFound} */
 export async function purge(tx: Tx, name: RecordName): Promise<string> {
-  const { name: called } = await takeFromTrash(tx, name);
+  const { name: called } = await deleteFromTrash(tx, name);
   await purgeRevisions(tx, name);
   await purgePreviousSlugs(tx, name);
   return called;
@@ -89,7 +89,7 @@ export function listTrash(kinds: readonly string[], paging: Paging): Promise<Pag
 }
 
 /** Returns the number of entries before a record in that list. @throws {NotFound} */
-export async function placeInTrash(kinds: readonly string[], name: RecordName): Promise<number> {
+export async function trashPosition(kinds: readonly string[], name: RecordName): Promise<number> {
   const { kind, record, deletedAt } = await findTrashed(name);
   const { before } = await queries()
     .selectFrom('trash')

@@ -3,7 +3,7 @@
 import { userName } from '~/auth/users/user-name';
 import { businessDetailsKey } from '~/content/business/schema';
 import { siteContentLabels } from '~/content/legal/texts';
-import { subject as messageSubject, nameless } from '~/inbox/messages/model.server';
+import { anonymousName, subject as messageSubject } from '~/inbox/messages/model.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import type { Actor } from '~/records/actor';
 import type { AuditEntry, AuditFilter } from '~/records/audit';
@@ -154,6 +154,6 @@ async function sendersOf(entries: AuditEntry[]): Promise<Map<number, string>> {
 function readable({ subject, subjectId, summary }: AuditEntry, senders: Map<number, string>): string {
   const id = Number(subjectId);
   const sender = subject === messageSubject ? senders.get(id) : undefined;
-  const named = sender ? summary.replace(nameless(id), `Message from ${sender}`) : summary;
+  const named = sender ? summary.replace(anonymousName(id), `Message from ${sender}`) : summary;
   return named.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, formatTimestamp);
 }

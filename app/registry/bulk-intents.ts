@@ -34,12 +34,12 @@ export type Intent = keyof typeof intents;
 
 export const isIntent = (name: string): name is Intent => Object.hasOwn(intents, name);
 
-export const isForGood = (intent: Intent) => 'isForGood' in intents[intent];
+export const isPermanent = (intent: Intent) => 'isForGood' in intents[intent];
 export const labelOf = (intent: Intent): string => intents[intent].label;
 
 /** "3 blog posts", "1 message". */
-export const counted = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;
+export const countLabel = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;
 
 /** A record in a selection, with the version that the user saw. A later version is not changed. */
-export const chosen = (record: string | number, version?: number) =>
+export const selectionValue = (record: string | number, version?: number) =>
   version === undefined ? String(record) : `${record}@${version}`;

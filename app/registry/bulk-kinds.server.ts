@@ -113,7 +113,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
   };
 }
 
-export const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, messages];
+const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, messages];
 
 /** @throws {NotFound} */
 export const bulkKindOf = (name: string): BulkKind => typeOf(bulkKinds, name);

@@ -22,7 +22,7 @@ import { queries } from '../../db/store.server';
 import { type OriginMismatch, readOriginMismatch } from '../operations/health/origin-mismatch.server';
 import { tableRecordTypes } from './record-types.server';
 
-export interface NewestMessage {
+interface NewestMessage {
   id: number;
   name: string;
   companyName: string;

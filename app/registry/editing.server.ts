@@ -1,8 +1,14 @@
 /** Editing of records before they are saved: autosaves, and presence of other editors. */
-import { Conflict, NotByToken } from '~/platform/errors';
+import { Conflict, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
-import { type Autosave, type AutosaveRequest, newRecord, type Offer, type OtherEditor } from '~/records/autosave';
-import { deleteAutosaves, listAutosaves, mergeUnsaved, readAutosave, saveAutosave } from '~/records/autosave.server';
+import {
+  type Autosave,
+  type AutosaveOffer,
+  type AutosaveRequest,
+  newRecord,
+  type OtherEditor,
+} from '~/records/autosave';
+import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
 import type { CurrentRecord } from '~/records/record-type';
 import { typeOf } from '~/records/registered-types.server';
@@ -36,11 +42,14 @@ export async function listUnsaved(actor: Actor, name: RecordName): Promise<Editi
 }
 
 /** Returns the same with the autosaves merged, for the page with the record's form. */
-export async function startEditing(actor: Actor, name: RecordName): Promise<EditingState & { offer: Offer | null }> {
+export async function startEditing(
+  actor: Actor,
+  name: RecordName,
+): Promise<EditingState & { offer: AutosaveOffer | null }> {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   if (name.record !== newRecord) recordPresence(name, author);
-  return { userId, offer: await mergeUnsaved(userId, name), others: otherEditors(name, author) };
+  return { userId, offer: await mergeAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
 /**
@@ -85,7 +94,7 @@ async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authoriz
   const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
   // A service token has no user, so its autosaves would belong to nobody.
-  if (actor.userId === 0) throw new NotByToken();
+  if (actor.userId === 0) throw new TokenForbidden();
   const current = name.record === newRecord ? null : await find(actor, name.record);
   return { author: actor, permission, current };
 }

@@ -1,14 +1,14 @@
 /** Finds and imports the external images in content. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { businessDetailsKey } from '~/content/business/schema';
-import { readLive } from '~/content/documents/model.server';
+import { readPublished } from '~/content/documents/model.server';
 import { externalAddresses, externalPicturesIn, withReferences } from '~/content/external-images/imported.server';
 import { isSiteContentKey } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
 import { findTheme, saveTheme } from '~/content/theme/model.server';
 import { themeKind } from '~/content/theme/schema';
-import { importImage, isExternal, NotFetched } from '~/media/import.server';
+import { ImportError, importImage, isExternal } from '~/media/import.server';
 import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { authorize } from '~/records/actor';
@@ -46,7 +46,7 @@ export async function listExternalImages(actor: Actor): Promise<ExternalImage[]>
   return (await holders(actor)).map(({ what, path, addresses }) => ({ what, path, addresses }));
 }
 
-export interface ImportResult {
+interface ImportResult {
   count: number;
   /** The images that could not be imported, with the reason. */
   errors: { what: string; path: string; address: string; why: string }[];
@@ -73,7 +73,7 @@ export async function importExternalImages(actor: Actor): Promise<ImportResult> 
         imported.count += 1;
         return ref;
       } catch (error) {
-        if (!(error instanceof NotFetched)) throw error;
+        if (!(error instanceof ImportError)) throw error;
         imported.errors.push({ what, path, address, why: error.message });
         return null;
       }
@@ -160,7 +160,10 @@ async function ofBusiness(actor: Actor): Promise<Holder[]> {
 }
 
 async function themeHolders(actor: Actor): Promise<Holder[]> {
-  const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [await readLive(themeKind), await findTheme(actor)];
+  const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [
+    await readPublished(themeKind),
+    await findTheme(actor),
+  ];
   const addresses = externalAddresses([live ?? '', draft.logoOnDark ?? '']);
   if (addresses.length === 0) return [];
   const importImages = async (fetch: Fetch) => {

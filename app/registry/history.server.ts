@@ -1,6 +1,6 @@
 /** The history of records of any type: revisions, differences, and restoring. */
 import { type Actor, authorize } from '~/records/actor';
-import { record as noteInTrail } from '~/records/audit.server';
+import { record as recordAction } from '~/records/audit.server';
 import { type Comparison, compare } from '~/records/diff-worker.server';
 import type { FilePreview } from '~/records/record-changes.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
@@ -34,7 +34,7 @@ export async function find(actor: Actor, name: RecordName, id: number): Promise<
   return { ...version, fields: recordType.fields(name.record, content, file) };
 }
 
-export interface BesideEachOther extends Comparison {
+interface VersionComparison extends Comparison {
   about: Subject;
   before: Version;
   /** Null for the current state. */
@@ -53,7 +53,7 @@ export async function compareWith(
   name: RecordName,
   id: number,
   otherId: number | null,
-): Promise<BesideEachOther> {
+): Promise<VersionComparison> {
   const { recordType, current, about } = await currentOf(actor, name);
   authorize(actor, 'staff');
   const { content, file, ...before } = await readVersion(name, id);
@@ -92,7 +92,7 @@ export async function purge(actor: Actor, name: RecordName): Promise<void> {
   await writeAs(actor, recordType.permission, async (tx, author) => {
     await purgeRevisions(tx, name);
     const subject = `history of the ${recordType.subject}`;
-    await noteInTrail(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
+    await recordAction(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
   });
 }
 

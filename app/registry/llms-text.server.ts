@@ -8,7 +8,7 @@ import { listPublished as listPosts } from '~/content/posts/public-list.server';
 const postsMax = 20;
 
 export async function readLlmsText(origin: string): Promise<string> {
-  const [business, { words: copy }, pages, posts] = await Promise.all([
+  const [business, { copy }, pages, posts] = await Promise.all([
     readBusinessDetails(),
     readPage(),
     listPages(),

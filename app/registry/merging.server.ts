@@ -20,8 +20,8 @@ export async function versionsOf(
 ): Promise<Versions & { version: number }> {
   const { find, labels = {}, versions, typed, formatItem } = editableOf(actor, name);
   const current = await find(actor, name.record);
-  const { name: stored, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
-  const base = await readContentAt(stored, baseVersion);
+  const { name: versionsName, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
+  const base = await readContentAt(versionsName, baseVersion);
   return {
     version: current.version,
     labels: current.labels ?? labels,

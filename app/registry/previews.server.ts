@@ -2,11 +2,11 @@
 import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, type Permission } from '~/records/actor';
-import { record as noteInTrail } from '~/records/audit.server';
+import { record as recordAction } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
 import {
-  dropPreview,
+  deletePreview,
   previewOfToken,
   previewsBy,
   previewsOf,
@@ -38,13 +38,13 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
-  const { permission, subject, definition: stored } = known;
+  const { permission, subject, definition } = known;
   return {
     permission,
     subject,
     name: known.nameOf(item),
-    address: addressOf(stored, item) ?? '/',
-    isShown: stored.isShown(item),
+    address: addressOf(definition, item) ?? '/',
+    isShown: definition.isShown(item),
   };
 }
 
@@ -87,7 +87,7 @@ export async function make(actor: Actor, name: RecordName): Promise<PreviewLink>
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);
   const id = await writeAs(actor, permission, async (tx, author) => {
-    await noteInTrail(tx, author, { action: 'shared', subject, id: name.record, summary: `${called}: preview link` });
+    await recordAction(tx, author, { action: 'shared', subject, id: name.record, summary: `${called}: preview link` });
     return storePreview(tx, name, author.username);
   });
   const made = (await list(actor, name))?.find((link) => link.id === id);
@@ -100,9 +100,9 @@ export async function revoke(actor: Actor, name: RecordName, id: number): Promis
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);
   await writeAs(actor, permission, async (tx, author) => {
-    await dropPreview(tx, name, id);
+    await deletePreview(tx, name, id);
     const summary = `${called}: preview link`;
-    await noteInTrail(tx, author, { action: 'revoked', subject, id: name.record, summary });
+    await recordAction(tx, author, { action: 'revoked', subject, id: name.record, summary });
   });
 }
 

@@ -11,6 +11,11 @@ export const replyRecordType: Pick<RecordType, 'kind' | 'permission' | 'find'> =
   async find(actor, record) {
     const id = parseId(record) ?? 0;
     const { length } = await list(actor, id);
-    return { name: contactRequests.nameless(id), version: length, content: {}, path: `/admin/messages/${id}/reply` };
+    return {
+      name: contactRequests.anonymousName(id),
+      version: length,
+      content: {},
+      path: `/admin/messages/${id}/reply`,
+    };
   },
 };

@@ -3,7 +3,7 @@ import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
 import { NotFound } from '~/platform/errors';
 import { parseId } from '~/records/fields';
-import { holdersOf } from '~/records/previous-slugs.server';
+import { findByPreviousPath } from '~/records/previous-slugs.server';
 import { addressOf } from '~/records/record-changes.server';
 import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
@@ -19,7 +19,7 @@ export async function resolveRedirect(requested: string, query: string): Promise
 
 /** Returns the current path of the last visible record that had this path. */
 async function currentPath(path: string): Promise<string | null> {
-  for (const holder of await holdersOf(path)) {
+  for (const holder of await findByPreviousPath(path)) {
     const address = await currentAddressOf(holder);
     if (address !== null && address !== path) return address;
   }

@@ -6,7 +6,7 @@ import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
-import { record as noteInTrail } from '~/records/audit.server';
+import { record as recordAction } from '~/records/audit.server';
 import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type {
@@ -133,7 +133,7 @@ export async function schedule(
       author: author.username,
     });
     const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
-    await noteInTrail(tx, author, { action: 'scheduled', subject, id: name.record, summary });
+    await recordAction(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
@@ -144,7 +144,7 @@ export async function cancel(actor: Actor, name: RecordName, action: ScheduledAc
   await writeAs(actor, permission, async (tx, author) => {
     if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('scheduled action');
     const summary = `${called}: ${action}`;
-    await noteInTrail(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
+    await recordAction(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
   });
 }
 
@@ -163,7 +163,7 @@ async function authorizeSchedule(actor: Actor, name: RecordName, action: Schedul
  * @param at the current time, from a clock that was checked
  * @returns the number of actions
  */
-export async function carryOutDue(at = nowIso()): Promise<number> {
+export async function runDueActions(at = nowIso()): Promise<number> {
   const due = await dueScheduledActions(at);
   let done = 0;
   for (const [index, one] of due.entries()) {
@@ -202,7 +202,7 @@ async function cancelDue(due: StoredScheduledAction, reason: string): Promise<vo
   const wasPlanned = await transaction(async (tx) => {
     if (!(await deleteScheduledAction(tx, due.id))) return false;
     const summary = `${action}: ${reason}`;
-    await noteInTrail(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
+    await recordAction(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
   if (wasPlanned) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');

@@ -132,7 +132,7 @@ export const screens: readonly Result[] = [
 ];
 
 function row(name: string, path: string, permission: Permission, texts: string): Result {
-  return { name, path, permission, words: texts };
+  return { name, path, permission, keywords: texts };
 }
 
 /** Returns the screens that a role may open and that match every word, best first. */
@@ -140,7 +140,7 @@ export function findScreens(role: StaffRole, texts: readonly string[]): Result[]
   const searchFields = texts.map((word) => word.toLowerCase());
   const has = (text: string) => searchFields.every((word) => startsIn(text.toLowerCase(), word));
   return screens
-    .filter(({ name, words: rest, permission }) => may(role, permission) && has(`${name} ${rest}`))
+    .filter(({ name, keywords: rest, permission }) => may(role, permission) && has(`${name} ${rest}`))
     .sort((one, other) => Number(has(other.name)) - Number(has(one.name)));
 }
 

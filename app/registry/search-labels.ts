@@ -10,7 +10,7 @@ export const searchTermsOf = (q: string) => q.trim().split(/\s+/).filter(Boolean
 export const isEnough = (q: string) => q.trim().length >= searchMin;
 
 /** Splits a text into pieces, of which every second one is a match. */
-export function piecesOf(text: string, texts: readonly string[]): string[] {
+export function splitByMatches(text: string, texts: readonly string[]): string[] {
   if (texts.length === 0) return [text];
   const byLengthDescending = [...texts].sort((one, other) => other.length - one.length);
   const pattern = byLengthDescending.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');

@@ -3,7 +3,7 @@ import * as page from '~/content/landing/model.server';
 import { sectionFields } from '~/content/landing/reading';
 import type { Actor } from '~/records/actor';
 import type { SearchResultGroup } from './search';
-import { around, before, excerptOf } from './search-rows';
+import { before, excerptContext, excerptOf } from './search-rows';
 
 export async function searchPage(actor: Actor, texts: readonly string[], limit: number): Promise<SearchResultGroup> {
   const { content } = await page.find(actor);
@@ -17,7 +17,7 @@ export async function searchPage(actor: Actor, texts: readonly string[], limit: 
     return {
       name: label,
       path: `/admin/home-page/${section}`,
-      excerpt: excerptOf(text.slice(start, start + around), wanted[0] ?? ''),
+      excerpt: excerptOf(text.slice(start, start + excerptContext), wanted[0] ?? ''),
       state: '',
     };
   });

@@ -10,7 +10,7 @@ export interface Row {
 
 /** The characters before the match, and in total. */
 export const before = 60;
-export const around = 180;
+export const excerptContext = 180;
 
 export const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
 

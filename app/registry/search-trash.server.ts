@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SearchFields } from '~/records/record-type';
 import { likePattern } from '../../db/sql-dialect.server';
 import { currentStore, queries } from '../../db/store.server';
-import { around, before, type Row } from './search-rows';
+import { before, excerptContext, type Row } from './search-rows';
 
 export const trashKind = 'trash';
 
@@ -17,7 +17,7 @@ export function trashRows(kinds: readonly SearchFields[], text: readonly string[
     sql`${entries(sql.ref('trash.row'))} as text where text.key in (${sql.join(fields)}) and ${isLike(value, likePattern(word))}`;
   const has = (word: string) => sql<SqlBool>`exists (select 1 from ${having(word)})`;
   const [word = ''] = text;
-  const excerpt = sql`(select ${near(value, word, before, around)} from ${having(word)} limit 1)`;
+  const excerpt = sql`(select ${near(value, word, before, excerptContext)} from ${having(word)} limit 1)`;
   const result = queries()
     .selectFrom('trash')
     .select([

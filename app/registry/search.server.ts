@@ -13,7 +13,7 @@ import { findScreens } from './screens.server';
 import type { SearchResult, SearchResultGroup } from './search';
 import { isEnough, searchTermsOf } from './search-labels';
 import { searchPage } from './search-page.server';
-import { around, before, excerptOf, inOneLine, type Row } from './search-rows';
+import { before, excerptContext, excerptOf, inOneLine, type Row } from './search-rows';
 import { trashKind, trashRows } from './search-trash.server';
 
 export const permission = 'staff';
@@ -134,7 +134,8 @@ function rowsOf({ kind, table, key, fields, shown: visible, keys }: SearchFields
       fields.map((field) => has(field, text)),
       sql` or `,
     );
-  const near = (field: string) => sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, around)}`;
+  const near = (field: string) =>
+    sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, excerptContext)}`;
   const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
   const result = queries()
     .selectFrom(table as 'testimonials')

@@ -1,7 +1,7 @@
 /** The result of one search over all types. */
 import * as z from 'zod';
 
-export const searchResultSchema = z.object({
+const searchResultSchema = z.object({
   name: z.string(),
   /** The path of the record. */
   path: z.string(),

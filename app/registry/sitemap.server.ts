@@ -22,7 +22,7 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
   return [first, ...records, ...last];
 }
 
-export interface GeneratedSitemap {
+interface GeneratedSitemap {
   url: string;
   /** Without a trailing slash. */
   baseUrl: string;

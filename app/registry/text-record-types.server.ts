@@ -4,7 +4,7 @@ import { type DocumentKind, readStored } from '~/content/documents/document';
 import { documentKinds } from '~/content/documents/kinds';
 import * as documents from '~/content/documents/model.server';
 import type { PageDocument } from '~/content/landing/document';
-import { saveWhole } from '~/content/landing/model.server';
+import { replaceDraft } from '~/content/landing/model.server';
 import { renderOutdatedPages } from '~/content/legal/rendering.server';
 import { isSiteContentKey, siteContentLabels } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
@@ -70,7 +70,7 @@ function textKey(actor: Actor, key: string) {
 
 /** Functions that save the whole draft of each document. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
-  page: (actor, content: PageDocument, version) => saveWhole(actor, content, version),
+  page: (actor, content: PageDocument, version) => replaceDraft(actor, content, version),
   theme: (actor, content: Theme, version) => saveTheme(actor, content, version),
 };
 

@@ -3,20 +3,20 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
-import { keep, keepAddressOf, type RecordKind, type Versioned } from '~/records/record-changes.server';
+import { type RecordKind, storePreviousPathOf, storeRevision, type Versioned } from '~/records/record-changes.server';
 import type { Page, Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
 import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
 import {
+  deleteFromTrash,
   findTrashed,
   listTrash,
-  placeInTrash,
   purge,
   restoreRow,
   retainedUntil,
-  takeFromTrash,
+  trashPosition,
 } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import { tableRecordTypes } from './record-types.server';
@@ -35,7 +35,7 @@ export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>>
 export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
   authorize(actor, permission);
   try {
-    return Math.floor((await placeInTrash(kindsOf(actor), name)) / pageSize) + 1;
+    return Math.floor((await trashPosition(kindsOf(actor), name)) / pageSize) + 1;
   } catch (error) {
     if (error instanceof NotFound) return 1;
     throw error;
@@ -85,13 +85,13 @@ async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind
   const { table, definition } = kind;
   const { kind: name, resolveRestoreConflict } = definition;
   return writeAs(actor, kind.permission, async (tx, author) => {
-    const { row, deletedAt } = await takeFromTrash(tx, { kind: name, record: String(id) });
+    const { row, deletedAt } = await deleteFromTrash(tx, { kind: name, record: String(id) });
     const own = await resolveRestoreConflict?.(tx, row);
     const { changes, messages } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
     await restoreRow(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
     const restored = await kind.read(tx, id);
-    await keepAddressOf(tx, author, kind.definition, row, restored);
-    await keep(tx, author, kind, 'restored', restored);
+    await storePreviousPathOf(tx, author, kind.definition, row, restored);
+    await storeRevision(tx, author, kind, 'restored', restored);
     await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
     return [...(own?.messages ?? []), ...messages];
   });

@@ -6,7 +6,7 @@ import { renderEmail } from '~/email/template';
 import { medianReplyHours } from '~/inbox/messages/figures.server';
 import { duration } from '~/inbox/messages/response-time';
 import { latestDigestAt } from '~/inbox/notifications/notification-window';
-import { readInForce } from '~/inbox/notifications/settings.server';
+import { readEffectiveSettings } from '~/inbox/notifications/settings.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { pluralOf } from '~/platform/plural';
 import { queries, transaction } from '../../db/store.server';
@@ -21,13 +21,13 @@ const latestMs = 12 * hour;
 
 /** Queues the summary of the past week once, if it is turned on. A leader job calls it periodically. */
 export async function queueWeeklySummary(): Promise<void> {
-  const { isWeeklySummary } = await readInForce();
+  const { isWeeklySummary } = await readEffectiveSettings();
   const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
   if (!isWeeklySummary || now().getTime() - due > latestMs) return;
   const about = { subject, subjectId: Math.floor(due / day) };
   // Checked twice a minute, so read first: only a due summary is worth the write lock.
   if (await isQueued(queries(), about, kind)) return;
-  await transaction((tx) => queueOnce(tx, about, { kind, priority, beginning: 'queued' }));
+  await transaction((tx) => queueOnce(tx, about, { kind, priority, initialStatus: 'queued' }));
 }
 
 export const weeklySummary: MailKind = async ({ subjectId }, { adminEmail }) => {

@@ -1,7 +1,7 @@
 /** Google's Places API and Business Profile APIs, as far as reviews need them. */
 import { accessToken } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';
-import { ownServices } from '~/platform/metadata-network.server';
+import { exceptMetadata } from '~/platform/metadata-network.server';
 import { httpRequest } from '~/platform/outbound-http.server';
 import { withoutInvisible } from '~/records/fields';
 import { type Location, type Review, reviewSchema } from './google';
@@ -39,7 +39,7 @@ async function call(url: string, { method = 'GET', headers, ...body }: Call): Pr
     headers: body.body ? { 'Content-Type': 'application/json', ...headers } : headers,
     ...body,
     signal: AbortSignal.timeout(timeoutMs),
-    networkPolicy: ownServices,
+    networkPolicy: exceptMetadata,
     limit: answerMax,
   });
   const json = parsed(answer.body);
@@ -81,7 +81,7 @@ const placesHeaders = (apiKey: string, fields: string) => ({ 'X-Goog-Api-Key': a
  * Returns the name of a place and the five reviews that Google chooses.
  * https://developers.google.com/maps/documentation/places/web-service/place-details
  */
-export async function readPlace(apiKey: string, id: string): Promise<{ name: string; reviews: Review[] }> {
+export async function fetchPlace(apiKey: string, id: string): Promise<{ name: string; reviews: Review[] }> {
   const place = await call(`${currentConfig().googleEndpoints.places}/v1/places/${encodeURIComponent(id)}`, {
     headers: placesHeaders(apiKey, 'id,displayName,googleMapsUri,rating,userRatingCount,reviews'),
   });

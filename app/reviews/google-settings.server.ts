@@ -9,7 +9,7 @@ import { writeAs } from '~/records/write.server';
 import type { GoogleWay, RowChanges } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { Location, Status } from './google';
-import { findPlaces, listLocations, readPlace } from './google-api.server';
+import { fetchPlace, findPlaces, listLocations } from './google-api.server';
 import {
   type Credentials,
   purposes,
@@ -140,7 +140,7 @@ export async function choose(actor: Actor, { location }: { location: string }): 
 
 async function lookUp(stored: Credentials, location: string) {
   if (stored.way === 'places')
-    return { ...(await readPlace(requireSecret(stored.secret), location)), placeId: location };
+    return { ...(await fetchPlace(requireSecret(stored.secret), location)), placeId: location };
   return (await listLocations(stored)).find((one) => one.location === location);
 }
 

@@ -21,7 +21,7 @@ import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { type Tx, transaction } from '../../db/store.server';
 import type { Review } from './google';
-import { listReviews, readPlace } from './google-api.server';
+import { fetchPlace, listReviews } from './google-api.server';
 import { type Credentials, readCredentials, requireSecret } from './google-credentials.server';
 import { explain } from './google-diagnosis.server';
 import { countRequest, permission } from './google-settings.server';
@@ -58,7 +58,7 @@ async function readReviews(credentials: Credentials): Promise<string | null> {
   let locationName: string | undefined;
   try {
     if (credentials.way === 'places') {
-      const place = await readPlace(requireSecret(credentials.secret), credentials.location ?? '');
+      const place = await fetchPlace(requireSecret(credentials.secret), credentials.location ?? '');
       ({ reviews, name: locationName } = place);
     } else reviews = await listReviews(credentials);
   } catch (error) {

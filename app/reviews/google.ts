@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { optionalWebAddress, requiredLine, requiredText, webAddress } from '~/records/fields';
 
-export const googleWays = ['business-profile', 'places'] as const;
+const googleWays = ['business-profile', 'places'] as const;
 
 /** If empty, the stored secret stays. */
 const secret = z

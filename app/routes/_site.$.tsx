@@ -9,7 +9,7 @@ import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import type { PageFailure } from '~/http/page-error';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { ServiceEnd } from '~/ui/site/service-pages';
 import { webPage } from '~/ui/site/structured-data';
@@ -33,11 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** Any path without a route: a page that staff have added, or 404. */
 export const loader = (args: LoaderFunctionArgs) => {
   reject(args);
-  return loadOrLeadOn(args, async (actor) => {
+  return loadOrRedirect(args, async (actor) => {
     // As in all paths, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
-    const [businessDetails, origin, { words: copy }] = await Promise.all([
+    const [businessDetails, origin, { copy }] = await Promise.all([
       readBusinessDetails(),
       publicOrigin(args.request),
       landingPage(args),

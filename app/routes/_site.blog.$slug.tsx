@@ -7,7 +7,7 @@ import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { BlogPost } from '~/ui/site/blog-post';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
@@ -30,8 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async (actor) => {
-    const [{ words: copy }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
+  loadOrRedirect(args, async (actor) => {
+    const [{ copy }, { previous, next, ...post }, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readPostPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),

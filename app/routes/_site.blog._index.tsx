@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { fillIn } from '~/content/landing/document';
+import { fillPlaceholders } from '~/content/landing/document';
 import { loadArticles } from '~/http/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
@@ -12,8 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { lead } = blog;
   return [
     ...pageMeta({
-      title: fillIn(blog.searchTitle, { title: `${blog.title}${suffix}`, lead }),
-      description: fillIn(blog.searchText, { title: blog.title, lead }),
+      title: fillPlaceholders(blog.searchTitle, { title: `${blog.title}${suffix}`, lead }),
+      description: fillPlaceholders(blog.searchText, { title: blog.title, lead }),
       origin,
       path: page > 1 ? `/blog?page=${page}` : '/blog',
       businessDetails,

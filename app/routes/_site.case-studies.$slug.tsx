@@ -7,7 +7,7 @@ import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { CaseStudy } from '~/ui/site/case-study';
 import { draftMeta, pageMeta } from '~/ui/site/page-meta';
 import { caseStudyArticle } from '~/ui/site/structured-data';
@@ -33,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async (actor) => {
-    const [{ words: copy }, study, businessDetails, origin] = await Promise.all([
+  loadOrRedirect(args, async (actor) => {
+    const [{ copy }, study, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readCaseStudyPage(actor, args.params.slug ?? ''),
       readBusinessDetails(),

@@ -4,7 +4,7 @@ import { listPublished } from '~/content/case-studies/public-study.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
@@ -13,7 +13,7 @@ import { SectionHead } from '~/ui/site/section';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { words: copy, businessDetails, origin } = data;
+  const { copy, businessDetails, origin } = data;
   return [
     ...pageMeta({
       title: `${copy.title} | ${businessDetails.brandName}`,
@@ -28,19 +28,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async () => {
-    const [studies, { words: copy }, businessDetails, origin] = await Promise.all([
+  loadOrRedirect(args, async () => {
+    const [studies, { copy }, businessDetails, origin] = await Promise.all([
       listPublished(),
       landingPage(args),
       readBusinessDetails(),
       publicOrigin(args.request),
     ]);
     if (studies.length === 0) throw new NotFound('page');
-    return { studies, words: copy.caseStudies, businessDetails, origin };
+    return { studies, copy: copy.caseStudies, businessDetails, origin };
   });
 
 export default function CaseStudies() {
-  const { studies, words: copy } = useLoaderData<typeof loader>();
+  const { studies, copy } = useLoaderData<typeof loader>();
   return (
     <Container className="pt-18 pb-section print:py-0">
       <SectionHead as="h1" size="text-display" title={copy.title} lead={copy.lead} />

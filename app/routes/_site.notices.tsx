@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readNoticePage } from '~/content/notices/public-notices.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { NoticeList, noticesTitle } from '~/ui/site/notices';
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async () => {
+  loadOrRedirect(args, async () => {
     const [notices, businessDetails, origin] = await Promise.all([
       readNoticePage(noticesMax),
       readBusinessDetails(),

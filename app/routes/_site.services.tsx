@@ -4,7 +4,7 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listServicePages } from '~/content/pages/service-pages.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { pageMeta, sitePictures } from '~/ui/site/page-meta';
@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async () => {
-    const [{ words: copy }, businessDetails, origin] = await Promise.all([
+  loadOrRedirect(args, async () => {
+    const [{ copy }, businessDetails, origin] = await Promise.all([
       landingPage(args),
       readBusinessDetails(),
       publicOrigin(args.request),

@@ -4,7 +4,7 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublic } from '~/content/team-members/model.server';
 import { landingPage } from '~/http/landing-page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { loadOrLeadOn } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { picturesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadOrLeadOn(args, async () => {
-    const [members, { words: copy }, businessDetails, origin] = await Promise.all([
+  loadOrRedirect(args, async () => {
+    const [members, { copy }, businessDetails, origin] = await Promise.all([
       listPublic(),
       landingPage(args),
       readBusinessDetails(),

@@ -35,7 +35,7 @@ import { failureMeta } from '~/ui/site/page-meta';
 import { SiteFrame } from '~/ui/site/site-frame';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.words.notFound.title) : [];
+  error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.copy.notFound.title) : [];
 
 const servicesLink = { title: 'All services', slug: 'services', linkPlace: 'footer' as const };
 const noticesLink = { title: noticesTitle, slug: 'notices', linkPlace: 'footer' as const };
@@ -69,8 +69,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       ],
       notices,
       copyrightText: copyright.content,
-      words: page.words,
-      absent: absentAnchors(page.words, page.arrangement, hasTestimonials ? [] : ['testimonials']),
+      copy: page.copy,
+      absent: absentAnchors(page.copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
       theme: pageTheme(brand),
@@ -98,7 +98,7 @@ export default function Site() {
 }
 
 /** Returns the links of the 404 page. */
-function helpfulLinks({ words: copy, absent }: Pick<FrameData, 'words' | 'absent'>) {
+function helpfulLinks({ copy, absent }: Pick<FrameData, 'copy' | 'absent'>) {
   const services = { label: copy.footer.servicesTitle, to: '#services' };
   return [
     ...visibleLinks([services], absent).map(({ label, to }) => ({ label, href: `/${to}` })),
@@ -114,7 +114,7 @@ export function ErrorBoundary() {
   const failure: Partial<PageFailure> = isRouteErrorResponse(error) ? error.data : {};
   const card =
     status === 404 ? (
-      <NotFoundCard words={frame?.words.notFound} links={frame ? helpfulLinks(frame) : []} />
+      <NotFoundCard copy={frame?.copy.notFound} links={frame ? helpfulLinks(frame) : []} />
     ) : failure?.resubmission ? (
       <ResubmissionCard {...failure} fields={failure.resubmission.fields} requestId={failure.requestId ?? ''} />
     ) : (

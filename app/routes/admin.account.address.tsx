@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ownAddressSchema } from '~/auth/login/link';
 import { isMailOn } from '~/auth/login/link-email-queue.server';
-import * as ownAddress from '~/auth/users/email-change.server';
+import * as emailChange from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -20,15 +20,15 @@ export const meta: MetaFunction = () => [{ title: 'Change your email address' }]
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, ownAddress.permission);
+    authorize(actor, emailChange.permission);
     return { isMailed: await isMailOn() };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownAddressSchema,
-    authorize: (actor) => authorize(actor, ownAddress.permission),
-    run: async ({ email }, actor) => ownAddress.change(actor, email, await publicOrigin(args.request)),
+    authorize: (actor) => authorize(actor, emailChange.permission),
+    run: async ({ email }, actor) => emailChange.change(actor, email, await publicOrigin(args.request)),
     done: (hasToBeConfirmed) => ({
       to: account,
       flash: hasToBeConfirmed

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import * as ownAddress from '~/auth/users/email-change.server';
+import * as emailChange from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import { giveUpFailed } from '~/ui/admin/own-address';
+import { giveUpFailed } from '~/ui/admin/email-address-section';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    authorize(actor, ownAddress.permission);
+    authorize(actor, emailChange.permission);
     return args.request.method === 'GET' ? redirect('/admin/account') : null;
   });
 
@@ -19,8 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, ownAddress.permission),
-    run: (_input, actor) => ownAddress.giveUp(actor),
+    authorize: (actor) => authorize(actor, emailChange.permission),
+    run: (_input, actor) => emailChange.cancelEmailChange(actor),
     done: () => ({ to: '/admin/account', flash: success('Change cancelled') }),
     failed: giveUpFailed,
   });

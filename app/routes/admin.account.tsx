@@ -7,12 +7,12 @@ import { userName } from '~/auth/users/user-name';
 import { loadPage } from '~/http/page.server';
 import { authorize, may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
+import { EmailAddressSection } from '~/ui/admin/email-address-section';
 import { DetailList } from '~/ui/admin/facts';
 import { Disclosure } from '~/ui/admin/form-parts';
 import { KeyList } from '~/ui/admin/key-list';
-import { OwnAddress } from '~/ui/admin/own-address';
+import { setShortcutsOn, useShortcutsOn } from '~/ui/admin/keyboard-shortcuts';
 import { DialogLink } from '~/ui/admin/screen';
-import { switchSingleKeys, useSingleKeys } from '~/ui/admin/single-keys';
 import { ChoiceLabel, Switch } from '~/ui/admin/toggles';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 
@@ -41,7 +41,7 @@ export default function Profile() {
           <Fact label="Email" value={user.email} />
           <Fact label="Role" value={user.role} />
         </DetailList>
-        <OwnAddress pending={pending} />
+        <EmailAddressSection pending={pending} />
         <p className="mt-3 text-ink-2 text-small">
           {mayEdit ? (
             <Link className="text-link" to={`/admin/users/${user.id}/edit`}>
@@ -79,13 +79,13 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 /** The switch for single keys on the account page. It needs JavaScript. */
 function OwnKeys({ role }: { role: StaffRole }) {
-  const isOn = useSingleKeys();
+  const isOn = useShortcutsOn();
   if (!useHydrated()) return null;
   return (
     <section aria-labelledby="keys">
       <h2 id="keys">Keyboard</h2>
       <ChoiceLabel>
-        <Switch aria-checked={isOn} checked={isOn} onChange={(event) => switchSingleKeys(event.target.checked)} />
+        <Switch aria-checked={isOn} checked={isOn} onChange={(event) => setShortcutsOn(event.target.checked)} />
         <span>
           <strong>Keyboard shortcuts</strong>
           <span>They work in this browser while you are not typing. Ctrl K always opens the search.</span>

@@ -5,7 +5,7 @@ import { newTotpSchema } from '~/auth/mfa/schema';
 import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { clearEnrolment, enrolmentHere, setOneTimeCodes } from '~/http/own-mfa-factors.server';
+import { clearEnrolment, resumeEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Add an authenticator app' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, started) =>
+    const { key, address, enrolmentToken, header } = await resumeEnrolment(args, (issuer, started) =>
       mfa.start(actor, issuer, started),
     );
     return json(

@@ -10,7 +10,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
-import { ownOrigin } from '~/http/passkey.server';
+import { siteOrigin } from '~/http/passkey.server';
 import { authorize } from '~/records/actor';
 import { requireReauth } from '~/records/reauthentication.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
@@ -31,14 +31,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, permission);
     requireReauth(actor, permission);
     const name = browserName(args.request.headers.get('user-agent'));
-    return { name, obstacle: passkeyObstacle(ownOrigin(args.request)) };
+    return { name, obstacle: passkeyObstacle(siteOrigin(args.request)) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newPasskeySchema,
     authorize: (actor) => authorize(actor, permission),
-    run: (input, actor) => passkeys.add(actor, input, ownOrigin(args.request)),
+    run: (input, actor) => passkeys.add(actor, input, siteOrigin(args.request)),
     done: async ({ recoveryCodes }) => {
       if (!recoveryCodes) return { to: account, flash: success('Passkey added') };
       return {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/own-token.server';
 import { tokenPages } from '~/http/new-token.server';
-import { MadeToken } from '~/ui/admin/new-token';
+import { NewTokenDialog } from '~/ui/admin/new-token';
 
 const account = '/admin/account/tokens';
 
@@ -13,10 +13,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   tokenPages({ ...tokens, list: account, made: `${account}/made` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).keep(args);
+  tokenPages({ ...tokens, list: account, made: `${account}/made` }).confirm(args);
 
 export default function OwnMadeToken() {
   return (
-    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={account} />
+    <NewTokenDialog
+      {...useLoaderData<typeof loader>()}
+      actionError={useActionData<typeof action>()}
+      closeTo={account}
+    />
   );
 }

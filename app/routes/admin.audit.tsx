@@ -9,7 +9,7 @@ import { auditPageSize, type AuditFilter as Filter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
 import * as auditTrail from '~/registry/audit-trail.server';
-import { EmptyState, LoadFailure, NoMatch, Pager } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Pager } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { Cell, Table, TableRow } from '~/ui/admin/table';
 import { Timestamp } from '~/ui/admin/timestamp';
@@ -55,8 +55,8 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 /** Returns the URL of the CSV for all pages of this list. */
 function csvHref(list: ListData | null) {
-  const requested = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
-  const query = requested.length > 0 ? `?${new URLSearchParams(requested)}` : '';
+  const filters = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
+  const query = filters.length > 0 ? `?${new URLSearchParams(filters)}` : '';
   return `/api/admin/audit-entries.csv${query}`;
 }
 
@@ -80,7 +80,7 @@ function AuditLog({ filter, choices, page }: ListData) {
           <Pager {...page} />
         </>
       ) : (
-        <NoMatch picture={picture} title="No results" path={path} />
+        <NoResults picture={picture} title="No results" path={path} />
       )}
     </>
   );

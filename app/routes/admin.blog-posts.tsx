@@ -6,7 +6,7 @@ import type { PostStatus } from '~/content/posts/public-list.server';
 import * as blogPosts from '~/content/posts/public-list.server';
 import { loadList } from '~/http/list.server';
 import { picturesOf } from '~/media/images.server';
-import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/admin/list';
 import { PostRow } from '~/ui/admin/post-row';
 import { DialogLink, Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
@@ -83,7 +83,7 @@ function List({ page, scheduledActions, tally: counts, status }: ListData) {
       sideContent={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
     >
       {page.total === 0 ? (
-        <NoMatch picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
+        <NoResults picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
       ) : (
         <Selection
           kind="blog-posts"

@@ -6,7 +6,7 @@ import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
-import { bulkMax, counted, isForGood, isIntent } from '~/registry/bulk-intents';
+import { bulkMax, countLabel, isIntent, isPermanent } from '~/registry/bulk-intents';
 import { FormEnd } from '~/ui/admin/form-parts';
 import { usePending } from '~/ui/admin/network-errors';
 import { Rows } from '~/ui/admin/rows';
@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { searchParams } = new URL(args.request.url);
     const intent = searchParams.get('intent') ?? '';
     const records = searchParams.getAll('records').slice(0, bulkMax);
-    const names = isIntent(intent) && isForGood(intent) ? await bulk.names(actor, kindOf(args), records) : [];
-    const title = names.length > 0 ? `Delete ${counted(names.length, subject)} permanently?` : 'Nothing is selected';
+    const names = isIntent(intent) && isPermanent(intent) ? await bulk.names(actor, kindOf(args), records) : [];
+    const title = names.length > 0 ? `Delete ${countLabel(names.length, subject)} permanently?` : 'Nothing is selected';
     return { title, intent, records, names, list, back: listUrl(args.request, list) };
   });
 

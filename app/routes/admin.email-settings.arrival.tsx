@@ -9,11 +9,11 @@ import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { CopyButton } from '~/ui/admin/copy-button';
+import { EmailRequiredNotice } from '~/ui/admin/email-required-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { Badge, Notice, type Tone } from '~/ui/admin/list';
-import { MailFirst } from '~/ui/admin/mail-first';
 import { Option, OptionList } from '~/ui/admin/option-list';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { InputField } from '~/ui/field';
@@ -47,9 +47,9 @@ export default function Arrival() {
       <Check domain={domain} found={result} actionError={actionError} />
     </>
   ) : (
-    <MailFirst actionError={actionError}>
+    <EmailRequiredNotice actionError={actionError}>
       <strong>Set up email first.</strong> Then you can check its domain.
-    </MailFirst>
+    </EmailRequiredNotice>
   );
 }
 

@@ -7,9 +7,9 @@ import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { authorize } from '~/records/actor';
+import { EmailRequiredNotice } from '~/ui/admin/email-required-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
-import { MailFirst } from '~/ui/admin/mail-first';
 import { InputField } from '~/ui/field';
 
 export const handle = { failed: 'Failed to send test email' };
@@ -44,9 +44,9 @@ export default function TestEmail() {
   return isSaved ? (
     <TestForm to={to} actionError={actionError} />
   ) : (
-    <MailFirst actionError={actionError}>
+    <EmailRequiredNotice actionError={actionError}>
       <strong>Set up email first.</strong> Then you can send a test email.
-    </MailFirst>
+    </EmailRequiredNotice>
   );
 }
 

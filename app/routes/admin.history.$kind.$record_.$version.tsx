@@ -77,7 +77,7 @@ export default function CompareVersions() {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function CompareWith({ others: rest, after }: Pick<Data, 'others' | 'after'>) {
+function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
   return (
     <Form
       className="mb-6 flex flex-wrap items-end gap-x-2 gap-y-3 [&>label]:flex-[0_1_400px]"
@@ -88,7 +88,7 @@ function CompareWith({ others: rest, after }: Pick<Data, 'others' | 'after'>) {
       <LabelledControl label="Compare with">
         <Select name="with" defaultValue={after?.id ?? ''}>
           <option value="">Now</option>
-          {rest.map((other) => (
+          {others.map((other) => (
             <option key={other.id} value={other.id}>
               {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
             </option>

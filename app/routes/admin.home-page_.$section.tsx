@@ -36,10 +36,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { content, version } = await page.find(actor);
     const { label, about } = sections[name];
     const { reasons } = copyOf(content, 'choices');
-    const text = copyOf(content, name);
+    const values = copyOf(content, name);
     const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
     const editing = await loadEditing(args, actor, 'page', name);
-    return { name, label, about, words: text, reasons, library, version, editing };
+    return { name, label, about, values, reasons, library, version, editing };
   });
 
 const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
@@ -87,7 +87,7 @@ const reset = (args: ActionFunctionArgs) =>
   });
 
 export default function PageSection() {
-  const { name, label, about, words: text, reasons, library, version, editing } = useLoaderData<typeof loader>();
+  const { name, label, about, values, reasons, library, version, editing } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const detail = businessDetailOf[name];
   return (
@@ -112,7 +112,7 @@ export default function PageSection() {
         <div>
           <PageSectionForm
             key={`${name} ${version}`}
-            {...{ name, words: text, reasons, library, version, actionError, editing }}
+            {...{ name, values, reasons, library, version, actionError, editing }}
           />
         </div>
         <PagePreview section={name} version={version} formId={formId} />

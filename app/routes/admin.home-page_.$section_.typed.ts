@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { isSectionName } from '~/content/landing/copy';
-import { tryOut } from '~/content/landing/live-preview.server';
+import { shareLivePreview } from '~/content/landing/live-preview.server';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
 import { authorizeFor } from '~/http/intent.server';
@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) => {
     schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
     take: async (typed, actor) => {
       if (!isSectionName(section)) throw new NotFound('section of the home page');
-      await tryOut(actor, section, typed);
+      await shareLivePreview(actor, section, typed);
     },
   });
 };

@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { setFlash, success } from '~/http/flash.server';
 import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
-import { takeFiles } from '~/http/upload-form.server';
+import { addUploadedFiles } from '~/http/upload-form.server';
 import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';
@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, media.per
 
 /** Without JavaScript, several files arrive at once. Usable files are added, and errors are listed for the others. */
 export const action = async (args: ActionFunctionArgs) => {
-  const { added, errors, status } = await takeFiles(args);
+  const { added, errors, status } = await addUploadedFiles(args);
   if (errors.length > 0) return json({ added, errors }, { status });
   const response = redirect(listUrl(args.request, list), 303);
   const done = added === 1 ? 'Image uploaded successfully' : `${added} images uploaded successfully`;

@@ -17,7 +17,7 @@ import {
   CardTitle,
   EmptyState,
   LoadFailure,
-  NoMatch,
+  NoResults,
   Notice,
   Pager,
   SearchBox,
@@ -107,7 +107,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
         <SearchBox label="Search name or description" />
       </div>
       {page.total === 0 ? (
-        <NoMatch picture={drawing} title="No images found" path={path} />
+        <NoResults picture={drawing} title="No images found" path={path} />
       ) : (
         <Selection kind="media" intents={['trash']} exported="/api/admin/export/media">
           <Cards>

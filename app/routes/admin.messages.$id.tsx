@@ -8,7 +8,7 @@ import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import * as contactRequests from '~/inbox/messages/model.server';
 import type { ContactRequest } from '~/inbox/messages/schema';
 import { list as listNotes } from '~/inbox/notes/model.server';
-import { readNotified } from '~/inbox/notifications/settings.server';
+import { readRecipientNames } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conversation } from '~/ui/admin/conversation';
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       listReplies(actor, message.id),
       listNotes(actor, message.id),
       readAdminEmail(),
-      readNotified(actor, message.reasonForContact),
+      readRecipientNames(actor, message.reasonForContact),
       readBusinessDetails(),
     ]);
     return { message, mails, replies, notes, adminEmail, notified, brandName, now: nowIso() };

@@ -16,7 +16,7 @@ import { may } from '~/records/actor';
 import type { Intent } from '~/registry/bulk-intents';
 import { PhoneDisclosure } from '~/ui/admin/form-parts';
 import { InboxList, InboxRow, NoMessages } from '~/ui/admin/inbox';
-import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MessageViews } from '~/ui/admin/message-views';
 import { Screen } from '~/ui/admin/screen';
@@ -105,8 +105,8 @@ function subtitle(unread: number, months: number) {
 /** Returns the URL of the CSV for this folder, view and search. */
 function csvHref(list: ListData | null) {
   const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
-  const requested = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
-  return `/api/admin/contact-requests.csv?${new URLSearchParams(requested)}`;
+  const query = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
+  return `/api/admin/contact-requests.csv?${new URLSearchParams(query)}`;
 }
 
 const folders = [
@@ -155,7 +155,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
             <Pager {...page} />
           </>
         ) : q || view ? (
-          <NoMatch picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
+          <NoResults picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
         ) : (
           <None folder={folder} needsMail={needsMail} />
         )}

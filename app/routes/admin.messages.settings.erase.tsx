@@ -35,11 +35,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: purgeSchema,
     authorize: (actor) => authorize(actor, messageSettings.permission),
     run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
-    done: ({ count, isDone }) => ({ to: path, flash: success(output(count, isDone)) }),
+    done: ({ count, isDone }) => ({ to: path, flash: success(flashTitle(count, isDone)) }),
     failed: handle.failed,
   });
 
-function output(count: number, isDone: boolean): string {
+function flashTitle(count: number, isDone: boolean): string {
   const messages = count === 1 ? '1 message' : `${count} messages`;
   if (isDone) return `${messages} erased`;
   return count === 1 ? `${messages} is being erased` : `${messages} are being erased`;
@@ -48,7 +48,7 @@ function output(count: number, isDone: boolean): string {
 export default function PurgeMessages() {
   const { email, count, quotes, copies } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  if (!email || count + quotes === 0) return <Nothing email={email} />;
+  if (!email || count + quotes === 0) return <NoMessages email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
@@ -90,7 +90,7 @@ function Copies({ copies }: { copies: LocalCopy[] }) {
   );
 }
 
-function Nothing({ email }: { email: string | null }) {
+function NoMessages({ email }: { email: string | null }) {
   return (
     <Dialog title={email ? 'No messages found' : 'Check the email address'} closeTo={path} size="small">
       <DialogBody>

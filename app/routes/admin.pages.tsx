@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
-    const { titleOf } = await readServices((await readPage()).words);
+    const { titleOf } = await readServices((await readPage()).copy);
     const rows = items.map((item) => {
       const { id, version, title, slug, service, place, sector, linkPlace, isPublished, isHidden } = item;
       const belongsTo = [service && titleOf(service), place, sector].filter(Boolean).join(', ');

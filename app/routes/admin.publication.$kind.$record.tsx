@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: scheduleFormSchema,
     authorize: (actor) => schedule.find(actor, recordName(args)),
     run: ({ action: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
-    done: (output) => publicationDone(args, 'Scheduled', output || undefined),
+    done: (note) => publicationDone(args, 'Scheduled', note || undefined),
     failed: handle.failed,
   });
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { isMailOn } from '~/auth/login/link-email-queue.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { listPaging } from '~/http/paging.server';
 import { publicOrigin } from '~/http/public-origin.server';

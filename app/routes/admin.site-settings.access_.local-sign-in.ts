@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: localSignInSchema,
     authorize: (actor) => authorize(actor, permission),
     run: async ({ isOn }, actor) => {
-      await switchLocalSignIn(actor, isOn);
+      await setLocalSignIn(actor, isOn);
       return isOn;
     },
     done: (isOn) => ({

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
-import { wayBack } from '~/auth/sso/identity-provider-names';
+import { ssoCallbackPath } from '~/auth/sso/identity-provider-names';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Change single sign-on' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const saved = await providers.find(actor, recordId(args));
-    return { saved, redirectAddress: (await publicOrigin(args.request)) + wayBack(saved.key) };
+    return { saved, redirectAddress: (await publicOrigin(args.request)) + ssoCallbackPath(saved.key) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ProviderCheck } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
-import { wayTo } from '~/auth/sso/identity-provider-names';
+import { ssoLoginPath } from '~/auth/sso/identity-provider-names';
 import { check } from '~/auth/sso/provider-check.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { readSsoTest } from '~/http/sso-cookie.server';
@@ -67,7 +67,7 @@ export default function CheckProvider() {
       >
         {signIn.length > 0 ? <Checks checks={signIn} /> : null}
         <FormEnd>
-          <a className={buttonClass({ variant: 'outline' })} href={`${wayTo(key)}?for=trial`}>
+          <a className={buttonClass({ variant: 'outline' })} href={`${ssoLoginPath(key)}?for=trial`}>
             {ssoTest ? 'Try it again' : 'Try it'}
           </a>
         </FormEnd>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
-import { providerKinds, wayBack } from '~/auth/sso/identity-provider-names';
+import { providerKinds, ssoCallbackPath } from '~/auth/sso/identity-provider-names';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, providers.permission);
     const kind = providerKinds.find((known) => known === args.params.kind);
     if (!kind) throw new NotFound('kind of provider');
-    const redirectAddress = (await publicOrigin(args.request)) + wayBack(await providers.nextKey(kind));
+    const redirectAddress = (await publicOrigin(args.request)) + ssoCallbackPath(await providers.nextKey(kind));
     return { kind, redirectAddress, domain: actor.email.split('@').at(-1) ?? '' };
   });
 

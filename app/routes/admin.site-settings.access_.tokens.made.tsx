@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/model.server';
 import { tokenPages } from '~/http/new-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
-import { MadeToken } from '~/ui/admin/new-token';
+import { NewTokenDialog } from '~/ui/admin/new-token';
 
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
@@ -12,10 +12,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).keep(args);
+  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).confirm(args);
 
 export default function ServiceMadeToken() {
   return (
-    <MadeToken {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={tokensPath} />
+    <NewTokenDialog
+      {...useLoaderData<typeof loader>()}
+      actionError={useActionData<typeof action>()}
+      closeTo={tokensPath}
+    />
   );
 }

@@ -9,6 +9,6 @@ import { authorize } from '~/records/actor';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     authorize(actor, permission);
-    const requested = Object.fromEntries(new URL(args.request.url).searchParams);
-    return json(sampleOf(themeSchema.safeParse(requested).data ?? defaultTheme));
+    const fields = Object.fromEntries(new URL(args.request.url).searchParams);
+    return json(sampleOf(themeSchema.safeParse(fields).data ?? defaultTheme));
   });

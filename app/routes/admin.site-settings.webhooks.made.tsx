@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { webhookSecret } from '~/http/new-webhook.server';
-import { ApiDocument, MadeSecret } from '~/ui/admin/one-time-secret';
+import { ApiDocument, OneTimeSecretDialog } from '~/ui/admin/one-time-secret';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'The secret of your webhook' }];
 
 export const loader = (args: LoaderFunctionArgs) => webhookSecret.show(args);
-export const action = (args: ActionFunctionArgs) => webhookSecret.keep(args);
+export const action = (args: ActionFunctionArgs) => webhookSecret.confirm(args);
 
 export default function WebhookMade() {
   return (
-    <MadeSecret
+    <OneTimeSecretDialog
       {...useLoaderData<typeof loader>()}
       actionError={useActionData<typeof action>()}
       closeTo={webhooksPath}
@@ -24,6 +24,6 @@ export default function WebhookMade() {
         Standard Webhooks
       </a>{' '}
       describes. The payload is described under <code>webhooks</code> in <ApiDocument />.
-    </MadeSecret>
+    </OneTimeSecretDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Share2 } from 'lucide-react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/form.server';
-import { readOneTimeLink, setOneTimeLink } from '~/http/link.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';

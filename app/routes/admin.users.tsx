@@ -8,7 +8,7 @@ import { userName } from '~/auth/users/user-name';
 import { loadList } from '~/http/list.server';
 import { authorize, roleHint } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
-import { EmptyState, LoadFailure, NoMatch, Pager, SearchBox, Tag } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Pager, SearchBox, Tag } from '~/ui/admin/list';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/admin/table';
 import { buttonClass } from '~/ui/button';
@@ -72,7 +72,7 @@ function List({ page, staff, invitations, self }: ListData) {
       ) : null}
       {page.total > 0 ? <UserTable users={page.items} self={self} /> : null}
       {page.total === 0 && isSearched ? (
-        <NoMatch picture={emptyState} title="No users found" path={path} isPersonList />
+        <NoResults picture={emptyState} title="No users found" path={path} isPersonList />
       ) : null}
       {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
       <Pager {...page} />

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressConfirmationSchema } from '~/auth/login/link';
-import * as ownAddress from '~/auth/users/email-change.server';
+import * as emailChange from '~/auth/users/email-change.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { linkPage, visitorOf } from '~/http/link.server';
+import { linkPage, visitorOf } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
@@ -12,14 +12,14 @@ import { LinkGone } from '~/ui/admin/link-gone';
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Confirm your address' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, ownAddress.findByToken, {}));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, () => linkPage(args, emailChange.findByToken, {}));
 
 const failed = 'The address was not confirmed';
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: addressConfirmationSchema,
-    run: ({ token }) => ownAddress.confirm(token, visitorOf(args)),
+    run: ({ token }) => emailChange.confirm(token, visitorOf(args)),
     done: () => ({ to: '/admin/account', flash: success('Your email address is confirmed') }),
     failed,
   });

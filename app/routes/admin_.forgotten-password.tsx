@@ -4,7 +4,7 @@ import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
 import { authPageData } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { ownOrigin } from '~/http/link.server';
+import { localOrigin } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
@@ -14,7 +14,7 @@ export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Forgotten password' }, { name: 'robots', content: 'noindex' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async () => authPageData(args, { way: await passwordReset.resetMethod(ownOrigin(args)) }));
+  loadPage(args, async () => authPageData(args, { way: await passwordReset.resetMethod(localOrigin(args)) }));
 
 const failed = 'Nothing was sent';
 
@@ -22,7 +22,7 @@ const failed = 'Nothing was sent';
 export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: forgotPasswordSchema,
-    run: ({ username }) => passwordReset.requestReset(username, args.context.address, ownOrigin(args)),
+    run: ({ username }) => passwordReset.requestReset(username, args.context.address, localOrigin(args)),
     done: () => ({
       to: '/admin/login',
       flash: success(

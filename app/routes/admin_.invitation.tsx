@@ -6,9 +6,9 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { linkPage } from '~/http/link.server';
+import { linkPage } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
+import { passkeyLoginData } from '~/http/passkey.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: '
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, () => {
-    const { passkey, authPageScripts } = offerPasskey(args, true);
+    const { passkey, authPageScripts } = passkeyLoginData(args, true);
     return linkPage(args, invitations.findByToken, {
       passkey,
       passkeyName: browserName(args.request.headers.get('user-agent')),

@@ -4,7 +4,7 @@ import { invitedPasskeySchema } from '~/auth/login/link';
 import { visitorOf } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { ownOrigin } from '~/http/passkey.server';
+import { siteOrigin } from '~/http/passkey.server';
 import { submitPasskey } from '~/http/passkey-form.server';
 import { signedIn } from '~/http/session-user.server';
 
@@ -13,7 +13,7 @@ export const loader = () => redirect('/admin/login');
 export const action = (args: ActionFunctionArgs) =>
   submitPasskey(args, {
     schema: invitedPasskeySchema,
-    run: async (input) => acceptWithPasskey(input, ownOrigin(args.request), await visitorOf(args)),
+    run: async (input) => acceptWithPasskey(input, siteOrigin(args.request), await visitorOf(args)),
     done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/security/recovery-codes',
       flash: success('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),

@@ -10,8 +10,8 @@ import { authPageData } from '~/http/auth-page.server';
 import { authenticate } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
-import { readPendingSignIn, setSigningIn } from '~/http/pending-sign-in.server';
+import { passkeyLoginData } from '~/http/passkey.server';
+import { readPendingSignIn, setPendingSignIn } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
 import { signedIn } from '~/http/session-user.server';
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       isLocal,
       query: loginStep(args.request, '') === '/admin/login' ? {} : { redirectTo: to },
       passkeyAction,
-      ...offerPasskey(args, isLocal && isOffered),
+      ...passkeyLoginData(args, isLocal && isOffered),
     });
   });
 
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
       login.kind !== 'signed-in'
         ? {
             to: loginStep(args.request, login.kind === 'app-wanted' ? '/enrol' : '/code'),
-            headers: { 'Set-Cookie': await setSigningIn(args.context, login.token) },
+            headers: { 'Set-Cookie': await setPendingSignIn(args.context, login.token) },
           }
         : {
             to: redirectTo(args.request),

@@ -5,7 +5,7 @@ import { authPageData } from '~/http/auth-page.server';
 import { authenticateCode } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
+import { passkeyLoginData } from '~/http/passkey.server';
 import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       hasApp: kinds.includes('totp'),
       other: isRecovery ? other : withRecovery,
       passkeyAction: loginStep(request, '/passkey'),
-      ...offerPasskey(args, kinds.includes('passkey') && !isRecovery),
+      ...passkeyLoginData(args, kinds.includes('passkey') && !isRecovery),
     });
   });
 

@@ -7,9 +7,9 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { authPageData } from '~/http/auth-page.server';
 import { enrol } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
-import { clearEnrolment, enrolmentHere, readOneTimeCodes, setOneTimeCodes } from '~/http/own-mfa-factors.server';
+import { clearEnrolment, readOneTimeCodes, resumeEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
+import { passkeyLoginData } from '~/http/passkey.server';
 import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const pendingSignIn = await readPendingSignIn(args);
     if (!pendingSignIn) throw await restart(args);
     if (pendingSignIn.hasMfa) throw redirect(loginStep(request, '/code'));
-    const { key, address, enrolmentToken, header } = await enrolmentHere(args, (issuer, started) =>
+    const { key, address, enrolmentToken, header } = await resumeEnrolment(args, (issuer, started) =>
       startEnrolment(pendingSignIn, issuer, started),
     );
     const page = await authPageData(args, {
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       qrCode: qrCodeOf(address),
       enrolmentToken,
       passkeyName: browserName(request.headers.get('user-agent')),
-      ...offerPasskey(args, true),
+      ...passkeyLoginData(args, true),
     });
     page.headers.append('Set-Cookie', header);
     return page;

@@ -5,7 +5,7 @@ import { passwordResetFormSchema } from '~/auth/login/link';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
-import { linkPage, visitorOf } from '~/http/link.server';
+import { linkPage, visitorOf } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';

@@ -6,11 +6,11 @@ import { authPageData } from '~/http/auth-page.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
 import { loadPage } from '~/http/page.server';
-import { offerPasskey } from '~/http/passkey.server';
-import { findReauthMethods, proveOr } from '~/http/reauthentication.server';
+import { passkeyLoginData } from '~/http/passkey.server';
+import { findReauthMethods, reauthenticateOrRedirect } from '~/http/reauthentication.server';
 import { redirectTo } from '~/http/redirect-to.server';
 import { authorize } from '~/records/actor';
-import { hasProved } from '~/records/reauthentication.server';
+import { hasReauthenticated } from '~/records/reauthentication.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { AuthPasskey } from '~/ui/admin/passkey';
 import { ProviderLinks } from '~/ui/admin/provider-links';
@@ -28,18 +28,18 @@ export const loader = (args: LoaderFunctionArgs) =>
     const stored = id === null ? null : await findResubmission(actor, id);
     if (id !== null && !stored) throw redirect('/admin/dashboard');
     const { hasApp, hasPasskey, providers, canType } = await findReauthMethods(actor);
-    if (id === null && hasProved(actor)) throw redirect(redirectTo(args.request, 'to'));
+    if (id === null && hasReauthenticated(actor)) throw redirect(redirectTo(args.request, 'to'));
     return authPageData(args, {
       username: actor.username,
       action: stored?.path ?? pathname + search,
       id,
       hasApp,
       // A user who returns from their identity provider has re-authenticated.
-      isDone: hasProved(actor),
+      isDone: hasReauthenticated(actor),
       canType,
       providers,
       query: { for: 'reauthenticate', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
-      ...offerPasskey(args, hasPasskey),
+      ...passkeyLoginData(args, hasPasskey),
     });
   });
 
@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
     const sent = await readForm(args, bodyLimit);
     authorize(actor, 'staff');
     const { pathname, search, searchParams } = new URL(args.request.url);
-    await proveOr(args, sent, pathname + search);
+    await reauthenticateOrRedirect(args, sent, pathname + search);
     const flash = success('Confirmed', searchParams.has('file') ? 'Export the file again.' : undefined);
     return redirect(redirectTo(args.request, 'to'), {
       status: 303,

@@ -3,7 +3,7 @@ import { newPasskeySchema } from '~/auth/mfa/passkey';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { mfaFactorSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
 import { resource } from '~/http/endpoint.server';
-import { ownOrigin } from '~/http/passkey.server';
+import { siteOrigin } from '~/http/passkey.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
@@ -13,6 +13,6 @@ export const { loader, action, endpoints } = resource({
     body: newPasskeySchema,
     response: { factor: mfaFactorSchema, recoveryCodes: { nullable: recoveryCodesSchema } },
     status: 201,
-    run: ({ actor, input, request }) => passkeys.add(actor, input, ownOrigin(request)),
+    run: ({ actor, input, request }) => passkeys.add(actor, input, siteOrigin(request)),
   },
 });

@@ -2,7 +2,7 @@ import { permission } from '~/auth/mfa/model.server';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { resource } from '~/http/endpoint.server';
-import { ownOrigin, passkeyOptionsResponse } from '~/http/passkey.server';
+import { passkeyOptionsResponse, siteOrigin } from '~/http/passkey.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({
@@ -12,6 +12,6 @@ export const { loader, action, endpoints } = resource({
     body: noFields,
     response: passkeyOptionsResponse,
     run: async ({ actor, request }) =>
-      passkeys.start(actor, ownOrigin(request), (await readBusinessDetails()).brandName),
+      passkeys.start(actor, siteOrigin(request), (await readBusinessDetails()).brandName),
   },
 });

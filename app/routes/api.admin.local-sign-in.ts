@@ -1,4 +1,4 @@
-import { readLocalSignIn, switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { readLocalSignIn, setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { resource } from '~/http/endpoint.server';
@@ -17,7 +17,7 @@ export const { loader, action, endpoints } = resource({
     body: localSignInSchema,
     response: { localSignIn: localSignInSchema },
     run: async ({ actor, input: { isOn } }) => {
-      await switchLocalSignIn(actor, isOn);
+      await setLocalSignIn(actor, isOn);
       return { localSignIn: { isOn } };
     },
   },

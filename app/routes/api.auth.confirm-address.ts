@@ -1,13 +1,13 @@
 import { addressConfirmationSchema } from '~/auth/login/link';
-import * as ownAddress from '~/auth/users/email-change.server';
+import * as emailChange from '~/auth/users/email-change.server';
 import { resource } from '~/http/endpoint.server';
-import { visitorOf } from '~/http/link.server';
+import { visitorOf } from '~/http/one-time-link.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
     permission: 'anyone',
     summary: 'Confirm a new email address with the token of its link; 409 if the link has expired',
     body: addressConfirmationSchema,
-    run: (call) => ownAddress.confirm(call.input.token, visitorOf(call)),
+    run: (call) => emailChange.confirm(call.input.token, visitorOf(call)),
   },
 });

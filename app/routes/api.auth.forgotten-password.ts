@@ -1,7 +1,7 @@
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
 import { resource } from '~/http/endpoint.server';
-import { ownOrigin } from '~/http/link.server';
+import { localOrigin } from '~/http/one-time-link.server';
 
 export const { loader, action, endpoints } = resource({
   // The response does not reveal whether the account exists.
@@ -10,6 +10,6 @@ export const { loader, action, endpoints } = resource({
     summary: 'Email a password reset link if the account exists; 409 if email is not set up',
     body: forgotPasswordSchema,
     status: 202,
-    run: (call) => passwordReset.requestReset(call.input.username, call.context.address, ownOrigin(call)),
+    run: (call) => passwordReset.requestReset(call.input.username, call.context.address, localOrigin(call)),
   },
 });

@@ -4,7 +4,7 @@ import { recoveryCodesSchema } from '~/auth/mfa/schema';
 import { staffUserSchema } from '~/auth/users/schema';
 import { visitorOf } from '~/http/authenticator.server';
 import { resource } from '~/http/endpoint.server';
-import { ownOrigin } from '~/http/passkey.server';
+import { siteOrigin } from '~/http/passkey.server';
 import { signedIn } from '~/http/session-user.server';
 
 export const { loader, action, endpoints } = resource({
@@ -15,7 +15,7 @@ export const { loader, action, endpoints } = resource({
     response: { user: staffUserSchema, recoveryCodes: recoveryCodesSchema },
     status: 201,
     run: async (call) => {
-      const accepted = await acceptWithPasskey(call.input, ownOrigin(call.request), await visitorOf(call));
+      const accepted = await acceptWithPasskey(call.input, siteOrigin(call.request), await visitorOf(call));
       const { user, recoveryCodes, ...login } = accepted;
       for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
       return { user, recoveryCodes };

@@ -2,7 +2,7 @@ import { invitedPasskeyOptions } from '~/auth/invitations/invited-passkey.server
 import { invitedSchema } from '~/auth/login/link';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { resource } from '~/http/endpoint.server';
-import { ownOrigin, passkeyOptionsResponse } from '~/http/passkey.server';
+import { passkeyOptionsResponse, siteOrigin } from '~/http/passkey.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
@@ -12,7 +12,7 @@ export const { loader, action, endpoints } = resource({
     response: passkeyOptionsResponse,
     run: async ({ input, request }) => {
       const { brandName } = await readBusinessDetails();
-      return invitedPasskeyOptions(input.token, ownOrigin(request), brandName);
+      return invitedPasskeyOptions(input.token, siteOrigin(request), brandName);
     },
   },
 });

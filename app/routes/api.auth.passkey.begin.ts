@@ -1,5 +1,5 @@
 import { resource } from '~/http/endpoint.server';
-import { passkeyOptionsHere, passkeyOptionsResponse } from '~/http/passkey.server';
+import { passkeyOptionsResponse, startPasskeyLogin } from '~/http/passkey.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({
@@ -9,6 +9,6 @@ export const { loader, action, endpoints } = resource({
       'Start a passkey request: for a login, for the second step of a login, or for re-authentication. Pass `options` to `navigator.credentials`',
     body: noFields,
     response: passkeyOptionsResponse,
-    run: (call) => passkeyOptionsHere(call, call.headers),
+    run: (call) => startPasskeyLogin(call, call.headers),
   },
 });

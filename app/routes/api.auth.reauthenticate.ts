@@ -1,12 +1,12 @@
 import { reauthSchema } from '~/auth/mfa/schema';
 import { resource } from '~/http/endpoint.server';
-import { proveHere } from '~/http/reauthentication.server';
+import { reauthenticateWithBody } from '~/http/reauthentication.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
     permission: 'staff',
     summary: 'Re-authenticate with the password or a code, for ten minutes',
     body: reauthSchema,
-    run: (call) => proveHere(call, call.input),
+    run: (call) => reauthenticateWithBody(call, call.input),
   },
 });

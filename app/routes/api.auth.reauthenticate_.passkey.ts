@@ -1,12 +1,12 @@
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { resource } from '~/http/endpoint.server';
-import { provePasskeyHere } from '~/http/reauthentication.server';
+import { reauthenticateWithPasskeyBody } from '~/http/reauthentication.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
     permission: 'staff',
     summary: 'Re-authenticate with the passkey response',
     body: passkeyAnswerSchema,
-    run: (call) => provePasskeyHere(call, call.input),
+    run: (call) => reauthenticateWithPasskeyBody(call, call.input),
   },
 });

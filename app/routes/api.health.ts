@@ -2,14 +2,20 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { resource } from '~/http/endpoint.server';
 import { jsonResponse } from '~/http/json.server';
 import { failingSchema, mailProblemSchema } from '~/operations/health/health';
-import { answers, isToEnd, mailProblem, readProblems, servesFromMemory } from '~/operations/health/health.server';
+import {
+  isDatabaseUp,
+  isShuttingDown,
+  mailProblem,
+  readProblems,
+  servesFromMemory,
+} from '~/operations/health/health.server';
 import packageJson from '../../package.json';
 
 async function readHealth({ request, context }: LoaderFunctionArgs) {
-  const healthy = await answers(context.log);
+  const healthy = await isDatabaseUp(context.log);
   const isReadinessProbe = new URL(request.url).searchParams.has('ready');
   const { version } = packageJson;
-  if (isReadinessProbe && isToEnd()) return jsonResponse({ status: 'stopping', version }, 503);
+  if (isReadinessProbe && isShuttingDown()) return jsonResponse({ status: 'stopping', version }, 503);
   if (!healthy) {
     const isReady = isReadinessProbe && servesFromMemory();
     return jsonResponse({ status: isReady ? 'from memory' : 'unavailable', version }, isReady ? 200 : 503);

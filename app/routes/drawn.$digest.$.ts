@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pictureAddress, readBrand, titleOf } from '~/content/theme/brand.server';
 import { isIcon, renderIcon, renderSocialCard } from '~/content/theme/brand-images.server';
-import { forEver } from '~/http/caching.server';
+import { immutableCaching } from '~/http/caching.server';
 import { loadPage } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
@@ -21,5 +21,5 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
     const bytes = title === undefined ? await renderIcon(brand, name) : await renderSocialCard(brand, title);
     const type = ownProperty(types, name.split('.').at(-1) ?? '') ?? 'image/png';
-    return new Response(Buffer.from(bytes), { headers: { 'Content-Type': type, 'Cache-Control': forEver } });
+    return new Response(Buffer.from(bytes), { headers: { 'Content-Type': type, 'Cache-Control': immutableCaching } });
   });

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { readBrand } from '~/content/theme/brand.server';
 import { builtSheets } from '~/http/built-sheets';
-import { forEver } from '~/http/caching.server';
+import { immutableCaching } from '~/http/caching.server';
 import { loadPage } from '~/http/page.server';
 import { pageTheme, readSheet } from '~/http/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
@@ -11,7 +11,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { text, kind } = readSheet(args.params.sheet ?? '');
     if (text !== null) {
-      return new Response(text, { headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': forEver } });
+      return new Response(text, {
+        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': immutableCaching },
+      });
     }
     if (kind === null || kind === 'sample') throw new NotFound('style sheet');
     // A page of another release requests its own stylesheet. The current one is better than none.

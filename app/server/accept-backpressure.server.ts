@@ -6,7 +6,7 @@
 import type { Server } from 'node:net';
 
 /** The maximum pause in milliseconds, so that a client that keeps connecting does not block the others. */
-const restMaxMs = 10;
+const pauseMaxMs = 10;
 
 export class AcceptBackpressure {
   #count = 0;
@@ -19,13 +19,13 @@ export class AcceptBackpressure {
     });
   }
 
-  /** Resolves when no more connections wait to be accepted, or after `restMaxMs`. Null when none has just arrived. */
+  /** Resolves when no more connections wait to be accepted, or after `pauseMaxMs`. Null when none has just arrived. */
   get allAccepted(): Promise<void> | null {
     return this.#allAccepted;
   }
 
   #waitUntilAllAccepted(): Promise<void> {
-    const deadline = performance.now() + restMaxMs;
+    const deadline = performance.now() + pauseMaxMs;
     return new Promise((resolve) => {
       const turn = (before: number) => {
         if (this.#count > before && performance.now() < deadline) return setImmediate(turn, this.#count);

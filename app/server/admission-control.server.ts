@@ -20,15 +20,15 @@ interface QueuedRequest {
 
 export class AdmissionControl {
   readonly #pending = new FairQueue<QueuedRequest>(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  #taken = 0;
+  #used = 0;
   #isEnding = false;
 
   /** Returns null if the request may start now; otherwise resolves when it may. */
   start(queue: string): Promise<void> | null {
     this.#endTurnLater();
     const capacity = capacityFor(queue);
-    if (this.#taken < capacityOfTurn) {
-      this.#taken += capacity;
+    if (this.#used < capacityOfTurn) {
+      this.#used += capacity;
       return null;
     }
     return new Promise((startAt) => this.#pending.add(queue, { capacity, start: startAt }));
@@ -42,14 +42,14 @@ export class AdmissionControl {
 
   #nextTurn() {
     this.#isEnding = false;
-    this.#taken = 0;
-    while (this.#taken < capacityOfTurn) {
+    this.#used = 0;
+    while (this.#used < capacityOfTurn) {
       const next = this.#pending.take();
       if (!next) break;
-      this.#taken += next.capacity;
+      this.#used += next.capacity;
       next.start();
     }
-    if (this.#taken > 0) this.#endTurnLater();
+    if (this.#used > 0) this.#endTurnLater();
   }
 }
 

@@ -7,28 +7,28 @@ import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
+import { runCommandInProcess } from './command-process.server';
 import { backupFolder, sweepDrafts } from './draft-previews.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
-import { runOwnProgram } from './own-program.server';
 
-const nameOfOurs = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
+const automaticBackupName = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 
 /** Returns a time for use in a file name: 20260102T030405Z. */
-export function stampOf(timestamp: Date): string {
+export function fileTimestamp(timestamp: Date): string {
   return timestamp.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
-const nameAt = (timestamp: Date) => `uplink-${stampOf(timestamp)}.sqlite`;
+const nameAt = (timestamp: Date) => `uplink-${fileTimestamp(timestamp)}.sqlite`;
 
 /**
  * Returns the automatic backups, oldest first. A name from the future sorts first: that backup was made before the
  * clock was set back.
  */
-export function ownBackups(config: Pick<Config, 'dataDir'>): string[] {
+export function listAutomaticBackups(config: Pick<Config, 'dataDir'>): string[] {
   try {
     const folder = backupFolder(config);
     const names = readdirSync(folder)
-      .filter((name) => nameOfOurs.test(name))
+      .filter((name) => automaticBackupName.test(name))
       .sort();
     const current = nameAt(now());
     const ordered = [...names.filter((name) => name > current), ...names.filter((name) => name <= current)];
@@ -46,14 +46,14 @@ type MakeBackup = (path: string, destination: string) => Promise<Pick<DatabaseFa
  *
  * @param make copies and verifies the database
  */
-export async function makeOwnBackup(
+export async function makeAutomaticBackup(
   config: Config,
   make: MakeBackup = (_path, destination) => backUpAll(config, destination),
 ): Promise<{ path: string; bytes: number }> {
   mkdirSync(backupFolder(config), { recursive: true, mode: 0o700 });
   const path = join(backupFolder(config), nameAt(now()));
   const { bytes } = await make(config.databasePath, path);
-  for (const old of ownBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
+  for (const old of listAutomaticBackups(config).slice(0, -config.backupKeep)) await rm(old, { force: true });
   await sweepFilesOf(backupFolder(config));
   return { path, bytes };
 }
@@ -65,10 +65,10 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const inOwnProcess: MakeBackup = async (_path, destination) =>
-    (await runOwnProgram(['backup', destination], stopping.signal)) as { bytes: number };
+    (await runCommandInProcess(['backup', destination], stopping.signal)) as { bytes: number };
   const make = async () => {
     try {
-      const { path, bytes } = await makeOwnBackup(config, inOwnProcess);
+      const { path, bytes } = await makeAutomaticBackup(config, inOwnProcess);
       log.info({ path, bytes }, 'Backup verified.');
     } catch (error) {
       await sweepDrafts(config);
@@ -97,5 +97,5 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
 export function isDue(config: Pick<Config, 'dataDir'>, seconds: number): boolean {
   const earliest = nameAt(new Date(now().getTime() - seconds * 1000));
   const current = nameAt(now());
-  return !ownBackups(config).some((path) => basename(path) > earliest && basename(path) <= current);
+  return !listAutomaticBackups(config).some((path) => basename(path) > earliest && basename(path) <= current);
 }

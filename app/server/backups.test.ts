@@ -6,7 +6,7 @@ import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { inspectDatabase } from '../../db/sqlite/inspect.server';
 import { openFreshStore } from '../../tests/fresh-store';
-import { makeOwnBackup, ownBackups } from './backups.server';
+import { listAutomaticBackups, makeAutomaticBackup } from './backups.server';
 
 let dataDir: string;
 let config: Config;
@@ -25,11 +25,12 @@ describe('Automatic backups', () => {
   it('are valid databases, and the oldest are deleted', async () => {
     for (const day of ['01', '02', '03']) {
       freezeClock(new Date(`2026-03-${day}T04:05:06Z`));
-      await makeOwnBackup(config);
+      await makeAutomaticBackup(config);
     }
     const names = readdirSync(join(dataDir, 'backups'));
     expect(names.sort()).toEqual(['uplink-20260302T040506Z.sqlite', 'uplink-20260303T040506Z.sqlite']);
-    for (const path of ownBackups(config)) expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
+    for (const path of listAutomaticBackups(config))
+      expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
   });
 
   it('keep other files in the folder', async () => {
@@ -38,17 +39,17 @@ describe('Automatic backups', () => {
       writeFileSync(join(dataDir, 'backups', name), '');
     for (const day of ['01', '02', '03']) {
       freezeClock(new Date(`2026-03-${day}T04:05:06Z`));
-      await makeOwnBackup(config);
+      await makeAutomaticBackup(config);
     }
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(5);
   });
 
   it('fail on a damaged database without deleting the earlier backup', async () => {
-    await makeOwnBackup(config);
+    await makeAutomaticBackup(config);
     writeFileSync(config.databasePath, 'no database any more '.repeat(500));
     for (const suffix of ['-wal', '-shm']) rmSync(config.databasePath + suffix, { force: true });
-    await expect(makeOwnBackup(config)).rejects.toThrow();
-    expect(ownBackups(config)).toHaveLength(1);
+    await expect(makeAutomaticBackup(config)).rejects.toThrow();
+    expect(listAutomaticBackups(config)).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@
  * expensive part.
  */
 import type { Server, Socket } from 'node:net';
-import { answerPeers, broadcast } from '~/platform/message-bus.server';
+import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network';
 
 /** The duration of a ban, in milliseconds. */
@@ -16,11 +16,11 @@ const remembered = 1_000;
 const topic = 'flood';
 
 export class BanList {
-  readonly #known = new Map<string, { abuseCount: number; until: number }>();
+  readonly #networks = new Map<string, { abuseCount: number; until: number }>();
 
   /** A banned client may reach another process, so the processes share the list. */
   constructor() {
-    answerPeers<string>(topic, (address) => this.#count(address, performance.now()));
+    onPeerRequest<string>(topic, (address) => this.#count(address, performance.now()));
   }
 
   /**
@@ -37,14 +37,14 @@ export class BanList {
   #count(address: string, running: number) {
     const network = networkIn(address);
     const abuseCount = this.#abuseCountOf(network, running) + 1;
-    this.#known.delete(network);
-    const [oldest] = this.#known.size >= remembered ? this.#known.keys() : [];
-    if (oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(network, { abuseCount, until: running + banned });
+    this.#networks.delete(network);
+    const [oldest] = this.#networks.size >= remembered ? this.#networks.keys() : [];
+    if (oldest !== undefined) this.#networks.delete(oldest);
+    this.#networks.set(network, { abuseCount, until: running + banned });
   }
 
   isBanned(address: string, running = performance.now()): boolean {
-    return this.#known.size > 0 && this.#abuseCountOf(networkIn(address), running) >= max;
+    return this.#networks.size > 0 && this.#abuseCountOf(networkIn(address), running) >= max;
   }
 
   /** Closes connections from banned addresses before the handshake. */
@@ -55,7 +55,7 @@ export class BanList {
   }
 
   #abuseCountOf(network: string, running: number): number {
-    const known = this.#known.get(network);
+    const known = this.#networks.get(network);
     return known && running < known.until ? known.abuseCount : 0;
   }
 }

@@ -14,7 +14,7 @@ const icons = new Map([
 ]);
 const card = '/social-share.png';
 
-export const isOfBrand = (path: string) => icons.has(path) || path === card;
+export const isBrandFile = (path: string) => icons.has(path) || path === card;
 
 /** Returns the path of the site's own image; null when the built-in default applies. */
 export async function ownPicture(path: string): Promise<string | null> {

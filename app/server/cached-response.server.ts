@@ -32,13 +32,13 @@ export class CachedResponse {
     identity: Buffer,
     compressed: Partial<Record<Encoding, Buffer>>,
   ) {
-    const rest = Object.entries(compressed) as [Encoding, Buffer][];
-    this.#headers = rest.length > 0 ? [...headers, ['vary', 'Accept-Encoding']] : headers;
+    const encoded = Object.entries(compressed) as [Encoding, Buffer][];
+    this.#headers = encoded.length > 0 ? [...headers, ['vary', 'Accept-Encoding']] : headers;
     this.#digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-    this.#available = rest.map(([encoding]) => encoding);
+    this.#available = encoded.map(([encoding]) => encoding);
     this.#representations = { identity: this.#represent('identity', identity, '') };
-    for (const [encoding, body] of rest) this.setBody(encoding, body, encoding);
-    this.size = rest.reduce((sum, [, body]) => sum + body.byteLength, identity.byteLength + 4096);
+    for (const [encoding, body] of encoded) this.setBody(encoding, body, encoding);
+    this.size = encoded.reduce((sum, [, body]) => sum + body.byteLength, identity.byteLength + 4096);
   }
 
   bodyOf(encoding: Encoding): Buffer | undefined {

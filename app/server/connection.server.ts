@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
-import { isOfAnotherUser } from './port-conflict.server';
+import { isPortOfAnotherUser } from './port-conflict.server';
 
 export interface Connection {
   /** The origin of this site as named in the request. */
@@ -57,11 +57,11 @@ export function hasOneHost(request: IncomingMessage): boolean {
 }
 
 const healthPath = /^\/api\/health(?:\?|$)/;
-export const isOfHealth = ({ url = '/' }: IncomingMessage): boolean => healthPath.test(url);
+export const isHealthRequest = ({ url = '/' }: IncomingMessage): boolean => healthPath.test(url);
 
 /** Returns whether a load balancer requests the health check. It sends an IP address or no Host header. */
 export function isHealthProbe(request: IncomingMessage): boolean {
-  if (!isOfHealth(request)) return false;
+  if (!isHealthRequest(request)) return false;
   const host = namedHost(request);
   return host === undefined || isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
 }
@@ -99,7 +99,7 @@ function isFromHere({ headers, httpVersion, socket }: IncomingMessage, origin: s
     httpVersion !== '1.0' &&
     !Object.keys(headers).some(isForwarding) &&
     (headers.origin ?? origin) === origin &&
-    !isOfAnotherUser(socket)
+    !isPortOfAnotherUser(socket)
   );
 }
 

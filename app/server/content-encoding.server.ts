@@ -32,9 +32,9 @@ function parse(header: string): Encoding[] {
     const weight = q === undefined ? 1 : Number(q);
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight);
   }
-  const rest = weights.get('*') ?? 0;
+  const anyOther = weights.get('*') ?? 0;
   // The identity encoding is acceptable unless excluded, but only as the last choice.
   const weightOf = (encoding: Encoding) =>
-    weights.get(encoding) ?? (encoding === 'identity' && !weights.has('*') ? Number.MIN_VALUE : rest);
+    weights.get(encoding) ?? (encoding === 'identity' && !weights.has('*') ? Number.MIN_VALUE : anyOther);
   return encodings.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }

@@ -2,11 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evenOut, type Library } from '~/media/bucket.server';
+import { type Library, syncWithBucket } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { filesThere } from '~/media/files.server';
 import { backUpStore } from '../../db/copying/portable.server';
-import type { Place } from '../../db/location.server';
+import type { StoreLocation } from '../../db/location.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 
@@ -23,14 +23,14 @@ export interface WholeBackup extends DatabaseFacts {
  * @throws the errors of `backUpStore`; the incomplete backup is then deleted, also after an abort
  */
 export async function backUpAll(
-  config: Place & Library,
+  config: StoreLocation & Library,
   destination: string,
   options: BackupOptions = {},
 ): Promise<WholeBackup> {
   const facts = await backUpStore(config, destination, options);
   try {
     const files = await filesNamedIn(destination);
-    await evenOut(files, config).catch(() => undefined);
+    await syncWithBucket(files, config).catch(() => undefined);
     const damaged = await copyFiles(files, config.mediaDir, folderBeside(destination), options);
     return { ...facts, files: files.length, damaged };
   } catch (error) {

@@ -2,12 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
-import { answerTo, challengePath } from '~/operations/certificates/challenges.server';
+import { challengePath, findChallengeAnswer } from '~/operations/certificates/challenges.server';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackAddress, readAddress } from '~/platform/network';
-import { hasOneHost, isHealthProbe, isOfHealth } from './connection.server';
+import { hasOneHost, isHealthProbe, isHealthRequest } from './connection.server';
 import { limitConnections } from './connection-limit.server';
-import { hostMissing, refusing, rejectMalformed } from './rejection.server';
+import { createReject, hostMissing, rejectMalformed } from './rejection.server';
 
 const seconds = 1000;
 
@@ -34,7 +34,7 @@ export function createHttpListener(
   hasCertificate: () => boolean,
   log: Logger,
 ): Server {
-  const reject = refusing(log);
+  const reject = createReject(log);
   const server = createServer(
     {
       requireHostHeader: false,
@@ -46,9 +46,9 @@ export function createHttpListener(
     (request, response) => {
       if (!hasOneHost(request)) return reject(response, 400, hostMissing);
       const { url = '/' } = request;
-      if (url.startsWith(challengePath)) return void prove(config, url.slice(challengePath.length), response);
+      if (url.startsWith(challengePath)) return void answerChallenge(config, url.slice(challengePath.length), response);
       // Health probes of this machine or a load balancer do not know host names and certificates.
-      if (isHealthProbe(request) || (isOfHealth(request) && isFromHere(request)))
+      if (isHealthProbe(request) || (isHealthRequest(request) && isFromHere(request)))
         return void answers.emit('request', request, response);
       request.resume();
       if (hasCertificate()) redirectToHttps(config, request, response);
@@ -62,8 +62,8 @@ export function createHttpListener(
 
 const isFromHere = ({ socket }: IncomingMessage) => isLoopbackAddress(readAddress(socket.remoteAddress ?? '') ?? '');
 
-async function prove(config: Config, token: string, response: ServerResponse) {
-  const answer = await answerTo(config, token);
+async function answerChallenge(config: Config, token: string, response: ServerResponse) {
+  const answer = await findChallengeAnswer(config, token);
   end(response, answer === null ? 404 : 200, 'text/plain; charset=utf-8', answer ?? 'Not found.\n');
 }
 

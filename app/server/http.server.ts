@@ -10,7 +10,7 @@ import { BucketError } from '~/platform/bucket-error';
 import { type Config, currentConfig, shareOf } from '~/platform/config.server';
 import { AcceptBackpressure } from './accept-backpressure.server';
 import { AdmissionControl, queueOf } from './admission-control.server';
-import { isOfBrand, ownPicture, pictureCaching } from './brand-files.server';
+import { isBrandFile, ownPicture, pictureCaching } from './brand-files.server';
 import { CachedPage } from './cached-page.server';
 import { redirectToCanonicalName } from './canonical-name.server';
 import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
@@ -19,7 +19,7 @@ import type { Handler } from './handler.server';
 import { mediaNameOf, sendMediaFile } from './media-files.server';
 import { PageCache } from './page-cache.server';
 import { publicAddress } from './public-address.server';
-import { hostMissing, type Reject, refusing, rejectMalformed } from './rejection.server';
+import { createReject, hostMissing, type Reject, rejectMalformed } from './rejection.server';
 import { BodyBudget, bodiesMax, bodyOf, maxTimeoutMs, noBody } from './request-body.server';
 import { discardBody } from './rest-of-body.server';
 import { sendCompressed } from './send.server';
@@ -41,7 +41,7 @@ interface Parts {
 
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const config = currentConfig();
-  const reject = refusing(log);
+  const reject = createReject(log);
   const pages = new PageCache();
   const parts = {
     handle,
@@ -122,7 +122,7 @@ function editionOf(origin: string, { baseUrl }: Config): string {
 }
 
 /** Returns no file for a brand image, because the site may have its own in the database. */
-const fileOf = (path: string, files: StaticFiles) => (isOfBrand(path) ? undefined : files.get(path));
+const fileOf = (path: string, files: StaticFiles) => (isBrandFile(path) ? undefined : files.get(path));
 
 async function answer(
   request: IncomingMessage,
@@ -141,7 +141,7 @@ async function answer(
   const config = currentConfig();
   const connection = describeConnection(request, config);
   if (!connection || !url.startsWith('/')) return reject(response, 400, 'The request is not valid.');
-  if (isOfBrand(pathOf(url)) && (method === 'GET' || method === 'HEAD')) {
+  if (isBrandFile(pathOf(url)) && (method === 'GET' || method === 'HEAD')) {
     const own = await ownPicture(pathOf(url));
     if (own === null) return files.get(pathOf(url))?.send(request, response);
     const picture = await handle(new Request(connection.origin + own), connection, noBody);
@@ -154,8 +154,8 @@ async function answer(
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {
     const init = { method, headers: createHeaders(request), signal: whenClosed(response) };
-    const requested = new Request(connection.origin + url, init);
-    return send(request, response, await handle(requested, connection, bodyOf(request, response, budget)));
+    const webRequest = new Request(connection.origin + url, init);
+    return send(request, response, await handle(webRequest, connection, bodyOf(request, response, budget)));
   }
   // Cached pages are rendered without the visitor's cookies.
   const make = () => handle(new Request((config.baseUrl ?? connection.origin) + address), connection, noBody);

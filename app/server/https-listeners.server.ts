@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { certificateProblemOf } from '~/operations/certificates/certificate.server';
-import { loadCertificate, markOf } from '~/operations/certificates/certificate-files.server';
+import { loadCertificate, versionOfFiles } from '~/operations/certificates/certificate-files.server';
 import { challengeFor } from '~/operations/certificates/challenges.server';
 import { recordSuccess } from '~/operations/certificates/hsts-warm-up.server';
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
@@ -15,7 +15,7 @@ import { createHttpListener } from './http-listener.server';
 import { createHttp2Listener, type Http2Listener } from './http2-listener.server';
 import type { InheritedSockets } from './inherited-sockets.server';
 import { listen } from './listening.server';
-import { close, gracePeriod, silence } from './stopping.server';
+import { close, gracePeriodMs, idleCloseMs } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsListener, type Listener } from './tls-listener.server';
 
@@ -45,7 +45,7 @@ export async function openHttpsListeners(
   });
   // Behind a proxy, all visitors share its address.
   if (config.trustProxy === 0) banList.rejectBanned(secure.server);
-  await sharedFolder(config)?.takeSoon();
+  await sharedFolder(config)?.pullSoon();
   const certificate = showCertificate(secure, config, log);
   const plain = createHttpListener(config, answers, certificate.isShown, log);
   limitConnections(secure.server, config, log, () => {
@@ -81,11 +81,11 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
   const idle = setInterval(() => {
     answers.closeIdleConnections();
     http2.closeSessions('idle');
-  }, silence);
+  }, idleCloseMs);
   const deadline = setTimeout(() => {
     answers.closeAllConnections();
     http2.closeSessions('all');
-  }, gracePeriod);
+  }, gracePeriodMs);
   await closed;
   clearInterval(idle);
   clearTimeout(deadline);
@@ -95,9 +95,9 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
 function showCertificate(listener: Listener, config: Config, log: Logger) {
   let isVisible = false;
   let mark = '';
-  const theme = () => {
-    void sharedFolder(config)?.takeSoon();
-    const result = markOf(config);
+  const check = () => {
+    void sharedFolder(config)?.pullSoon();
+    const result = versionOfFiles(config);
     if (result === mark) return;
     mark = result;
     try {
@@ -115,7 +115,7 @@ function showCertificate(listener: Listener, config: Config, log: Logger) {
       log.error(`${(error as Error).message} ${meanwhile}`);
     }
   };
-  theme();
-  const timer = setInterval(theme, every).unref();
+  check();
+  const timer = setInterval(check, every).unref();
   return { isShown: () => isVisible, stop: () => clearInterval(timer) };
 }

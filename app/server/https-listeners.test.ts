@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeAnswer } from '~/operations/certificates/challenges.server';
+import { publishAnswer } from '~/operations/certificates/challenges.server';
 import { currentConfig, readConfig, setConfig } from '~/platform/config.server';
 import { type Certificate, selfSigned } from '../../tests/certificates';
 import { abuse, abuseCount, contentFrames, farewell, openHttp2 } from '../../tests/http2-frames';
@@ -264,7 +264,7 @@ it('A request without exactly one host gets 400 with the security headers', asyn
 
 it('The HTTP port serves ACME challenges and no other file', async () => {
   await open();
-  await writeAnswer(currentConfig(), 'token-1', 'token-1.print');
+  await publishAnswer(currentConfig(), 'token-1', 'token-1.print');
   expect(await (await plain('/.well-known/acme-challenge/token-1')).text()).toBe('token-1.print');
   for (const requested of ['token-2', '..%2fsite.pem', '../site.pem', ''])
     expect((await plain(`/.well-known/acme-challenge/${requested}`)).status).not.toBe(200);

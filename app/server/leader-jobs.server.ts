@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino';
 import { startMailWorker } from '~/email/worker.server';
-import { makeSoon } from '~/media/renditions.server';
-import { startSending } from '~/operations/backups/upload-schedule.server';
+import { requestRenditions } from '~/media/renditions.server';
+import { startOffSiteBackups } from '~/operations/backups/upload-schedule.server';
 import type { Config } from '~/platform/config.server';
 import { becomeLeader, stepDown } from '~/platform/message-bus.server';
 import { mailKinds } from '~/registry/emails.server';
@@ -14,11 +14,11 @@ import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './draft-previews.server';
-import { startNoticing } from './notices.server';
+import { startPeriodicChecks } from './periodic-checks.server';
 import { startRendering } from './rendering.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
-import { gracePeriod } from './stopping.server';
+import { gracePeriodMs } from './stopping.server';
 import { startSweeping } from './sweep.server';
 
 export const leaderJobsOf =
@@ -28,7 +28,7 @@ export const leaderJobsOf =
     const stop = await startLeaderJobs(config, log);
     return () => {
       stepDown();
-      return stop(gracePeriod);
+      return stop(gracePeriodMs);
     };
   };
 
@@ -39,10 +39,10 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
   const stopRendering = startRendering(log);
-  makeSoon();
+  requestRenditions();
   const stopBackups = startBackups(config, log);
-  const stopSending = startSending(config, log);
-  const stopNoticing = startNoticing(log);
+  const stopSending = startOffSiteBackups(config, log);
+  const stopNoticing = startPeriodicChecks(log);
   const stopRenewals = startRenewals(config, log);
   const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
   return async (grace) => {

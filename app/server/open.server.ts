@@ -82,6 +82,6 @@ export function loadSqlite(dataDir: string): void {
 
 function asStartError(error: unknown, config: Config): Error {
   const line = describeError(error, config);
-  const PrepareError = isDiskFull(error, config) ? DiskFull : StartError;
-  return line ? new PrepareError(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
+  const ErrorClass = isDiskFull(error, config) ? DiskFull : StartError;
+  return line ? new ErrorClass(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
 }

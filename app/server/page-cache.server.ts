@@ -2,7 +2,7 @@
  * The cache of public pages, valid until the content changes. The server renders cached pages without cookies or
  * visitor headers, so the cache holds no personal data.
  */
-import { forEver } from '~/http/caching.server';
+import { immutableCaching } from '~/http/caching.server';
 import { now, today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
@@ -46,7 +46,7 @@ export class PageCache {
   /** Returns the cached page if it is current. */
   find(origin: string, address: string): CachedPage | undefined {
     const edition = this.#currentEdition();
-    return edition ? theme(edition, origin, address) : undefined;
+    return edition ? lookUp(edition, origin, address) : undefined;
   }
 
   /**
@@ -58,7 +58,7 @@ export class PageCache {
   async get(origin: string, address: string, make: Make): Promise<CachedPage | Response> {
     const edition = this.#currentEdition();
     if (!edition) return make();
-    const page = theme(edition, origin, address);
+    const page = lookUp(edition, origin, address);
     if (page) return page;
     const key = `${origin} ${address}`;
     const underWay = edition.underWay.get(key);
@@ -69,12 +69,12 @@ export class PageCache {
     let answer: Response | undefined;
     const making = (async () => {
       answer = await make();
-      return isForEverybody(answer) ? await CachedPage.from(answer) : null;
+      return isPublic(answer) ? await CachedPage.from(answer) : null;
     })();
     edition.underWay.set(key, making);
     try {
       const made = await making;
-      if (made) this.#keep(edition, origin, address, made);
+      if (made) this.#store(edition, origin, address, made);
       return made ?? (answer as Response);
     } finally {
       if (edition.underWay.get(key) === making) edition.underWay.delete(key);
@@ -94,16 +94,16 @@ export class PageCache {
     }
   }
 
-  #keep(edition: Edition, origin: string, address: string, page: CachedPage) {
+  #store(edition: Edition, origin: string, address: string, page: CachedPage) {
     if (page.size > this.#limits.bytes / 4) return;
     const pages: Pages = edition.hosts.get(origin) ?? new Map();
     edition.bytes += page.size - (pages.get(address)?.size ?? 0);
     edition.hosts.set(origin, pages.set(address, page));
-    while (edition.bytes > this.#limits.bytes || edition.hosts.size > this.#limits.hosts) dropOldest(edition);
+    while (edition.bytes > this.#limits.bytes || edition.hosts.size > this.#limits.hosts) evictOldest(edition);
   }
 }
 
-function theme({ hosts }: Edition, origin: string, address: string): CachedPage | undefined {
+function lookUp({ hosts }: Edition, origin: string, address: string): CachedPage | undefined {
   const pages = hosts.get(origin);
   const page = pages?.get(address);
   if (!pages || !page || page.expiresAt <= now().getTime()) return undefined;
@@ -119,7 +119,7 @@ function touch<T>(map: Map<string, T>, key: string, value: T) {
   map.set(key, value);
 }
 
-function dropOldest(edition: Edition) {
+function evictOldest(edition: Edition) {
   for (const [origin, pages] of edition.hosts) {
     for (const [address, page] of pages) {
       pages.delete(address);
@@ -130,7 +130,7 @@ function dropOldest(edition: Edition) {
   }
 }
 
-function isForEverybody({ status, headers }: Response): boolean {
+function isPublic({ status, headers }: Response): boolean {
   const caching = headers.get('cache-control') ?? '';
-  return status === 200 && ['no-cache', forEver].includes(caching) && !headers.has('set-cookie');
+  return status === 200 && ['no-cache', immutableCaching].includes(caching) && !headers.has('set-cookie');
 }

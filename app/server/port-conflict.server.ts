@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
 /** Returns whether a process of another user opened the connection. Always false on systems other than Linux. */
-export function isOfAnotherUser({ localPort = 0, remotePort = 0 }: Socket): boolean {
+export function isPortOfAnotherUser({ localPort = 0, remotePort = 0 }: Socket): boolean {
   const own = process.getuid?.();
   const users = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => usersOf(table, remotePort, localPort));
   return users.some((user) => user !== own);

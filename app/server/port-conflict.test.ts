@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isOfAnotherUser } from './port-conflict.server';
+import { isPortOfAnotherUser } from './port-conflict.server';
 
 let server: Server;
 let port: number;
@@ -16,7 +16,7 @@ afterEach(() => void server.close());
 it('recognises its own user', async () => {
   const client = connect(port, '127.0.0.1');
   const [socket] = (await once(server, 'connection')) as [Socket];
-  expect(isOfAnotherUser(socket)).toBe(false);
+  expect(isPortOfAnotherUser(socket)).toBe(false);
   client.destroy();
 });
 
@@ -26,7 +26,7 @@ it.runIf(process.platform === 'linux' && process.getuid?.() === 0)('recognises a
   const script = `require('node:net').connect(${port}, '127.0.0.1')`;
   const child = spawn(process.execPath, ['-e', script], { uid: nobodyUid, gid: nobodyUid, cwd: '/' });
   const [socket] = (await once(server, 'connection')) as [Socket];
-  expect(isOfAnotherUser(socket)).toBe(true);
+  expect(isPortOfAnotherUser(socket)).toBe(true);
   socket.destroy();
   child.kill();
 });

@@ -1,7 +1,7 @@
 /** Decides which responses are the same for every visitor, and which query parameters they depend on. */
 import type { IncomingMessage } from 'node:http';
 import { reasonParameter } from '~/content/landing/contact-choices';
-import { isOwnAddress } from '~/content/links/reserved-paths.server';
+import { isReservedPath } from '~/content/links/reserved-paths.server';
 import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
 import { draftParameter } from '~/http/landing-page.server';
@@ -50,7 +50,7 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
 
 function isOfRecord(path: string): boolean {
   const [, prefix = '', slug = ''] = slugAddress.exec(path) ?? [];
-  return prefixes.has(prefix) && (prefix !== '/' || !isOwnAddress(slug));
+  return prefixes.has(prefix) && (prefix !== '/' || !isReservedPath(slug));
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { securityHeaders } from '~/http/security-headers.server';
-import { announceLast, endAfterBody } from './rest-of-body.server';
+import { announceClose, endAfterBody } from './rest-of-body.server';
 
 /** The time that the client of a rejected request has to close the connection, in milliseconds. */
 const lingerTime = 2_000;
@@ -36,10 +36,10 @@ export type Reject = (
   headers?: Record<string, string>,
 ) => void;
 
-export function refusing(log: Logger): Reject {
+export function createReject(log: Logger): Reject {
   return (response, status, message, headers = {}) => {
     for (const [name, value] of headersOf(message, log, status)) response.setHeader(name, value);
-    announceLast(response);
+    announceClose(response);
     response.writeHead(status, headers);
     void endAfterBody(response, `${message}\n`);
   };
@@ -47,7 +47,7 @@ export function refusing(log: Logger): Reject {
 
 /** Answers malformed requests and rejected Expect headers, then closes the connection. */
 export function rejectMalformed(server: Server, log: Logger): void {
-  const reject = refusing(log);
+  const reject = createReject(log);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const [line, message] = unreadable[error.code ?? ''] ?? malformed;

@@ -10,10 +10,10 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs, type ServerB
 import { createHeaders } from '@remix-run/node-fetch-server';
 import { type ReadBody, tooLarge } from '~/http/body.server';
 import { hasTooLongQuery } from '~/http/body-limits.server';
-import { Unacceptable } from '~/http/errors.server';
+import { RequestError } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
 import { readConfiguration } from './cli/command.server';
-import { alone } from './cluster/workers.server';
+import { singleProcess } from './cluster/workers.server';
 import { describeConnection, hasOneHost } from './connection.server';
 import type { Listeners } from './https-listeners.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
@@ -37,7 +37,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
       resolve(forwardingBuild(build, site));
       return observeServer(site);
     };
-    serve(config, build, alone, listen).catch(reject);
+    serve(config, build, singleProcess, listen).catch(reject);
   });
 }
 
@@ -100,6 +100,6 @@ function readerOf(body: Request['body'], incoming: IncomingMessage): ReadBody {
       await take(part.value);
     }
     // Remix ends the stream of an aborted body like a complete one.
-    if (!incoming.complete) throw new Unacceptable(400, 'The request is incomplete.');
+    if (!incoming.complete) throw new RequestError(400, 'The request is incomplete.');
   };
 }

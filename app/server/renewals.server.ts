@@ -2,20 +2,20 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { RenewalCheck } from '~/operations/certificates/renewal.server';
-import { isTime, readRenewalState } from '~/operations/certificates/renewal-state.server';
+import { isCheckDue, readRenewalState } from '~/operations/certificates/renewal-state.server';
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { runOwnProgram } from './own-program.server';
+import { runCommandInProcess } from './command-process.server';
 
 /** Returns a function that stops the schedule and cancels a renewal in progress. Does nothing without ACME. */
 export function startRenewals(config: Config, log: Logger): () => Promise<void> {
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   let underWay: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const theme = async () => {
+  const renew = async () => {
     try {
-      const { outcome, line } = (await runOwnProgram(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
+      const { outcome, line } = (await runCommandInProcess(['certificate', 'renew'], stopping.signal)) as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {
@@ -26,13 +26,13 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   // The domains may have changed, so the first check does not wait, unless the last one failed.
   let isStart = readRenewalState(config).problem === null;
   const checkOnSchedule = () => {
-    if (isStart || isTime(readRenewalState(config), now())) underWay = theme();
+    if (isStart || isCheckDue(readRenewalState(config), now())) underWay = renew();
     isStart = false;
     return underWay;
   };
   const checkAndApply = async () => {
     await checkOnSchedule();
-    await shared?.give().catch(() => undefined);
+    await shared?.push().catch(() => undefined);
   };
   const job = new Cron('*/5 * * * * *', { protect: true, unref: true }, checkAndApply);
   return async () => {

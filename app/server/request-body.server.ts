@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ReadBody, tooLarge } from '~/http/body.server';
-import { Unacceptable } from '~/http/errors.server';
+import { RequestError } from '~/http/errors.server';
 
 /** The reader of a request without a body. */
 export const noBody: ReadBody = async () => undefined;
@@ -13,7 +13,7 @@ export const noBody: ReadBody = async () => undefined;
 export const bodiesMax = 32 * 1024 * 1024;
 
 export class BodyBudget {
-  #held = 0;
+  #reserved = 0;
 
   constructor(readonly bytes = bodiesMax) {}
 
@@ -21,13 +21,13 @@ export class BodyBudget {
   share(response: ServerResponse): { hold: (bytes: number) => boolean; release: () => void } {
     let own = 0;
     const hold = (bytes: number) => {
-      if (this.#held + bytes > this.bytes) return false;
-      this.#held += bytes;
+      if (this.#reserved + bytes > this.bytes) return false;
+      this.#reserved += bytes;
       own += bytes;
       return true;
     };
     const release = () => {
-      this.#held -= own;
+      this.#reserved -= own;
       own = 0;
     };
     response.once('close', release);
@@ -49,7 +49,7 @@ export function bodyOf(request: IncomingMessage, response: ServerResponse, budge
     let size = 0;
     let stopWatching = () => {};
     const reading = new Promise<void>((resolve, reject) => {
-      const cutOff = () => reject(new Unacceptable(400, 'The request is incomplete.'));
+      const cutOff = () => reject(new RequestError(400, 'The request is incomplete.'));
       if (request.destroyed || request.readableEnded) return cutOff();
       const respond = (error: unknown) => {
         request.off('data', receive);
@@ -102,10 +102,10 @@ function watch(size: () => number, max: number, giveUp: () => void): () => void 
 }
 
 function tooSlow() {
-  return new Unacceptable(408, 'The request took too long to arrive.');
+  return new RequestError(408, 'The request took too long to arrive.');
 }
 
 function busy() {
   const message = 'The server is busy. Try again in a few seconds.';
-  return new Unacceptable(503, message, { 'Retry-After': '5' });
+  return new RequestError(503, message, { 'Retry-After': '5' });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { Unacceptable } from '~/http/errors.server';
+import { RequestError } from '~/http/errors.server';
 import { BodyBudget, bodyOf } from './request-body.server';
 
 let server: Server;
@@ -74,7 +74,7 @@ it('rejects a body that is cut off', async () => {
   read = (request, response) => readText(request, response, 10);
   socket.write(`${head('Content-Length: 6')}up`);
   setTimeout(() => socket.destroy(), 20);
-  expect(await outcome).toBeInstanceOf(Unacceptable);
+  expect(await outcome).toBeInstanceOf(RequestError);
 });
 
 it('rejects with 400 when the client has already disconnected', async () => {
@@ -93,7 +93,7 @@ it('rejects a second read of the same body', async () => {
     return readText(request, response, 10);
   };
   socket.write(`${head('Content-Length: 6')}uplink`);
-  expect(await outcome).toBeInstanceOf(Unacceptable);
+  expect(await outcome).toBeInstanceOf(RequestError);
 });
 
 it('rejects with 503 while all bodies together exceed the memory budget', async () => {

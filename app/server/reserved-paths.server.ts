@@ -11,7 +11,7 @@ const withoutRoute = ['build', 'media'];
  *
  * @param files the URL paths of files, such as `/samples/iso-9001.svg`
  */
-export function ownAddresses({ routes }: Routes, files: Iterable<string>): Set<string> {
+export function listReservedPaths({ routes }: Routes, files: Iterable<string>): Set<string> {
   const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
   const ofFiles = [...files].map((path) => path.split('/')[1]);
   return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));

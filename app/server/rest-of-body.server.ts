@@ -18,7 +18,7 @@ const noticeMs = 3 * seconds;
  * Sets `Connection: close` unless the rest of the body will certainly be read. Otherwise a client could send its next
  * request after a body that the server does not finish reading.
  */
-export function announceLast(response: ServerResponse): void {
+export function announceClose(response: ServerResponse): void {
   const { req } = response;
   if (req.complete || req.httpVersionMajor > 1) return;
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = req.headers;

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { BelievedClock } from '~/platform/clock.server';
 import { nextDue } from '~/records/scheduled-action.server';
-import { carryOutDue } from '~/registry/schedule.server';
+import { runDueActions } from '~/registry/schedule.server';
 
 const every = 1000;
 
@@ -13,11 +13,11 @@ export function startSchedule(log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const theme = async () => {
+  const run = async () => {
     let wait = every;
     try {
       const at = clock.read().toISOString();
-      const done = await carryOutDue(at);
+      const done = await runDueActions(at);
       if (done > 0) log.info({ done }, 'Scheduled action done.');
       wait = await untilNext(clock);
       hasFailed = false;
@@ -25,9 +25,9 @@ export function startSchedule(log: Logger): () => void {
       if (!hasFailed) log.error({ err: error }, 'Scheduled actions failed; will retry.');
       hasFailed = true;
     }
-    if (!isStopped) timer = setTimeout(theme, wait).unref();
+    if (!isStopped) timer = setTimeout(run, wait).unref();
   };
-  void theme();
+  void run();
   return () => {
     isStopped = true;
     clearTimeout(timer);

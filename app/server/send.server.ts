@@ -6,7 +6,7 @@ import { sendResponse } from '@remix-run/node-fetch-server';
 import { compress, compressing, isCompressible, smallest } from './compression.server';
 import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from './content-encoding.server';
-import { announceLast, endAfterBody } from './rest-of-body.server';
+import { announceClose, endAfterBody } from './rest-of-body.server';
 
 /** Longer responses are streamed without a Content-Length. In bytes. */
 const wholeMax = 1024 * 1024;
@@ -33,7 +33,7 @@ async function sendWhole(response: ServerResponse, answer: Response, body: Buffe
   const encoding = body.byteLength < smallest ? 'identity' : wanted;
   const bytes = encoding === 'identity' ? body : await compress[encoding](body);
   answer.headers.set('Content-Length', String(bytes.byteLength));
-  announceLast(response);
+  announceClose(response);
   writeHead(response, answer, encoding);
   requireReader(response);
   await endAfterBody(response, bytes);

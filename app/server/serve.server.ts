@@ -7,22 +7,22 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { requiresSetupToken, setupPath } from '~/auth/login/setup-token.server';
 import { hasAdmin } from '~/auth/users/model.server';
-import { setOwnAddresses } from '~/content/links/reserved-paths.server';
+import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { startCounting } from '~/inbox/visits/counter.server';
 import { sweepMedia } from '~/media/sweep.server';
-import { isToEnd, recordStopping } from '~/operations/health/health.server';
+import { isShuttingDown, startShutdown } from '~/operations/health/health.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
 import { checkpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/child-processes.server';
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { setLog } from '~/platform/log.server';
-import { answerTo, connectPeers } from '~/platform/message-bus.server';
+import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { closeThreads } from '~/platform/threads.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';
-import { alone, type Workers } from './cluster/workers.server';
+import { singleProcess, type Workers } from './cluster/workers.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler, type Handler } from './handler.server';
 import { createHttpServer } from './http.server';
@@ -31,12 +31,12 @@ import { type InheritedSockets, takeInheritedSockets } from './inherited-sockets
 import { leaderJobsOf } from './leader-jobs.server';
 import { openListeners } from './listeners.server';
 import { createLog } from './log.server';
-import { startWatching, type Watching } from './monitoring/start.server';
+import { type Monitoring, startMonitoring } from './monitoring/start.server';
 import { openStatusListener } from './monitoring/status-listener.server';
 import { DiskFull, openInstance } from './open.server';
-import { ownAddresses } from './reserved-paths.server';
+import { listReservedPaths } from './reserved-paths.server';
 import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
-import { endInTime } from './stopping.server';
+import { enforceShutdownTimeout } from './stopping.server';
 
 /** The interval in milliseconds at which a start is retried while the disk is full. */
 const betweenStarts = 5_000;
@@ -44,7 +44,7 @@ const betweenStarts = 5_000;
 export interface Site {
   handle: Handler;
   files: StaticFiles;
-  watching: Watching;
+  watching: Monitoring;
   sockets: InheritedSockets;
   config: Config;
   log: Logger;
@@ -60,7 +60,7 @@ export interface Site {
 export async function serve(
   config: Config,
   build: ServerBuild,
-  join: (log: Logger) => Workers = alone,
+  join: (log: Logger) => Workers = singleProcess,
   listen: (site: Site) => Promise<Listeners> = listenHere,
 ): Promise<void> {
   const log = await createLog(config);
@@ -74,17 +74,18 @@ export async function serve(
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
-  const watching = await startWatching(config, build, files);
-  setOwnAddresses([...ownAddresses(build, files.keys()), ...watching.ownAddresses]);
+  const watching = await startMonitoring(config, build, files);
+  setReservedPaths([...listReservedPaths(build, files.keys()), ...watching.reservedPaths]);
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
-  const handle = watching.around(createHandler(build, log));
+  const handle = watching.wrap(createHandler(build, log));
   const listeners = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = checkpoints.start(store);
   const stopCounting = startCounting(log);
   workers.ready();
   const atTheEnd: (() => unknown)[] = [];
   void workers.leadership.then(() => {
-    if (!isToEnd()) atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
+    if (!isShuttingDown())
+      atTheEnd.push(openStatusListener(config, log), store.onLeadership(leaderJobsOf(config, log)));
   });
   // Deletes local files of images that another node has deleted.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
@@ -94,8 +95,8 @@ export async function serve(
   const cause = await Promise.race([workers.received(), store.fatalErrors.happened]);
   if (store.fatalErrors.isBroken) log.fatal({ err: cause }, 'Disk failure. Stopping for a restart.');
   else log.info({ signal: cause }, 'Stopping.');
-  recordStopping();
-  endInTime(log);
+  startShutdown();
+  enforceShutdownTimeout(log);
   stopCheckpoints();
   await Promise.all([listeners.close(), ...atTheEnd.map((end) => end())]);
   if (!store.fatalErrors.isBroken) await stopCounting();
@@ -148,21 +149,21 @@ async function announce({ ports }: Listeners, config: Config, log: Logger) {
   if (!(await hasAdmin())) log.info(`Next: open ${address}${path} and create the first admin account.`);
 }
 
-const onlyOneVisitor = 'behind a proxy, the rate limits treat all visitors as the same person.';
+const rateLimitWarning = 'behind a proxy, the rate limits treat all visitors as the same person.';
 
 /** Warns when a proxy seems to be in use but is not configured. */
 function warnOfProxy(server: Server, { baseUrl, trustProxy, domains }: Config, log: Logger) {
   if (trustProxy > 0 || domains.length > 0) return;
-  if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${onlyOneVisitor}`);
-  const theme = ({ headers }: IncomingMessage) => {
+  if (baseUrl?.startsWith('https:')) log.warn(`BASE_URL is https but TRUST_PROXY is off: ${rateLimitWarning}`);
+  const warnOnce = ({ headers }: IncomingMessage) => {
     if (!headers['x-forwarded-for'] && !headers.forwarded) return;
-    log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${onlyOneVisitor}`);
-    server.off('request', theme);
+    log.warn(`A request carries a forwarding header but TRUST_PROXY is off: ${rateLimitWarning}`);
+    server.off('request', warnOnce);
   };
-  server.on('request', theme);
+  server.on('request', warnOnce);
 }
 
 /** Connects to the other nodes of the same database, which forwards their encrypted messages. */
 async function joinNodes(store: Store): Promise<void> {
-  connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: answerTo }));
+  connectPeers('nodes', await store.join({ node, encryption: { encrypt, decrypt }, answer: handlePeerRequest }));
 }

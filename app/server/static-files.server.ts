@@ -1,7 +1,7 @@
 /** The files in `public/`, read once at the start and held in memory with their compressed variants. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { forEver } from '~/http/caching.server';
+import { immutableCaching } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { CachedResponse } from './cached-response.server';
 
@@ -59,6 +59,6 @@ function answerOf(path: string, contents: ReadonlyMap<string, Buffer>): CachedRe
 
 function headersOf(path: string, type: string): [string, string][] {
   // Names of build assets change with their content.
-  const caching = path.startsWith('/build/') ? forEver : 'public, max-age=3600';
+  const caching = path.startsWith('/build/') ? immutableCaching : 'public, max-age=3600';
   return [...securityHeaders(), ['Content-Type', type], ['Cache-Control', caching]];
 }

@@ -4,8 +4,8 @@ import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 
 /** The time for requests and emails in progress, and the time until the process exits. In milliseconds. */
-export const gracePeriod = 8_000;
-export const hardEnd = 10_000;
+export const gracePeriodMs = 8_000;
+export const shutdownTimeoutMs = 10_000;
 
 /**
  * Resolves with the first stop signal. Ctrl-C through npm sends it twice, so a second one changes nothing; a third ends
@@ -25,16 +25,16 @@ export function stopSignal(log: Logger): Promise<NodeJS.Signals> {
 }
 
 /** Ends the process if the stop takes too long. */
-export function endInTime(log: Logger): void {
+export function enforceShutdownTimeout(log: Logger): void {
   const end = () => {
     log.error('Shutdown timed out; closing the rest.');
     process.exit(1);
   };
-  setTimeout(end, hardEnd).unref();
+  setTimeout(end, shutdownTimeoutMs).unref();
 }
 
 /** The idle time after which a connection is closed during a stop, in milliseconds. */
-export const silence = 1_000;
+export const idleCloseMs = 1_000;
 
 /**
  * Accepts no new connections, completes requests in progress, and cuts off those that exceed the grace period.
@@ -48,9 +48,9 @@ export function close(server: Server): Promise<void> {
       response.shouldKeepAlive = false;
     });
     // A connection without a request counts as busy until `headersTimeout`.
-    server.headersTimeout = silence;
-    const idle = setInterval(() => server.closeIdleConnections(), silence);
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    server.headersTimeout = idleCloseMs;
+    const idle = setInterval(() => server.closeIdleConnections(), idleCloseMs);
+    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
     // `close` of an HTTP server would also close connections that wait for a request.
     NetServer.prototype.close.call(server, () => {
       clearInterval(idle);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { close, gracePeriod } from './stopping.server';
+import { close, gracePeriodMs } from './stopping.server';
 
 it('A stopping server refuses new connections at once', async () => {
   const server = createServer();
@@ -33,5 +33,5 @@ it('A stopping server answers open connections with Connection: close and drops 
   silent.resume();
   const started = performance.now();
   await Promise.all([once(silent, 'close'), once(speaker, 'close'), closed]);
-  expect(performance.now() - started).toBeLessThan(gracePeriod / 2);
+  expect(performance.now() - started).toBeLessThan(gracePeriodMs / 2);
 });

@@ -5,11 +5,11 @@
 import type { Logger } from 'pino';
 import { sweepLinks } from '~/auth/login/single-use-link.server';
 import { sweepBrowsers } from '~/auth/sessions/known-browser.server';
+import { sweepPendingSignIns } from '~/auth/sessions/pending-sign-in.server';
 import { sweepSessions } from '~/auth/sessions/session.server';
-import { sweepSignIns } from '~/auth/sessions/sign-in.server';
 import { sweepTokens } from '~/auth/tokens/model.server';
 import { sweepNotices } from '~/auth/users/account-notice.server';
-import { sweepMisses } from '~/content/redirects/not-found-log.server';
+import { sweepNotFound } from '~/content/redirects/not-found-log.server';
 import { warnOfExpiry } from '~/email/oauth-expiry.server';
 import { countFailedDeliveries } from '~/inbox/messages/failed-recipients.server';
 import { sweepMessages } from '~/inbox/messages/settings.server';
@@ -17,7 +17,7 @@ import { sweepQuotes } from '~/inbox/quotes/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { announceSpamCandidates } from '~/inbox/spam/review.server';
 import { sweepViews } from '~/inbox/visits/counter.server';
-import { makeSoon } from '~/media/renditions.server';
+import { requestRenditions } from '~/media/renditions.server';
 import { sweepBucket, sweepMedia } from '~/media/sweep.server';
 import { sweepCopies } from '~/operations/backups/local-copies.server';
 import { warnOfOverdue } from '~/operations/backups/overdue.server';
@@ -66,12 +66,12 @@ interface Job {
 /** Run in this order. */
 const jobs: Job[] = [
   { run: sweepSessions },
-  { run: sweepSignIns },
+  { run: sweepPendingSignIns },
   { run: sweepLinks },
   { run: sweepBrowsers, needsSteadyClock: true },
   { run: sweepThrottles },
   { run: sweepTokens, needsSteadyClock: true },
-  { run: sweepMisses },
+  { run: sweepNotFound },
   { run: sweepViews, needsSteadyClock: true },
   { run: sweepPreviews },
   { run: () => purgeMarked() },
@@ -83,7 +83,7 @@ const jobs: Job[] = [
   { run: sweepAutosaves, needsSteadyClock: true },
   { run: sweepOldMessages, needsSteadyClock: true },
   { run: sweepOldCopies, needsSteadyClock: true },
-  { run: makeSoon },
+  { run: requestRenditions },
   { run: sweepOldFiles, needsSteadyClock: true },
   { run: indexMessages },
   { run: tidyIndex },

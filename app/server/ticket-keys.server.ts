@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:tls';
-import { answerPeers, broadcast, isLeader, requestFromPeers } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 
 /** The maximum age of a key in milliseconds. A stolen key decrypts all connections whose tickets it encrypted. */
 const lifetime = 12 * 3600_000;
@@ -51,8 +51,8 @@ export async function shareTicketKeys(server: Server): Promise<() => void> {
     if (isLeader()) broadcast(renewed, current());
   };
   renew();
-  answerPeers<Keys>(agreed, agree);
-  answerPeers<Keys>(renewed, use);
+  onPeerRequest<Keys>(agreed, agree);
+  onPeerRequest<Keys>(renewed, use);
   for (const theirs of (await requestFromPeers(agreed, current())) as Keys[]) agree(theirs);
   return () => clearTimeout(timer);
 }

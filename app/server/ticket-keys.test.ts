@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerTo, becomeLeader, connectPeers } from '~/platform/message-bus.server';
+import { becomeLeader, connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { shareTicketKeys } from './ticket-keys.server';
 
 const hour = 3_600_000;
@@ -46,16 +46,16 @@ it('Ticket keys rotate after 12 hours, and a new process gets their remaining li
   const first = keys();
   vi.advanceTimersByTime(11 * hour);
   const newer = { keys: randomBytes(48).toString('base64'), left: 12 * hour, created: Date.now() + 1000 };
-  expect(await answerTo('ticket keys', newer)).toMatchObject({ keys: first, left: hour });
+  expect(await handlePeerRequest('ticket keys', newer)).toMatchObject({ keys: first, left: hour });
   vi.advanceTimersByTime(hour);
   expect(keys()).not.toBe(first);
-  expect(await answerTo('ticket keys', newer)).toMatchObject({ keys: keys(), left: 12 * hour });
+  expect(await handlePeerRequest('ticket keys', newer)).toMatchObject({ keys: keys(), left: 12 * hour });
 });
 
 it('A process adopts broadcast ticket keys for their remaining life', async () => {
   const theirs = Buffer.alloc(48, 7).toString('base64');
   vi.advanceTimersByTime(11.5 * hour);
-  await answerTo('new ticket keys', { keys: theirs, left: hour, created: Date.now() });
+  await handlePeerRequest('new ticket keys', { keys: theirs, left: hour, created: Date.now() });
   vi.advanceTimersByTime(0.9 * hour);
   expect(keys()).toBe(theirs);
   vi.advanceTimersByTime(0.1 * hour);
@@ -67,6 +67,6 @@ it.each([-1000, 1000])('Two processes that start %i ms apart agree on the same t
   const theirs = { keys: randomBytes(48).toString('base64'), left: 12 * hour, created: Date.now() + ms };
   connectPeers('workers', async () => [theirs]);
   stop = await shareTicketKeys(server);
-  expect(await answerTo('ticket keys', theirs)).toMatchObject({ keys: keys() });
+  expect(await handlePeerRequest('ticket keys', theirs)).toMatchObject({ keys: keys() });
   expect(keys() === theirs.keys).toBe(ms < 0);
 });

@@ -43,21 +43,21 @@ export interface Listener {
 }
 
 /** The handlers of accepted connections, and the source of challenge certificates. */
-export interface Behind {
+export interface TlsBackend {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
   challengeFor: (name: string) => string | null;
 }
 
 /** Returns a server that does not listen yet, and has no certificate. */
-export function createTlsListener({ http1, http2, challengeFor }: Behind): Listener {
+export function createTlsListener({ http1, http2, challengeFor }: TlsBackend): Listener {
   const server = createServer(
     {
       ...profile,
       handshakeTimeout: 10 * seconds,
       noDelay: true,
       ALPNCallback(this: TLSSocket, { servername, protocols }) {
-        if (protocols.includes(challengeProtocol)) return prove(this, servername, challengeFor);
+        if (protocols.includes(challengeProtocol)) return challengeContext(this, servername, challengeFor);
         return ['h2', 'http/1.1'].find((protocol) => protocols.includes(protocol));
       },
     },
@@ -80,7 +80,11 @@ export function createTlsListener({ http1, http2, challengeFor }: Behind): Liste
 }
 
 /** Selects the challenge certificate for a connection that requests the ACME protocol (RFC 8737). */
-function prove(socket: TLSSocket, name: string, challengeFor: Behind['challengeFor']): string | undefined {
+function challengeContext(
+  socket: TLSSocket,
+  name: string,
+  challengeFor: TlsBackend['challengeFor'],
+): string | undefined {
   const reauth = challengeFor(name);
   // Since Node 20.18, a connection can have its own certificate at this point.
   if (reauth === null || !('setKeyCert' in socket)) return undefined;

@@ -45,7 +45,7 @@ const link = cva(
 
 type BoxStyle = VariantProps<typeof boxed>;
 export type ButtonVariant = NonNullable<BoxStyle['variant']> | 'link';
-export type ButtonSize = NonNullable<BoxStyle['size']>;
+type ButtonSize = NonNullable<BoxStyle['size']>;
 
 interface ButtonStyle {
   variant?: ButtonVariant;
@@ -82,7 +82,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export type ButtonLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+type ButtonLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
   return (

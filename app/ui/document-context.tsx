@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { FontSource } from '~/http/first-screen.server';
 
 /** The data about build and response that the document needs. */
-export interface DocumentValues {
+interface DocumentValues {
   /** For the scripts of a hydrated page. */
   nonce: string | undefined;
   /** The only inline script of a public page. */
@@ -22,7 +22,7 @@ const timeoutMs = 10_000;
 const hiddenTimeoutMs = 1_000;
 
 /** The fonts that load after the first paint. */
-export interface FirstScreenFonts {
+interface FirstScreenFonts {
   fonts: FontSource[];
   /** The URL of the stylesheet with all fonts. */
   sheet: string;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Unbroken } from './no-wrap';
+import { NoWrap } from './no-wrap';
 
 export interface ErrorSummaryItem {
   /** The ID of the field with the error; missing for an error of the whole form. */
@@ -67,10 +67,10 @@ export function ErrorSummary({
                 className="border-b border-b-current font-semibold text-danger no-underline hover:text-danger-hover hover:[box-shadow:0_1px_0_currentColor]"
                 href={`#${error.id}`}
               >
-                <Unbroken>{error.message}</Unbroken>
+                <NoWrap>{error.message}</NoWrap>
               </a>
             ) : (
-              <Unbroken>{error.message}</Unbroken>
+              <NoWrap>{error.message}</NoWrap>
             )}
           </li>
         ))}

@@ -9,7 +9,7 @@ import type {
   TextareaHTMLAttributes,
 } from 'react';
 import { controlClass, Input, Select } from './controls';
-import { Unbroken } from './no-wrap';
+import { NoWrap } from './no-wrap';
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -90,7 +90,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
     <ErrorText id={id}>
       <CircleAlert className="mt-0.5 flex-none" size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        <Unbroken>{message}</Unbroken>
+        <NoWrap>{message}</NoWrap>
       </span>
     </ErrorText>
   );
@@ -128,7 +128,7 @@ export function InputField({
   );
 }
 
-export type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
+type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
 export function TextareaField({
   label,

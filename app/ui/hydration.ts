@@ -35,7 +35,7 @@ export function isHydrated(routes: (HasHandle & { data?: unknown })[]): boolean 
 }
 
 /** Returns whether the page has the styles of the back office. */
-export function isOfStaff(routes: HasHandle[]): boolean {
+export function isBackOffice(routes: HasHandle[]): boolean {
   return routes.some((route) => hasFlag(route, 'hydrated') || hasFlag(route, 'isAuthPage'));
 }
 

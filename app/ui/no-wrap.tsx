@@ -1,7 +1,7 @@
 const oneWord = /(\be-mails?\b|\b\d{1,2} to \d{1,2}\b|\+?\d[\d ]{7,}\d)/gi;
 
 /** Text without line breaks in parts that read as one word: "e-mail", hours such as "8 to 6", phone numbers. */
-export function Unbroken({ children }: { children: string }) {
+export function NoWrap({ children }: { children: string }) {
   // The captured words are at the odd indexes.
   return children.split(oneWord).map((part, index) =>
     index % 2 === 0 ? (

@@ -33,7 +33,7 @@ const outlines = {
 
 export type SocialPlatform = keyof typeof outlines;
 
-export interface SocialIconProps {
+interface SocialIconProps {
   platform: SocialPlatform;
   className?: string;
 }

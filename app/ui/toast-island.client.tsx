@@ -3,13 +3,13 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Toaster, type ToastMessage } from './toast';
 
 let root: Root | undefined;
-let visible = 0;
+let lastId = 0;
 
 /** Shows a toast, and replaces the previous one. */
 export function showToast(message: ToastMessage): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  visible += 1;
-  render({ ...message, id: visible });
+  lastId += 1;
+  render({ ...message, id: lastId });
 }
 
 function render(toast: (ToastMessage & { id: number }) | null) {

@@ -49,7 +49,7 @@ export async function switchOffIfDead(
   );
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
-    { kind: 'webhook-off', priority, beginning: 'queued' },
+    { kind: 'webhook-off', priority, initialStatus: 'queued' },
   ]);
   return true;
 }

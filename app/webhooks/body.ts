@@ -5,10 +5,10 @@ import type { WebhookFormat } from './webhook-names';
 type Payload = EventPayload<unknown>;
 type Event = Pick<Delivery, 'event' | 'createdAt'>;
 
-const bodies: Record<WebhookFormat, (received: Payload, event: Event) => object> = { standard, slack, teams, discord };
+const bodies: Record<WebhookFormat, (payload: Payload, event: Event) => object> = { standard, slack, teams, discord };
 
-export function bodyFor(format: WebhookFormat, received: Payload, event: Event): string {
-  return JSON.stringify(bodies[format](received, event));
+export function bodyFor(format: WebhookFormat, payload: Payload, event: Event): string {
+  return JSON.stringify(bodies[format](payload, event));
 }
 
 /** The headers have the ID and time of the attempt; these are of the event. */

@@ -16,7 +16,7 @@ const hour = 60 * 60;
 const leases = new Leases<Delivery>({
   table: 'webhookDeliveries',
   order: ['nextAttemptAt', 'id'],
-  lane: 'webhookId',
+  partitionColumn: 'webhookId',
   firstRetry: 30,
   retryMax: 6 * hour,
   givenUpAfter: 3 * 24 * hour,
@@ -39,15 +39,15 @@ export async function deliverNextTo(
   const delivery = target && (await leases.claim((db) => leases.next(db, webhookId, !target.isActive)));
   if (!delivery) return 'idle';
   const ofDelivery = log.child({ webhook: webhookId, delivery: delivery.id, event: delivery.event });
-  const received = await payloadOf(kinds, delivery);
-  if ('drop' in received) {
-    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: received.drop });
+  const payload = await payloadOf(kinds, delivery);
+  if ('drop' in payload) {
+    await leases.settle(delivery, { status: 'dropped', leasedUntil: null, lastError: payload.drop });
     return 'done';
   }
-  const body = bodyFor(target.format, received, delivery);
+  const body = bodyFor(target.format, payload, delivery);
   let attempt: Attempt;
   try {
-    attempt = await leases.holding(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
+    attempt = await leases.withLease(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
     await leases.settle(delivery, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });

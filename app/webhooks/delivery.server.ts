@@ -1,7 +1,7 @@
 /** Webhook deliveries: listed for staff, tested, sent again, and deleted. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
-import { beforeAllElse } from '~/platform/lease.server';
+import { urgentTime } from '~/platform/lease.server';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
@@ -57,7 +57,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
         subject,
         subjectId: webhookId,
         messageId: newMessageId(),
-        nextAttemptAt: beforeAllElse,
+        nextAttemptAt: urgentTime,
         queuedAt: timestamp,
         createdAt: timestamp,
       })
@@ -91,7 +91,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       .set({
         ...(status === 'queued' ? {} : { status: 'queued', attempts: 0, firstAttemptAt: null, queuedAt: timestamp }),
         ...(status === 'sent' ? { messageId: newMessageId(), sentAt: null } : {}),
-        nextAttemptAt: event === testEvent ? beforeAllElse : timestamp,
+        nextAttemptAt: event === testEvent ? urgentTime : timestamp,
         lastError: null,
       })
       .where('id', '=', id)

@@ -12,7 +12,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import { prepared } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { type MadeWebhook, type Webhook, type WebhookInput, webhookRecordSchema } from './schema';
+import { type Webhook, type WebhookInput, type WebhookWithSecret, webhookRecordSchema } from './schema';
 import { newSecret } from './signature.server';
 
 export const permission = 'webhooks';
@@ -45,7 +45,7 @@ export async function find(actor: Actor, id: number): Promise<Webhook> {
 }
 
 /** @throws {Invalid}, {Conflict} when the maximum is reached, {ReauthRequired} */
-export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<MadeWebhook> {
+export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const webhook = await createRecord(actor, kind, async (tx) => {
     await requireCapacity(tx);
@@ -109,7 +109,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
  * @param keepPrevious whether the current secret also signs for another day
  * @throws {NotFound}, {ReauthRequired}
  */
-export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<MadeWebhook> {
+export async function renewSecret(actor: Actor, id: number, keepPrevious: boolean): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const action = keepPrevious ? 'renewed the secret of' : 'replaced the secret of';
   const webhook = await changeRecord(actor, kind, id, { action }, async (tx, current) => {

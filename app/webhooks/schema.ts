@@ -52,7 +52,7 @@ export const webhookRecordSchema = z.object({
 export type Webhook = z.output<typeof webhookRecordSchema>;
 
 /** A new webhook, or one with a new secret. The secret is shown only now. */
-export interface MadeWebhook {
+export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
 }

@@ -1,8 +1,8 @@
 /** One attempt to deliver an event. Only the status of the response counts, and its body is not stored. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { anywhere, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
-import { openInternet, PrivateAddress } from '~/platform/public-network.server';
+import { allowAny, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
+import { PrivateAddress, publicOnly } from '~/platform/public-network.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 import type { Target } from './model.server';
 import { signedHeaders } from './signature.server';
@@ -57,7 +57,7 @@ export async function send(target: Target, messageId: string, body: string, sign
 }
 
 const networkPolicy = (): NetworkPolicy =>
-  currentConfig().webhookTargets === 'any' ? anywhere : { ...openInternet, onlyHttps: true };
+  currentConfig().webhookTargets === 'any' ? allowAny : { ...publicOnly, onlyHttps: true };
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'No server has this name.',

@@ -1,7 +1,13 @@
 /** The worker that delivers webhooks. Each has its own queue, so that a slow one delays no other. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { betweenTwo, pauseAfter, silenceMaxMs, startWorker, type Worker } from '~/platform/worker.server';
+import {
+  pauseAfter,
+  pauseBetweenTasksMs,
+  requestedPauseMaxMs,
+  startWorker,
+  type Worker,
+} from '~/platform/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './model.server';
@@ -27,7 +33,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
   let nextTurn = 0;
   function turn(): Promise<void> {
     const timestamp = performance.now();
-    nextTurn = Math.max(timestamp, nextTurn) + betweenTwo;
+    nextTurn = Math.max(timestamp, nextTurn) + pauseBetweenTasksMs;
     return pause(nextTurn - timestamp);
   }
 
@@ -40,7 +46,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
         await turn();
       } else {
         queue.pause = pauseAfter(queue.pause);
-        const silence = Math.min(outcome.retryAfter * 1000, silenceMaxMs);
+        const silence = Math.min(outcome.retryAfter * 1000, requestedPauseMaxMs);
         queue.quietUntil = performance.now() + Math.max(queue.pause, silence);
         return;
       }

@@ -1,11 +1,11 @@
 /** Moves data from one database to another of either kind. A move can be repeated while the copy is unchanged. */
 import { chmodSync, existsSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Place } from '../location.server';
+import type { StoreLocation } from '../location.server';
 import { readConnection } from '../postgres/connection.server';
 import { writePostgresRows } from '../postgres/rows.server';
 import { draftOf, makeBackup, sync } from '../sqlite/backup.server';
-import { foldLogIn, removeDraft } from '../sqlite/restore.server';
+import { mergeWal, removeDraft } from '../sqlite/restore.server';
 import { readSqliteRows } from '../sqlite/rows.server';
 import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
 import { closing, copyInto, copyToFile, readRows } from './portable.server';
@@ -17,14 +17,18 @@ import { CopyError, type RowSource, type Rows } from './rows';
  * @returns the number of rows by table
  * @throws {CopyError} when data would be lost, or cannot be copied; nothing has changed then
  */
-export async function moveStore(from: Place, to: Place, options: CopyOptions): Promise<Record<string, number>> {
+export async function moveStore(
+  from: StoreLocation,
+  to: StoreLocation,
+  options: CopyOptions,
+): Promise<Record<string, number>> {
   if (to.databaseServer && to.databaseServer === from.databaseServer) throw new CopyError('It is there already.');
   return to.databaseServer
     ? moveToServer(from, to.databaseServer, { ...options, isMarked: true })
     : moveToFile(from, to.databasePath, { ...options, isMarked: true });
 }
 
-async function moveToServer(from: Place, address: string, options: CopyOptions) {
+async function moveToServer(from: StoreLocation, address: string, options: CopyOptions) {
   const connection = readConnection(address);
   const there = await readRows({ databaseServer: address, databasePath: '' });
   await closing(there, () => requireSameRelease(there));
@@ -40,7 +44,7 @@ async function moveToServer(from: Place, address: string, options: CopyOptions) 
   });
 }
 
-async function moveToFile(from: Place, path: string, options: CopyOptions) {
+async function moveToFile(from: StoreLocation, path: string, options: CopyOptions) {
   if (!from.databaseServer && resolve(from.databasePath) === path) throw new CopyError('It is there already.');
   if (existsSync(path)) {
     const there = readSqliteRows(path);
@@ -57,7 +61,7 @@ async function moveToFile(from: Place, path: string, options: CopyOptions) {
       rows = await copyToFile(from, empty, options);
       return rows;
     }, draft);
-    if (existsSync(path)) foldLogIn(path);
+    if (existsSync(path)) mergeWal(path);
     renameSync(draft, path);
     chmodSync(path, 0o600);
     sync(dirname(path));

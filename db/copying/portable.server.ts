@@ -1,6 +1,6 @@
 /** Reads and writes backups: SQLite files with all data of either kind of database. */
 import { existsSync } from 'node:fs';
-import type { Place } from '../location.server';
+import type { StoreLocation } from '../location.server';
 import { readConnection } from '../postgres/connection.server';
 import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
 import { type BackupOptions, backUp, draftOf, makeBackup } from '../sqlite/backup.server';
@@ -12,17 +12,25 @@ import { type CopyOptions, copyStore, isNew } from './copy-store.server';
 import type { RowSource, RowTarget } from './rows';
 
 /** @throws when the database does not exist */
-export const readRows = async ({ databaseServer, databasePath }: Place): Promise<RowSource> =>
+export const readRows = async ({ databaseServer, databasePath }: StoreLocation): Promise<RowSource> =>
   databaseServer ? readPostgresRows(readConnection(databaseServer)) : readSqliteRows(databasePath);
 
 /** Backs up a store of either kind, like `backUp`. */
-export function backUpStore(place: Place, destination: string, options: BackupOptions = {}): Promise<DatabaseFacts> {
+export function backUpStore(
+  place: StoreLocation,
+  destination: string,
+  options: BackupOptions = {},
+): Promise<DatabaseFacts> {
   if (!place.databaseServer) return backUp(place.databasePath, destination, options);
   return makeBackup((draft) => copyToFile(place, draft, options), destination, options);
 }
 
 /** @param path the path of an empty file @returns the number of rows by table */
-export async function copyToFile(place: Place, path: string, options: CopyOptions): Promise<Record<string, number>> {
+export async function copyToFile(
+  place: StoreLocation,
+  path: string,
+  options: CopyOptions,
+): Promise<Record<string, number>> {
   const source = await readRows(place);
   return closing(source, async () => copyInto(source, await writeSqliteRows(path), options));
 }
@@ -31,7 +39,7 @@ export const copyInto = (source: RowSource, target: RowTarget, options: CopyOpti
   closing(target, () => copyStore(source, target, options));
 
 /** Returns whether a restore would replace data. */
-export async function isFilled({ databaseServer, databasePath }: Place): Promise<boolean> {
+export async function hasData({ databaseServer, databasePath }: StoreLocation): Promise<boolean> {
   if (!databaseServer) return existsSync(databasePath);
   const source = await readPostgresRows(readConnection(databaseServer));
   return closing(source, async () => (await source.migrations()).length > 0 && !(await isNew(source)));
@@ -45,7 +53,7 @@ export async function isFilled({ databaseServer, databasePath }: Place): Promise
  */
 export async function restoreStore(
   backup: string,
-  place: Place,
+  place: StoreLocation,
   keepAs: string,
   report: (what: string, share?: number) => void = () => undefined,
 ): Promise<Restored> {

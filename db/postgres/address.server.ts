@@ -74,9 +74,9 @@ function readQuery(query: string): Parameters {
     .map((pair) => {
       const [name = '', ...value] = pair.split('=');
       if (!Object.hasOwn(variables, name)) {
-        const visible = /^[a-z_]{1,40}$/.test(name) ? name : 'one';
+        const label = /^[a-z_]{1,40}$/.test(name) ? name : 'one';
         const known = Object.keys(variables).join(', ');
-        throw new AddressError(`of its parameters ${visible} is not taken; give none but ${known}.`);
+        throw new AddressError(`of its parameters ${label} is not taken; give none but ${known}.`);
       }
       return [name, decode(value.join('='))];
     });

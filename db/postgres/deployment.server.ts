@@ -4,18 +4,18 @@
  */
 import type { ClientBase } from 'pg';
 import { migrations, NewerDatabase, oldestCompatible, pendingOf } from '../migrations';
-import { UnfitServer } from './requirements.server';
+import { UnsafeServer } from './requirements.server';
 
 const table = 'uplink_deployment';
 /** Messages for nodes that receive no notifications. Rows last seconds; a crash empties the unlogged table. */
-export const leftTable = 'uplink_left';
+export const messageTable = 'uplink_left';
 
 export async function createDeployment(client: ClientBase): Promise<void> {
   await client.query(
     `create table if not exists ${table} (id integer primary key check (id = 1), oldest_compatible text, secret_mark text, copy_mark bigint)`,
   );
   await client.query(`insert into ${table} (id) values (1) on conflict do nothing`);
-  await client.query(`create unlogged table if not exists ${leftTable} (id bigint primary key generated always as identity,
+  await client.query(`create unlogged table if not exists ${messageTable} (id bigint primary key generated always as identity,
     teller text not null, words text not null, left_at timestamptz not null default now())`);
 }
 
@@ -31,7 +31,7 @@ export async function recordOldestCompatible(client: ClientBase): Promise<void> 
  * @param done the names of the migrations that have run
  * @throws {NewerDatabase} when this release is too old
  */
-export async function pendingIn(client: ClientBase, done: string[]): Promise<string[]> {
+export async function findPendingMigrations(client: ClientBase, done: string[]): Promise<string[]> {
   try {
     return pendingOf(done);
   } catch (error) {
@@ -46,13 +46,13 @@ export async function pendingIn(client: ClientBase, done: string[]): Promise<str
  * Requires that all nodes use the same secret.
  *
  * @param mark a digest of the secret; the first node stores it
- * @throws {UnfitServer}
+ * @throws {UnsafeServer}
  */
 export async function requireSameSecret(client: ClientBase, mark: string): Promise<void> {
   const sql = `update ${table} set secret_mark = coalesce(secret_mark, $1) returning secret_mark as stored`;
   const { rows } = await client.query<{ stored: string }>(sql, [mark]);
   if (rows[0]?.stored === mark) return;
-  throw new UnfitServer(
+  throw new UnsafeServer(
     'its passwords and keys were encrypted with another secret than this machine has. Set APP_SECRET to that of the other machine, or copy its DATA_DIR/secret.',
   );
 }

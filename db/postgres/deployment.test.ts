@@ -4,7 +4,7 @@ import { type Postgres, startPostgres } from '../../tests/postgres';
 import { migrations, NewerDatabase, oldestCompatible } from '../migrations';
 import { readConnection } from './connection.server';
 import { StoreUnreachable } from './errors.server';
-import { migrating } from './locks';
+import { migrationLock } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
 
 let cluster: Postgres;
@@ -61,7 +61,7 @@ it('A process that starts during a migration waits and then has nothing to migra
   const done = await Promise.all([one.migrate(), other.migrate()]);
   expect(done.flat()).toEqual(Object.keys(migrations));
   let isOver = false;
-  const holding = run(`begin; select pg_advisory_xact_lock(${migrating}); select pg_sleep(1.5); commit`);
+  const holding = run(`begin; select pg_advisory_xact_lock(${migrationLock}); select pg_sleep(1.5); commit`);
   await pause(300);
   const started = store.migrate().then((names) => {
     isOver = true;

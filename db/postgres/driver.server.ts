@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 import type { Client, QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { UplinkPostgresCompiler } from './compiler.server';
-import { asStoreError, isConnectionLost, isOutOfDate, StoreUnreachable } from './errors.server';
+import { asStoreError, isConnectionLost, isStalePlan, StoreUnreachable } from './errors.server';
 
-export interface Surroundings {
+export interface DriverOptions {
   pool: Pool;
   /** The statement that begins a transaction. */
   start: string;
@@ -25,15 +25,15 @@ export interface Surroundings {
 }
 
 export class UplinkPostgresDialect extends PostgresDialect {
-  readonly #around: Surroundings;
+  readonly #options: DriverOptions;
 
-  constructor(around: Surroundings) {
-    super({ pool: around.pool });
-    this.#around = around;
+  constructor(options: DriverOptions) {
+    super({ pool: options.pool });
+    this.#options = options;
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.#around);
+    return new PoolDriver(this.#options);
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -52,19 +52,19 @@ class ExternallyLocked extends PostgresAdapter {
 }
 
 class PoolDriver implements Driver {
-  readonly #around: Surroundings;
+  readonly #options: DriverOptions;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(options: DriverOptions) {
+    this.#options = options;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const { isReachable = () => true } = this.#around;
+    const { isReachable = () => true } = this.#options;
     if (!isReachable()) throw new StoreUnreachable('The database does not answer.');
     try {
-      return new PoolConnection(await this.#around.pool.connect(), this.#around.onWrite);
+      return new PoolConnection(await this.#options.pool.connect(), this.#options.onWrite);
     } catch (error) {
       throw asStoreError(error);
     }
@@ -73,17 +73,17 @@ class PoolDriver implements Driver {
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.#around.start));
+      await connection.executeQuery(CompiledQuery.raw(this.#options.start));
     } catch (error) {
       // If `begin` succeeded but the lock failed, the transaction is open, but Kysely does not know it.
       await this.rollbackTransaction(connection);
       throw error;
     }
-    this.#around.onStart?.(connection);
+    this.#options.onStart?.(connection);
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
-    const { command } = await connection.ask('commit');
+    const { command } = await connection.query('commit');
     // After a swallowed error, PostgreSQL rolls back on commit without reporting an error.
     if (command === 'ROLLBACK') throw new Error('The current transaction is aborted: a failure in it was passed over.');
   }
@@ -137,7 +137,7 @@ export class PoolConnection implements DatabaseConnection {
    * @param name the name of a prepared statement on this connection
    * @returns the command, the column names, and the rows as arrays
    */
-  async ask(
+  async query(
     text: string,
     values: readonly unknown[] = [],
     name?: string,
@@ -148,7 +148,7 @@ export class PoolConnection implements DatabaseConnection {
       const { command, fields, rows } = await this.#client.query(query);
       return { command, names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
-      this.isLost ||= isConnectionLost(error) || isOutOfDate(error);
+      this.isLost ||= isConnectionLost(error) || isStalePlan(error);
       throw asStoreError(error);
     }
   }

@@ -17,7 +17,7 @@ export function isConnectionLost(error: unknown): boolean {
  * Returns whether a prepared statement refers to old tables, because another node has migrated them. It needs a new
  * connection (https://www.postgresql.org/docs/current/sql-prepare.html).
  */
-export function isOutOfDate(error: unknown): boolean {
+export function isStalePlan(error: unknown): boolean {
   return codeOf(error as Error) === '0A000' && /cached plan/.test((error as Error).message);
 }
 

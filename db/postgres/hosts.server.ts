@@ -12,7 +12,7 @@ function startWith(attempts: Attempt[], attempt: Attempt): void {
 }
 
 /** Moves another server to the front after this one closed a connection or stopped responding. */
-export function passOver(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
+export function moveHostLast(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
   const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
   if (other) startWith(attempts, other);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfSigned } from '../../tests/certificates';
 import { type Postgres, type Standby, startPostgres, startStandby } from '../../tests/postgres';
 import { readConnection } from './connection.server';
-import { connectClient, openPool, passOver } from './hosts.server';
+import { connectClient, moveHostLast, openPool } from './hosts.server';
 
 const inAWeek = new Date(Date.now() + 7 * 86_400_000);
 
@@ -61,7 +61,7 @@ describe('sslmode with a self-signed certificate', () => {
 describe('Server passed over', () => {
   const portsAfter = (hosts: string, of: { host: string; port: number }) => {
     const { attempts = [] } = readConnection(`postgres://uplink@${hosts}/uplink?sslmode=prefer`, {});
-    passOver(attempts, of);
+    moveHostLast(attempts, of);
     return attempts.map(({ port, ssl }) => [port, Boolean(ssl)]);
   };
   const [one, other] = ['127.0.0.1:1', '127.0.0.1:2'];

@@ -8,19 +8,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { LeaderJobs } from '../store.server';
-import { leadership } from './locks';
+import { leaderLock } from './locks';
 
 /** The following times are in milliseconds. */
-const lease = 20_000;
-const lostAfter = 10_000;
+const leaseMs = 20_000;
+const lostAfterMs = 10_000;
 const pollIntervalMs = 5_000;
-const farewell = 1_000;
+const releaseTimeoutMs = 1_000;
 
 /** Notifies candidates that the lease is free. */
 export const leaderChannel = 'uplink_duty';
 
-const taking = `begin; set local idle_in_transaction_session_timeout = ${lease}; select pg_try_advisory_xact_lock(${leadership}) as held`;
-const givingBack = `select pg_notify('${leaderChannel}', ''); commit`;
+const acquireSql = `begin; set local idle_in_transaction_session_timeout = ${leaseMs}; select pg_try_advisory_xact_lock(${leaderLock}) as held`;
+const releaseSql = `select pg_notify('${leaderChannel}', ''); commit`;
 
 export class Lease {
   readonly #connect: () => Promise<Client>;
@@ -52,25 +52,27 @@ export class Lease {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       this.#wake = new AbortController();
-      const holding = await this.#take();
-      if (holding) await this.#hold(holding);
-      else await rest(AbortSignal.any([signal, this.#wake.signal]));
+      const held = await this.#tryAcquire();
+      if (held) await this.#hold(held);
+      else await waitForPoll(AbortSignal.any([signal, this.#wake.signal]));
     }
     this.#pending?.connection.stream.destroy();
   }
 
   /** Returns null if another process has the lease, or the server does not respond. */
-  async #take(): Promise<Holding | null> {
+  async #tryAcquire(): Promise<HeldLease | null> {
     try {
       this.#pending ??= await this.#connect();
       const client = this.#pending;
       const requested = performance.now();
-      const results = (await inTime(client.query(taking), lostAfter)) as unknown as { rows: { held: boolean }[] }[];
+      const results = (await withTimeout(client.query(acquireSql), lostAfterMs)) as unknown as {
+        rows: { held: boolean }[];
+      }[];
       if (results.at(-1)?.rows[0]?.held) {
         this.#pending = undefined;
-        return new Holding(client, requested);
+        return new HeldLease(client, requested);
       }
-      await inTime(client.query('rollback'), lostAfter);
+      await withTimeout(client.query('rollback'), lostAfterMs);
     } catch {
       this.#pending?.connection.stream.destroy();
       this.#pending = undefined;
@@ -78,16 +80,16 @@ export class Lease {
     return null;
   }
 
-  async #hold(holding: Holding): Promise<void> {
-    const over = holding.keep(this.#stopping.signal);
-    const end = await this.#start(() => holding.isHeld);
+  async #hold(held: HeldLease): Promise<void> {
+    const over = held.keep(this.#stopping.signal);
+    const end = await this.#start(() => held.isHeld);
     await over;
     await end();
-    await holding.giveBack();
+    await held.release();
   }
 }
 
-class Holding {
+class HeldLease {
   readonly #client: Client;
   readonly #finished = new AbortController();
   /** The start time of the last successful query. */
@@ -105,35 +107,35 @@ class Holding {
   }
 
   get #left(): number {
-    return this.#requested + lostAfter - performance.now();
+    return this.#requested + lostAfterMs - performance.now();
   }
 
   /** Resolves when the lease is lost, or when `stopping` aborts. */
   async keep(stopping: AbortSignal): Promise<void> {
     const over = AbortSignal.any([stopping, this.#finished.signal]);
-    await rest(over);
+    await waitForPoll(over);
     while (!over.aborted) {
       const pending = performance.now();
       try {
-        await inTime(this.#client.query('select'), this.#left);
+        await withTimeout(this.#client.query('select'), this.#left);
         this.#requested = pending;
       } catch {
         this.#finished.abort();
       }
-      await rest(over);
+      await waitForPoll(over);
     }
   }
 
-  async giveBack(): Promise<void> {
-    const goodbye = this.#client.query(givingBack).then(() => this.#client.end());
-    await inTime(goodbye, farewell).catch(() => undefined);
+  async release(): Promise<void> {
+    const goodbye = this.#client.query(releaseSql).then(() => this.#client.end());
+    await withTimeout(goodbye, releaseTimeoutMs).catch(() => undefined);
     this.#client.connection.stream.destroy();
   }
 }
 
-const rest = (signal: AbortSignal) => pause(pollIntervalMs, undefined, { signal }).catch(() => undefined);
+const waitForPoll = (signal: AbortSignal) => pause(pollIntervalMs, undefined, { signal }).catch(() => undefined);
 
-function inTime<T>(answer: Promise<T>, time: number): Promise<T> {
+function withTimeout<T>(answer: Promise<T>, time: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The server does not answer.')), time);

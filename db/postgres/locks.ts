@@ -6,16 +6,16 @@ const ours = 0x75706c; // "upl", because other applications may use locks in the
 const lock = (number: number) => `${ours}, ${number}`;
 
 /** Held by each write transaction: exclusively, or shared by transactions with lock keys. */
-export const writing = lock(1);
+export const writeLock = lock(1);
 /** Held during a migration. */
-export const migrating = lock(2);
+export const migrationLock = lock(2);
 /** Held by the leader. */
-export const leadership = lock(3);
+export const leaderLock = lock(3);
 /** Transactions' lock keys use a separate number range. Hash collisions only cost a wait. */
-const concerning = ours + 1;
+const keyLockClass = ours + 1;
 
 /** Takes locks until the transaction ends, always in the same order to avoid deadlocks. */
-export const claiming = (lockKeySets: string[]) =>
-  sql`select pg_advisory_xact_lock(${sql.lit(concerning)}, number) from (
+export const acquireLocks = (lockKeySets: string[]) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(keyLockClass)}, number) from (
     select distinct hashtext(concern) as number from unnest(${lockKeySets}::text[]) as concern order by number
   ) as numbers`;

@@ -3,13 +3,13 @@ import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
 import { migrations } from '../migrations';
 import type { PostgresConnection } from './connection.server';
-import { createDeployment, pendingIn, recordOldestCompatible } from './deployment.server';
+import { createDeployment, findPendingMigrations, recordOldestCompatible } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
 import { openPool } from './hosts.server';
-import { migrating } from './locks';
+import { migrationLock } from './locks';
 
 /** Returns the names of the completed migrations, in order. */
-export async function doneIn(client: Pool | ClientBase): Promise<string[]> {
+export async function completedMigrations(client: Pool | ClientBase): Promise<string[]> {
   const { rows: there } = await client.query("select to_regclass('kysely_migration') as name");
   if (!there[0]?.name) return [];
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
@@ -26,9 +26,9 @@ export async function doneIn(client: Pool | ClientBase): Promise<string[]> {
 export async function migrateServer(connection: PostgresConnection, holder: ClientBase): Promise<string[]> {
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
   try {
-    await holder.query(`select pg_advisory_xact_lock(${migrating})`);
+    await holder.query(`select pg_advisory_xact_lock(${migrationLock})`);
     await createDeployment(holder);
-    const pending = await pendingIn(holder, await doneIn(holder));
+    const pending = await findPendingMigrations(holder, await completedMigrations(holder));
     if (pending.length > 0) {
       await migrateToLatest(connection);
       await recordOldestCompatible(holder);

@@ -2,35 +2,35 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Line, Peer } from '../store.server';
-import type { Post } from './notify.server';
+import type { NotifyChannel } from './notify.server';
 
 type RequestMessage = { topic: string; data: unknown; from?: string; id?: number };
-type Answered = { to: string; id: number; answer?: unknown };
+type ResponseMessage = { to: string; id: number; answer?: unknown };
 /** `from` and `id` are set if the sender waits for an answer. */
-type Message = RequestMessage | Answered;
+type Message = RequestMessage | ResponseMessage;
 
 /** The messages that a process sends together. */
-interface Bag {
+interface MessageBatch {
   node: string;
   letters: Message[];
 }
 
 const purpose = 'told to other machines';
 /** The times in milliseconds to collect messages before sending. Equal messages are sent once. */
-const gathering = { received: 100, requested: 10 };
+const batchDelayMs = { received: 100, requested: 10 };
 
 /** Returns a function that sends requests to the processes of other nodes. */
-export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
+export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Line> {
   const { node, encryption } = peer;
   const self = randomUUID();
-  const sendLater = startSending(post, peer, gathering.received);
-  const sendSoon = startSending(post, peer, gathering.requested);
-  const askings = new Map<number, PendingRequest>();
-  let requested = 0;
+  const sendLater = createSender(channel, peer, batchDelayMs.received);
+  const sendSoon = createSender(channel, peer, batchDelayMs.requested);
+  const pendingRequests = new Map<number, PendingRequest>();
+  let lastRequestId = 0;
 
   async function take(message: Message) {
     if ('to' in message) {
-      if (message.to === self) askings.get(message.id)?.take(message.answer);
+      if (message.to === self) pendingRequests.get(message.id)?.receive(message.answer);
       return;
     }
     const { topic, data, from, id } = message;
@@ -38,46 +38,50 @@ export async function joinNodes(post: Post, peer: Peer): Promise<Line> {
     if (from !== undefined && id !== undefined) await sendSoon({ to: from, id, answer });
   }
 
-  await post.join(node, (encrypted) => {
-    const bag = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as Bag | null;
+  await channel.join(node, (encrypted) => {
+    const batch = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as MessageBatch | null;
     // Workers of the same node use the cluster IPC instead.
-    if (bag && bag.node !== node) for (const message of bag.letters) void take(message);
+    if (batch && batch.node !== node) for (const message of batch.letters) void take(message);
   });
 
   return (topic, data, timeoutMs) => {
     if (timeoutMs === 0) return sendLater({ topic, data }).then(() => []);
-    requested += 1;
-    const id = requested;
+    lastRequestId += 1;
+    const id = lastRequestId;
     return new Promise((resolve) => {
       const end = (answers: unknown[]) => {
-        askings.delete(id);
+        pendingRequests.delete(id);
         resolve(answers);
       };
       const pending = new PendingRequest(timeoutMs, end);
-      askings.set(id, pending);
+      pendingRequests.set(id, pending);
       void sendSoon({ topic, data, from: self, id });
       // Without other nodes there are no answers to wait for.
-      void post.countListeners().then((peers) => pending.expect(peers));
+      void channel.countListeners().then((peers) => pending.expect(peers));
     });
   };
 }
 
-/** Returns a function that queues a message, and resolves when it is sent. @param wait see `gathering` */
-function startSending(post: Post, { node, encryption }: Peer, wait: number): (message: Message) => Promise<void> {
-  let bag: { letters: Set<string>; sent: Promise<void> } | null = null;
+/** Returns a function that queues a message, and resolves when it is sent. @param wait see `batchDelayMs` */
+function createSender(
+  channel: NotifyChannel,
+  { node, encryption }: Peer,
+  wait: number,
+): (message: Message) => Promise<void> {
+  let batch: { letters: Set<string>; sent: Promise<void> } | null = null;
   function fill() {
     const messages = new Set<string>();
     const sent = pause(wait).then(() => {
-      bag = null;
-      const all: Bag = { node, letters: [...messages].map((message) => JSON.parse(message)) };
-      return post.report(encryption.encrypt(purpose, JSON.stringify(all)));
+      batch = null;
+      const all: MessageBatch = { node, letters: [...messages].map((message) => JSON.parse(message)) };
+      return channel.publish(encryption.encrypt(purpose, JSON.stringify(all)));
     });
     return { letters: messages, sent };
   }
   return (message) => {
-    bag ??= fill();
-    bag.letters.add(JSON.stringify(message));
-    return bag.sent;
+    batch ??= fill();
+    batch.letters.add(JSON.stringify(message));
+    return batch.sent;
   };
 }
 
@@ -85,7 +89,7 @@ function startSending(post: Post, { node, encryption }: Peer, wait: number): (me
 class PendingRequest {
   readonly #answers: unknown[] = [];
   readonly #end: () => void;
-  #heard = 0;
+  #received = 0;
   #expected = Number.POSITIVE_INFINITY;
 
   constructor(timeoutMs: number, end: (answers: unknown[]) => void) {
@@ -98,13 +102,13 @@ class PendingRequest {
 
   expect(answers: number): void {
     this.#expected = answers;
-    if (this.#heard >= answers) this.#end();
+    if (this.#received >= answers) this.#end();
   }
 
-  take(answer: unknown): void {
-    this.#heard += 1;
+  receive(answer: unknown): void {
+    this.#received += 1;
     // JSON drops undefined, so a peer without an answer counts but adds nothing.
     if (answer !== undefined) this.#answers.push(answer);
-    if (this.#heard >= this.#expected) this.#end();
+    if (this.#received >= this.#expected) this.#end();
   }
 }

@@ -26,8 +26,8 @@ async function insertSome(client: Client, table: string, columns: string[], rows
 function aboutNul(table: string, rows: PlainRow[], cause: unknown): Error {
   const isNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
   const row = rows.find((one) => Object.values(one).some(isNul));
-  const visible = JSON.stringify(row)?.slice(0, 200);
-  return new CopyError(`PostgreSQL keeps no text with a NUL character, and ${table} has one: ${visible}`, { cause });
+  const rowStart = JSON.stringify(row)?.slice(0, 200);
+  return new CopyError(`PostgreSQL keeps no text with a NUL character, and ${table} has one: ${rowStart}`, { cause });
 }
 
 const numbered = `select table_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

@@ -5,8 +5,8 @@ import { pendingOf } from '../migrations';
 import type { PostgresConnection } from './connection.server';
 import { copyMark, recordCopy } from './deployment.server';
 import { connectClient } from './hosts.server';
-import { leadership, writing } from './locks';
-import { doneIn } from './migrate.server';
+import { leaderLock, writeLock } from './locks';
+import { completedMigrations } from './migrate.server';
 import { insertRows, lastNumbers, setLastNumbers } from './row-queries.server';
 import { openPostgresStore } from './store.server';
 
@@ -28,7 +28,7 @@ export async function readPostgresRows(connection: PostgresConnection): Promise<
     rows: (table) => portions(client, table),
     mark: () => copyMark(client),
     lastNumbers: () => lastNumbers(client),
-    migrations: () => doneIn(client),
+    migrations: () => completedMigrations(client),
     close: () => client.end(),
   };
 }
@@ -56,8 +56,8 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
   try {
     await requireIdle(client);
     await migrate(connection);
-    pendingOf(await doneIn(client));
-    await client.query(`select pg_advisory_xact_lock(${writing})`);
+    pendingOf(await completedMigrations(client));
+    await client.query(`select pg_advisory_xact_lock(${writeLock})`);
   } catch (error) {
     await client.end();
     throw error;
@@ -87,7 +87,7 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
 /** A running site always has a leader. While this process holds the leader lock, no site can start. */
 async function requireIdle(client: Client) {
   const { rows } = await client.query<{ isIdle: number }>(
-    `select pg_try_advisory_xact_lock(${leadership}) as "isIdle"`,
+    `select pg_try_advisory_xact_lock(${leaderLock}) as "isIdle"`,
   );
   if (!rows[0]?.isIdle) throw new CopyError('The database is being served. Stop Uplink on all machines first.');
 }

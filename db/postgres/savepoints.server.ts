@@ -2,39 +2,39 @@ import type { CompiledQuery } from 'kysely';
 import { type Column, columnsOf, type FastPath, rowOf, setFastPath } from '../fast-path.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
-import { isOutOfDate, StoreUnreachable } from './errors.server';
+import { isStalePlan, StoreUnreachable } from './errors.server';
 
 /** A serialisation failure and a deadlock: nothing was changed, and a retry usually succeeds. */
-const inFavourOfAnother = ['40001', '40P01'];
+const retryableCodes = ['40001', '40P01'];
 
-export interface Noting {
+export interface SavepointOptions {
   /** Returns whether prepared statements persist on this connection. Behind PgBouncer they may not. */
-  isStored(): boolean;
+  canPrepare(): boolean;
   /** Receives the content revision after a group's commit. */
-  note(revision: number): void;
+  recordRevision(revision: number): void;
 }
 
 /** Implements savepoints that are sent together with the next query, so they cost no round trip. */
 export class PostgresSavepoints implements Savepoints, FastPath {
-  readonly takesSeveral = true;
-  readonly #noting: Noting;
+  readonly supportsPipelining = true;
+  readonly #options: SavepointOptions;
   readonly #columns = new Map<string, Column[]>();
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
-  #hasOne = false;
+  #hasSavepoint = false;
   /** A savepoint failed after a swallowed error, so no savepoint belongs to the last transaction. */
-  #isSpoilt = false;
+  #isUncertain = false;
   #revision: number | undefined;
 
-  constructor(noting: Noting) {
-    this.#noting = noting;
+  constructor(options: SavepointOptions) {
+    this.#options = options;
   }
 
   /** Call it with the connection of each transaction. */
   readonly use = (connection: PoolConnection) => {
     this.#connection = connection;
-    this.#hasOne = false;
-    this.#isSpoilt = false;
+    this.#hasSavepoint = false;
+    this.#isUncertain = false;
     this.#revision = undefined;
   };
 
@@ -42,30 +42,32 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return this.#connection !== undefined;
   }
 
-  started(tx: object): void {
+  transactionStarted(tx: object): void {
     setFastPath(tx, this);
   }
 
   set(): undefined {
-    this.#report(this.#hasOne ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group');
-    this.#hasOne = true;
+    this.#send(
+      this.#hasSavepoint ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group',
+    );
+    this.#hasSavepoint = true;
   }
 
   /** The next savepoint, or the commit, releases it. */
   release(): undefined {}
 
   async rollBack(): Promise<void> {
-    await this.#connection?.ask('rollback to savepoint one_of_group');
+    await this.#connection?.query('rollback to savepoint one_of_group');
   }
 
-  isGone(error: unknown): boolean {
-    if (error instanceof StoreUnreachable || this.mayTryAgain(error)) return true;
-    return this.#isSpoilt || this.#connection?.isLost !== false;
+  isTransactionLost(error: unknown): boolean {
+    if (error instanceof StoreUnreachable || this.isRetryable(error)) return true;
+    return this.#isUncertain || this.#connection?.isLost !== false;
   }
 
   /** Reads the revision with the commit, so that the next request sees its own change. The lock prevents others. */
-  ending(): undefined {
-    const answered = this.#connection?.ask('select revision from content_revision');
+  beforeCommit(): undefined {
+    const answered = this.#connection?.query('select revision from content_revision');
     answered?.then(
       ({ rows }) => {
         this.#revision = rows[0]?.[0] as number | undefined;
@@ -75,19 +77,19 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     );
   }
 
-  ended(): void {
+  afterCommit(): void {
     this.#connection = undefined;
-    if (this.#revision !== undefined) this.#noting.note(this.#revision);
+    if (this.#revision !== undefined) this.#options.recordRevision(this.#revision);
   }
 
-  mayTryAgain(error: unknown): boolean {
+  isRetryable(error: unknown): boolean {
     const { code } = (error ?? {}) as { code?: string };
-    return code !== undefined && (inFavourOfAnother.includes(code) || isOutOfDate(error));
+    return code !== undefined && (retryableCodes.includes(code) || isStalePlan(error));
   }
 
   async run<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
     const connection = this.#connection as PoolConnection;
-    const { names, rows } = await connection.ask(sql, parameters, this.#nameOf(sql));
+    const { names, rows } = await connection.query(sql, parameters, this.#nameOf(sql));
     if (rows.length === 0) return [];
     const columns = this.#columns.get(sql) ?? columnsOf(names);
     this.#columns.set(sql, columns);
@@ -95,16 +97,16 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   }
 
   #nameOf(sql: string): string | undefined {
-    if (!this.#noting.isStored()) return undefined;
+    if (!this.#options.canPrepare()) return undefined;
     const name = this.#names.get(sql) ?? `uplink_${this.#names.size + 1}`;
     this.#names.set(sql, name);
     return name;
   }
 
   /** Sends a statement without waiting. After a failure, all later statements fail too. */
-  #report(sql: string) {
-    this.#connection?.ask(sql).catch(() => {
-      this.#isSpoilt = true;
+  #send(sql: string) {
+    this.#connection?.query(sql).catch(() => {
+      this.#isUncertain = true;
     });
   }
 }

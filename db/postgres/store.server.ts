@@ -7,16 +7,16 @@ import { GroupCommit } from '../group-commit.server';
 import type { Database } from '../schema';
 import type { LeaderJobs, Line, LockKeys, Peer, Quit, Store, Tx } from '../store.server';
 import type { PostgresConnection } from './connection.server';
-import { pendingIn, requireSameSecret } from './deployment.server';
-import { type Surroundings, UplinkPostgresDialect } from './driver.server';
+import { findPendingMigrations, requireSameSecret } from './deployment.server';
+import { type DriverOptions, UplinkPostgresDialect } from './driver.server';
 import { asStoreError, StoreUnreachable } from './errors.server';
 import { connectClient, openPool } from './hosts.server';
 import { Lease, leaderChannel } from './lease.server';
-import { claiming, writing } from './locks';
-import { doneIn, migrateServer } from './migrate.server';
+import { acquireLocks, writeLock } from './locks';
+import { completedMigrations, migrateServer } from './migrate.server';
 import { joinNodes } from './nodes.server';
-import { Post } from './notify.server';
-import { requireFit } from './requirements.server';
+import { NotifyChannel } from './notify.server';
+import { requireSafeSettings } from './requirements.server';
 import { PostgresSavepoints } from './savepoints.server';
 import { postgresSqlDialect } from './sql-dialect.server';
 import { Watch } from './watch.server';
@@ -29,9 +29,9 @@ const limits = { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transa
 /** The client timeout in milliseconds. It exceeds the server's, so it expires only if the connection is lost. */
 const timeoutMs = 25_000;
 const limiting = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', true)`);
-const excerpt = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
-const alone = excerpt(`pg_advisory_xact_lock(${writing})`);
-const withSharedLock = excerpt(`pg_advisory_xact_lock_shared(${writing})`);
+const beginWith = (lock: string) => `begin; select ${[...limiting, lock].join(', ')}`;
+const beginExclusive = beginWith(`pg_advisory_xact_lock(${writeLock})`);
+const beginShared = beginWith(`pg_advisory_xact_lock_shared(${writeLock})`);
 
 export class PostgresStore implements Store {
   readonly queries: Kysely<Database>;
@@ -43,7 +43,7 @@ export class PostgresStore implements Store {
   readonly #connection: PostgresConnection;
   readonly #clients = new Set<PoolClient>();
   readonly #watch: Watch;
-  readonly #post: Post;
+  readonly #post: NotifyChannel;
   #lease: Lease | undefined;
   readonly #commits: GroupCommit;
 
@@ -59,21 +59,21 @@ export class PostgresStore implements Store {
     });
     pool.on('remove', (client) => this.#clients.delete(client));
     this.#watch = new Watch(connection, () => this.#giveUp());
-    this.#post = new Post(this.#watch);
+    this.#post = new NotifyChannel(this.#watch);
     this.#watch.listen(leaderChannel, () => this.#lease?.checkNow());
     this.queries = this.#ways({ start: 'begin', onWrite: () => this.#watch.check() });
     const savepoints = new PostgresSavepoints({
-      isStored: () => this.#watch.isDirectlyConnected,
-      note: (revision) => this.#watch.note(revision),
+      canPrepare: () => this.#watch.isDirectlyConnected,
+      recordRevision: (revision) => this.#watch.note(revision),
     });
     // Only one connection per process waits for other nodes.
-    this.#commits = new GroupCommit(this.#ways({ start: alone, onStart: savepoints.use }), savepoints, {
-      queries: this.#ways({ start: withSharedLock, onStart: savepoints.use }),
-      claim: (tx, lockKeySets) => claiming(lockKeySets).execute(tx),
+    this.#commits = new GroupCommit(this.#ways({ start: beginExclusive, onStart: savepoints.use }), savepoints, {
+      queries: this.#ways({ start: beginShared, onStart: savepoints.use }),
+      acquireLocks: (tx, lockKeySets) => acquireLocks(lockKeySets).execute(tx),
     });
   }
 
-  #ways(around: Pick<Surroundings, 'start' | 'onStart' | 'onWrite'>) {
+  #ways(around: Pick<DriverOptions, 'start' | 'onStart' | 'onWrite'>) {
     const isReachable = () => this.#watch.isReachable;
     const dialect = new UplinkPostgresDialect({ pool: this.#pool, isReachable, ...around });
     return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanPlugin()] });
@@ -109,11 +109,11 @@ export class PostgresStore implements Store {
   }
 
   doneMigrations(): Promise<string[]> {
-    return this.#withClient(doneIn);
+    return this.#withClient(completedMigrations);
   }
 
   pendingMigrations(): Promise<string[]> {
-    return this.#withClient(async (client) => pendingIn(client, await doneIn(client)));
+    return this.#withClient(async (client) => findPendingMigrations(client, await completedMigrations(client)));
   }
 
   async migrate(): Promise<string[]> {
@@ -122,12 +122,12 @@ export class PostgresStore implements Store {
     return carriedOut;
   }
 
-  /** @param mayLose whether confirmed writes may be lost when the machine of the server fails @throws {UnfitServer} */
-  requireFit(mayLose: boolean): Promise<void> {
-    return this.#withClient((client) => requireFit(client, mayLose));
+  /** @param mayLose whether confirmed writes may be lost when the machine of the server fails @throws {UnsafeServer} */
+  requireSafeSettings(mayLose: boolean): Promise<void> {
+    return this.#withClient((client) => requireSafeSettings(client, mayLose));
   }
 
-  /** @param mark a digest of this node's secret @throws {UnfitServer} */
+  /** @param mark a digest of this node's secret @throws {UnsafeServer} */
   requireSameSecret(mark: string): Promise<void> {
     return this.#withClient((client) => requireSameSecret(client, mark));
   }

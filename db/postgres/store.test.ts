@@ -6,7 +6,7 @@ import { type Postgres, startPostgres } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
 import { type LockKeys, setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
-import { writing } from './locks';
+import { writeLock } from './locks';
 import { openPostgresStore, type PostgresStore } from './store.server';
 
 let cluster: Postgres;
@@ -57,7 +57,7 @@ describe('PostgreSQL transactions', () => {
   it('leave the connection usable when they could not begin', async () => {
     const holder = new Client({ connectionString: cluster.url('site') });
     await holder.connect();
-    await holder.query(`select pg_advisory_lock(${writing})`);
+    await holder.query(`select pg_advisory_lock(${writeLock})`);
     const pending = insert(one, 'waiting');
     const cancel = "select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'advisory'";
     await expect.poll(() => cluster.psql(cancel)).toEqual([{ done: true }]);

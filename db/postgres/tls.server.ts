@@ -6,7 +6,7 @@ import { AddressError } from './address.server';
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type Mode = (typeof modes)[number];
 
-export interface TlsParameters {
+interface TlsParameters {
   mode: string | undefined;
   rootCertificate: string | undefined;
   certificate: string | undefined;

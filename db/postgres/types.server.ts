@@ -1,7 +1,7 @@
 /** Converts PostgreSQL values to the JavaScript values that SQLite returns. */
 import type { types } from 'pg';
 
-export type ValueTypes = typeof types;
+type ValueTypes = typeof types;
 
 /** Parses 64-bit integers and sums as numbers, because all of ours are below 2^53, and booleans as 1 or 0. */
 export function numbersAsNumbers(usual: ValueTypes): ValueTypes {

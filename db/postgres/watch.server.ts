@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
 import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
-import { connectClient, passOver } from './hosts.server';
+import { connectClient, moveHostLast } from './hosts.server';
 
 /** Times in milliseconds. */
 const pollIntervalMs = 500;
 const timeoutMs = 4000;
 
-export const contentChannel = 'uplink_content';
+const contentChannel = 'uplink_content';
 
 export class Watch {
   readonly #settings: PostgresConnection;
@@ -36,8 +36,8 @@ export class Watch {
   }
 
   /** Subscribes to a channel. Call it before `start`. */
-  listen(channel: string, hear: (received: Notification) => void): void {
-    this.#channels.set(channel, hear);
+  listen(channel: string, listener: (received: Notification) => void): void {
+    this.#channels.set(channel, listener);
   }
 
   /** Registers a callback for each future connection. */
@@ -140,7 +140,7 @@ export class Watch {
     void client.end().catch(() => undefined);
     if (this.#client !== client) return;
     this.#client = undefined;
-    passOver(this.#settings.attempts ?? [], client);
+    moveHostLast(this.#settings.attempts ?? [], client);
   }
 
   /** Reports the server as lost, once. */

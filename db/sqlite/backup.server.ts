@@ -21,7 +21,7 @@ export interface BackupOptions {
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
 
 /** Fills an empty file. @returns the expected number of rows by table */
-export type Copying = (draft: string) => Promise<Record<string, number>>;
+export type FillCopy = (draft: string) => Promise<Record<string, number>>;
 
 /**
  * Copies a snapshot of a database in use (https://www.sqlite.org/backup.html). The copy is checked completely, and its
@@ -38,7 +38,7 @@ export function backUp(path: string, destination: string, options: BackupOptions
 
 /** The same, for any way of copying. */
 export async function makeBackup(
-  copying: Copying,
+  copying: FillCopy,
   destination: string,
   options: BackupOptions = {},
 ): Promise<DatabaseFacts> {

@@ -23,13 +23,13 @@ function examineInAnyCase(path: string): string[] {
     return examine(path);
   } catch (error) {
     if (error instanceof DamagedDatabase || error instanceof NewerDatabase || hasRoom(path)) throw error;
-    endLog(path);
+    disableWal(path);
     return examine(path);
   }
 }
 
 /** Removes the WAL of a file that no process has open, without new disk space: the rollback journal is in memory. */
-function endLog(path: string) {
+function disableWal(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('locking_mode = EXCLUSIVE');

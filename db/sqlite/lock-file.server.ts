@@ -10,15 +10,15 @@ import type { SqliteFile } from './sqlite-file';
 const every = 200;
 
 /** Another process, or other work of this one, still holds the lock. */
-export class StillLocked extends Error {}
+export class LockTimeout extends Error {}
 
 /**
  * Runs `work` while holding the lock.
  *
  * @param timeoutMs the maximum wait for the lock
- * @throws {StillLocked}
+ * @throws {LockTimeout}
  */
-export async function whileLocked<Result>(
+export async function withFileLock<Result>(
   path: string,
   timeoutMs: number,
   work: () => Promise<Result>,
@@ -28,7 +28,7 @@ export async function whileLocked<Result>(
     file.pragma('busy_timeout = 0');
     const deadline = performance.now() + timeoutMs;
     while (!take(file)) {
-      if (performance.now() > deadline) throw new StillLocked(path);
+      if (performance.now() > deadline) throw new LockTimeout(path);
       await wait(every);
     }
     return await work();

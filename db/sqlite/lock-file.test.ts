@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { StillLocked, whileLocked } from './lock-file.server';
+import { LockTimeout, withFileLock } from './lock-file.server';
 
 function ownPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-lock-'));
@@ -19,7 +19,7 @@ it('runs locked tasks one after another, also after a failure', async () => {
   const path = ownPath();
   const done: string[] = [];
   const work = (name: string) =>
-    whileLocked(path, 10_000, async () => {
+    withFileLock(path, 10_000, async () => {
       done.push(`${name} begins`);
       await pause(50);
       done.push(`${name} ends`);
@@ -41,8 +41,8 @@ it('waits for another process up to the time limit, and gets the lock when that 
   const other = spawn(process.execPath, ['-e', holding], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void other.kill('SIGKILL'));
   await once(other.stdout, 'data');
-  await expect(whileLocked(path, 300, async () => 'mine')).rejects.toThrow(StillLocked);
-  const mine = whileLocked(path, 10_000, async () => 'mine');
+  await expect(withFileLock(path, 300, async () => 'mine')).rejects.toThrow(LockTimeout);
+  const mine = withFileLock(path, 10_000, async () => 'mine');
   other.kill('SIGKILL');
   expect(await mine).toBe('mine');
 });

@@ -60,7 +60,7 @@ export async function prepare(backup: string, draft: string, report: (what: stri
   report('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
-  const secret = decrypt(draft);
+  const secret = extractSecret(draft);
   endWhatWasOpen(draft);
   return secret;
 }
@@ -83,7 +83,7 @@ export function removeDraft(draft: string): void {
 }
 
 /** Removes the secret from the copy, and returns it. */
-function decrypt(draft: string): string | null {
+function extractSecret(draft: string): string | null {
   const file = openPlain(draft);
   try {
     file.pragma('journal_mode = DELETE');
@@ -154,7 +154,7 @@ function tokensIn(path: string): string[] | null {
 
 /** Gives the current file a second name; its replacement takes over the first one. @throws {DatabaseInUse} */
 export function keep(path: string, keepAs: string): string {
-  foldLogIn(path);
+  mergeWal(path);
   copyName(path, keepAs);
   // A WAL that was not checkpointed belongs to the old file. SQLite would apply it to the new one.
   for (const suffix of ['-wal', '-shm']) {
@@ -174,7 +174,7 @@ function copyName(path: string, second: string) {
 }
 
 /** Checkpoints and removes the WAL, which needs exclusive access. @throws {DatabaseInUse} */
-export function foldLogIn(path: string) {
+export function mergeWal(path: string) {
   const file = openPlain(path);
   try {
     file.pragma('busy_timeout = 1000');

@@ -11,7 +11,7 @@ export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Sa
   const release = file.prepare('release one_of_group');
   const rollBack = file.prepare('rollback to one_of_group');
   return {
-    started: (tx) => setFastPath(tx, direct),
+    transactionStarted: (tx) => setFastPath(tx, direct),
     set: () => void set.run(),
     release: () => void release.run(),
     rollBack() {
@@ -20,10 +20,10 @@ export function sqliteSavepoints(file: SqliteFile, fatalErrors: FatalErrors): Sa
       return undefined;
     },
     // After a disk error SQLite has rolled back the whole transaction.
-    isGone: () => !file.inTransaction,
-    ending: () => undefined,
-    ended: () => undefined,
-    mayTryAgain: () => false,
-    takesSeveral: false,
+    isTransactionLost: () => !file.inTransaction,
+    beforeCommit: () => undefined,
+    afterCommit: () => undefined,
+    isRetryable: () => false,
+    supportsPipelining: false,
   };
 }

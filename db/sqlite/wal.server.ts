@@ -4,9 +4,9 @@ import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** `passive` does not block writers; `truncate` does, and empties the WAL. */
-export type LayingMode = 'passive' | 'truncate';
+export type CheckpointMode = 'passive' | 'truncate';
 
-export function checkpointWal(file: SqliteFile, mode: LayingMode): void {
+export function checkpointWal(file: SqliteFile, mode: CheckpointMode): void {
   file.pragma(`wal_checkpoint(${mode})`);
 }
 
@@ -32,7 +32,7 @@ export function stateOf(path: string): string {
 }
 
 /** Makes a database a single file without a WAL. */
-export function endLog(path: string): void {
+export function disableWal(path: string): void {
   const file = openPlain(path);
   try {
     file.pragma('journal_mode = DELETE');

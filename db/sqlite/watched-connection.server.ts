@@ -11,7 +11,7 @@ const readingKinds = ['SelectQueryNode', 'RawNode'];
 /** Raw SQL that writes nothing by itself. */
 const idle = /^\s*(begin|rollback|select|pragma)/i;
 
-export interface Surroundings {
+interface ConnectionHooks {
   fatalErrors: FatalErrors;
   isInTransaction(): boolean;
   /** Call it before every write. @throws when the disk is full */
@@ -27,23 +27,23 @@ export interface Surroundings {
 /** Rejects writes with the original error after a fatal disk error. */
 export class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
-  readonly #around: Surroundings;
+  readonly #hooks: ConnectionHooks;
 
-  constructor(inner: DatabaseConnection, around: Surroundings) {
+  constructor(inner: DatabaseConnection, hooks: ConnectionHooks) {
     this.#inner = inner;
-    this.#around = around;
+    this.#hooks = hooks;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (query.query.kind === 'SelectQueryNode') return this.#executeWhenFree<R>(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#executeWithRetry<R>(query);
     // The transaction holds the lock, and nothing is durable before its commit.
-    if (this.#around.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
-    return this.#executeForGood<R>(query);
+    if (this.#hooks.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
+    return this.#executeAndSync<R>(query);
   }
 
-  async #executeForGood<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#executeWhenFree<R>(query);
-    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#around;
+  async #executeAndSync<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#executeWithRetry<R>(query);
+    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#hooks;
     if (isInTransaction() || (query.query.kind === 'RawNode' && idle.test(query.sql))) return result;
     try {
       await releaseWhile(sync);
@@ -55,8 +55,8 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   /** Retries while another process holds the lock. SQLite's own wait would block the thread. */
-  async #executeWhenFree<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#around;
+  async #executeWithRetry<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#hooks;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
     const startedAt = performance.now();
     for (;;) {
@@ -73,7 +73,7 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, onWrite } = this.#around;
+    const { fatalErrors, onWrite } = this.#hooks;
     try {
       return await this.#inner.executeQuery<R>(query);
     } catch (error) {

@@ -2,7 +2,7 @@
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
-import { checkpointWal, type LayingMode } from './wal.server';
+import { type CheckpointMode, checkpointWal } from './wal.server';
 
 export interface WorkerConnection {
   path: string;
@@ -22,13 +22,13 @@ export function openWorkerConnection({ path, addon }: WorkerConnection): SqliteS
   return openStore(path);
 }
 
-export interface Reading extends WorkerConnection {
+export interface WorkerQuery extends WorkerConnection {
   sql: string;
   parameters: readonly unknown[];
 }
 
 /** Call it in the thread. Returns the current rows. */
-export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unknown[] {
+export function runWorkerQuery({ path, addon, sql, parameters }: WorkerQuery): unknown[] {
   if (addon) loadAddon(addon);
   const file = openForReading(path);
   try {
@@ -38,12 +38,12 @@ export function runWorkerQuery({ path, addon, sql, parameters }: Reading): unkno
   }
 }
 
-export interface Laying extends WorkerConnection {
-  mode: LayingMode;
+export interface CheckpointTask extends WorkerConnection {
+  mode: CheckpointMode;
 }
 
 /** Call it in the thread. It blocks on the disk, which would delay requests in the main thread. */
-export function checkpointInWorker({ path, addon, mode }: Laying): void {
+export function checkpointInWorker({ path, addon, mode }: CheckpointTask): void {
   if (addon) loadAddon(addon);
   const file = openSqliteFile(path);
   try {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultAccent } from '../../app/content/theme/choices';
-import { workOut } from '../../app/content/theme/colours.server';
+import { derivePalette } from '../../app/content/theme/colours.server';
 import { generatedImage } from '../pictures';
 import { isReady, output, unexpected } from './admin';
 import { ownCopy } from './custom-copy';
@@ -265,7 +265,7 @@ async function read(page: Page): Promise<Result> {
 }
 
 function coloursOf(accent: string): Set<string> {
-  const { root, band } = workOut(accent).shades;
+  const { root, band } = derivePalette(accent).shades;
   const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
   return new Set([...Object.values(root), ...Object.values(band)].map(rgb));
 }

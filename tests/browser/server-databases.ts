@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import type { PlainRow } from '../../db/copying/rows';
 import { connectClient } from '../../db/postgres/hosts.server';
-import { writing } from '../../db/postgres/locks';
+import { writeLock } from '../../db/postgres/locks';
 import { insertRows, lastNumbers, setLastNumbers } from '../../db/postgres/row-queries.server';
 import { Postgres } from '../postgres';
 import type { Databases, Place } from './places';
@@ -36,7 +36,7 @@ export const serverDatabases: Databases = {
     const { tables, numbers } = await content;
     await inDatabase(nameOf(place), async (client) => {
       await client.query(
-        `begin; select pg_advisory_xact_lock(${writing}); set local session_replication_role = replica`,
+        `begin; select pg_advisory_xact_lock(${writeLock}); set local session_replication_role = replica`,
       );
       await client.query([...tables.keys()].map((table) => `delete from "${table}"`).join(';'));
       for (const [table, rows] of tables) if (rows.length > 0) await insertRows(client, table, rows);

@@ -10,13 +10,13 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   certificateFolder,
   certificatePaths,
-  keepFile,
   loadCertificate,
+  writeCertificateFile,
 } from '~/operations/certificates/certificate-files.server';
 import { certificateState } from '~/operations/certificates/certificate-state.server';
 import { maintainCertificate } from '~/operations/certificates/renewal.server';
-import { renewalId, timeWithin } from '~/operations/certificates/renewal-information.server';
-import { isTime, keepRenewalState, readRenewalState } from '~/operations/certificates/renewal-state.server';
+import { renewalId, suggestedRenewalTime } from '~/operations/certificates/renewal-information.server';
+import { isCheckDue, readRenewalState, writeRenewalState } from '~/operations/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { selfSigned } from '../certificates';
@@ -133,7 +133,7 @@ const numberOf = (cert: string) => new X509Certificate(cert).serialNumber;
 
 /** Makes the server check the certificate, as it does some hours later. */
 function letTimePass(config: Config) {
-  keepRenewalState(config, { ...readRenewalState(config), next: new Date(0).toISOString() });
+  writeRenewalState(config, { ...readRenewalState(config), next: new Date(0).toISOString() });
 }
 
 afterEach(() => freezeClock());
@@ -179,7 +179,7 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id]);
     // If the old certificate is there again, the directory rejects another replacement. That must not leave the site
     // without one.
-    keepFile(certificatePaths(config).cert, file);
+    writeCertificateFile(certificatePaths(config).cert, file);
     expect(await renew()).toMatchObject({ outcome: 'renewed' });
     expect(placed.map(({ replaces }) => replaces)).toEqual([undefined, id, id, undefined]);
   });
@@ -191,7 +191,10 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
     await hasOne();
     const first = certificate();
     const window = { start: inHours(-0.5), end: inHours(0.5) };
-    const timestamp = timeWithin({ start: window.start.toISOString(), end: window.end.toISOString() }, first) as Date;
+    const timestamp = suggestedRenewalTime(
+      { start: window.start.toISOString(), end: window.end.toISOString() },
+      first,
+    ) as Date;
     // Its age is that of a certificate a minute ahead.
     const shift = Date.now() + 60_000 - timestamp.getTime();
     suggest(first, { start: new Date(+window.start + shift), end: new Date(+window.end + shift) });
@@ -226,7 +229,7 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
     expect(await isRevoked(pebble, numberOf(second))).toBe(false);
     expect(await renew()).toMatchObject({ outcome: 'kept' });
     expect(readRenewalState(config)).toMatchObject({ problem: null, given: [expect.any(String), expect.any(String)] });
-    expect(isTime(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
+    expect(isCheckDue(readRenewalState(config), new Date(Date.now() + 0.5 * hour))).toBe(false);
     // A directory without renewal information renews when the file is gone.
     rmSync(certificatePaths(config).cert);
     expect(await renew()).toMatchObject({ outcome: 'renewed' });
@@ -241,7 +244,7 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
       const [dataDir, day] = [ownFolder(), 24 * hour];
       // Good for sixty days: by the clock of the server forty are left, and in truth ten.
       const { cert, key } = selfSigned([siteName], new Date(Date.now() + 10 * day), new Date(Date.now() - 50 * day));
-      keepFile(join(certificateFolder({ dataDir }), 'site.pem'), key + cert);
+      writeCertificateFile(join(certificateFolder({ dataDir }), 'site.pem'), key + cert);
       clock.set('-30d');
       const settings = { DOMAIN: siteName, ...pebble.environment };
       const { log } = await ownServer(dataDir, { ...settings, ...clock.environment });
@@ -260,7 +263,7 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
       clock.set('+0');
       await expect.poll(() => state().problem, timeoutMs).toBeNull();
       expect([await isServed(), orders(pebble)]).toEqual([true, 1]);
-      expect(isTime(state(), new Date(Date.now() + 7 * hour))).toBe(false);
+      expect(isCheckDue(state(), new Date(Date.now() + 7 * hour))).toBe(false);
     },
   );
 
@@ -280,7 +283,7 @@ describe.runIf(mayServeNames)('Certificate by ACME', () => {
       });
       expect(certificateState(config)?.problem).toMatch(consoleError);
       freezeClock();
-      expect(isTime(readRenewalState(config), new Date(Date.now() + 90_000))).toBe(true);
+      expect(isCheckDue(readRenewalState(config), new Date(Date.now() + 90_000))).toBe(true);
       expect(await renew()).toMatchObject({ outcome: 'kept' });
     }
     expect(certificate()).toBe(first);

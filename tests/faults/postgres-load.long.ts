@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { writing } from '../../db/postgres/locks';
+import { writeLock } from '../../db/postgres/locks';
 import { type Postgres, startPostgres, startStandby } from '../postgres';
 import { freePort } from '../postgres-programs';
 import type { PostgresOptions } from '../postgres-settings';
@@ -168,7 +168,7 @@ it.each([2, 20])('stores each accepted message once when the network is cut for 
 /** Cuts it at a time at which anyone who is behind it has begun to write, and holds up all others from the same address. */
 async function cutWhileWriting(postgres: Postgres, path: DistantPostgres['path']) {
   const held = `select 1 from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and (classid, objid) = (${writing})
+    where locktype = 'advisory' and granted and (classid, objid) = (${writeLock})
       and client_addr is not null and state_change < now() - interval '200 ms'`;
   for (;;) {
     path.cut();

@@ -1,12 +1,12 @@
 import {
-  dropLink,
+  consumeLink,
+  deleteLink,
   findLink,
   type Link,
   LinkGone,
   linkSubject,
   makeLink,
   openLinks,
-  takeLink,
 } from '~/auth/login/single-use-link.server';
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
@@ -27,7 +27,7 @@ const subject = 'invitation';
 const purpose = 'invitation';
 
 /** A newly created invitation. */
-export interface MadeInvitation {
+export interface CreatedInvitation {
   invitation: Invitation;
   /** Returned once. If email is off, the admin passes the link on. */
   link: string | null;
@@ -51,7 +51,7 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
  * @param origin the origin of the link: the site's public address, if known
  * @throws {Conflict} when that email address has an account or an invitation
  */
-export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<MadeInvitation> {
+export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<CreatedInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
@@ -68,12 +68,12 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
  * Sends an invitation again with a new link, and revokes the previous link.
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, origin: string): Promise<MadeInvitation> {
+export async function resend(actor: Actor, id: number, origin: string): Promise<CreatedInvitation> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
-    await dropLink(tx, id);
+    await deleteLink(tx, id);
     return invite(tx, author, details, { origin, isMailed, action: 'resent' });
   });
 }
@@ -82,7 +82,7 @@ export async function resend(actor: Actor, id: number, origin: string): Promise<
 export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
-    await dropLink(tx, id);
+    await deleteLink(tx, id);
     await record(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
   });
 }
@@ -119,7 +119,7 @@ export async function acceptedBy(
   { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,
   password: NewPassword,
 ): Promise<User> {
-  const { details } = await takeLink<InvitationInput>(tx, purpose, token);
+  const { details } = await consumeLink<InvitationInput>(tx, purpose, token);
   const user = await insertUser(tx, { ...details, username }, password);
   await record(
     tx,
@@ -145,7 +145,7 @@ async function invite(
   author: StaffActor,
   details: InvitationInput,
   { origin, isMailed, action }: Sending,
-): Promise<MadeInvitation> {
+): Promise<CreatedInvitation> {
   const madeBy = isOperator(author) ? null : author.userId;
   const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
   await record(tx, author, { action, subject, id, summary: summaryOf(details) });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
-import { makeCodes } from '~/auth/mfa/recovery-codes.server';
+import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import { completeSignIn, type Visitor } from '~/auth/users/create-session.server';
 import { Invalid } from '~/platform/errors';
@@ -43,7 +43,7 @@ export async function acceptWithPasskey(
   return transaction(async (tx) => {
     const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
     await insertPasskey(tx, user.id, passkey.name, made);
-    const recoveryCodes = await makeCodes(tx, user.id);
+    const recoveryCodes = await createRecoveryCodes(tx, user.id);
     return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
   });
 }

@@ -1,4 +1,4 @@
-import { findLink, LinkGone, makeLink, takeLink } from '~/auth/login/single-use-link.server';
+import { consumeLink, findLink, LinkGone, makeLink } from '~/auth/login/single-use-link.server';
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, siteOf } from '~/auth/passwords/partition.server';
 import { noPassword } from '~/auth/passwords/password.server';
@@ -21,29 +21,29 @@ type Details = LinkDetails[typeof purpose];
 const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
 const rate = { hits: 10, seconds: 60 * 60 };
 
-export class NoMail extends Conflict {
+class NoMail extends Conflict {
   constructor() {
     super('This site cannot send email yet. Ask an admin for a new password.');
   }
 }
 
 /** Returns how users reset passwords: by an emailed link, through an admin, or at their identity provider. */
-export async function resetMethod(ownOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
+export async function resetMethod(localOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
   if (!(await isLocalSignInOn())) return 'provider';
-  return (await isMailOn()) && (await trustedOrigin(ownOrigin)) !== null ? 'mail' : 'admin';
+  return (await isMailOn()) && (await trustedOrigin(localOrigin)) !== null ? 'mail' : 'admin';
 }
 
 /**
  * Queues a password reset email for a username or email address. The account is looked up when the email is sent, so
  * that the response and its time are the same for an unknown name.
- * @param ownOrigin the origin of a request from this machine; else null
+ * @param localOrigin the origin of a request from this machine; else null
  * @throws {Forbidden} when password login is off
  * @throws {NoMail}
  * @throws {TooMany}
  */
-export async function requestReset(name: string, address: string, ownOrigin: string | null): Promise<void> {
+export async function requestReset(name: string, address: string, localOrigin: string | null): Promise<void> {
   await requireLocalSignIn();
-  const origin = await trustedOrigin(ownOrigin);
+  const origin = await trustedOrigin(localOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
     await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
@@ -84,7 +84,7 @@ export async function reset(
   const owner = await readOwner(token);
   const chosen = await hashNewPassword(password, owner, await addressPartition(visitor.address));
   await transaction(async (tx) => {
-    const { userId } = await takeLink(tx, purpose, token);
+    const { userId } = await consumeLink(tx, purpose, token);
     if (userId !== owner.id) throw new LinkGone();
     await setPassword(tx, userId, chosen);
     await notifyOfChange(tx, { userId, event: 'password-reset', by: visitor });

@@ -6,9 +6,9 @@ export const isMailOn = async (): Promise<boolean> => (await readMailState()) ==
 
 /**
  * Returns the origin for a link that a visitor has requested. The Host header of the request is not trusted.
- * @param ownOrigin the request's origin, if the request was made on this machine; else null
+ * @param localOrigin the request's origin, if the request was made on this machine; else null
  * @returns null while the public address is unknown
  */
-export async function trustedOrigin(ownOrigin: string | null): Promise<string | null> {
-  return (await readPublicAddress()) ?? ownOrigin;
+export async function trustedOrigin(localOrigin: string | null): Promise<string | null> {
+  return (await readPublicAddress()) ?? localOrigin;
 }

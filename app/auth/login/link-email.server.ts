@@ -29,15 +29,15 @@ async function brand(): Promise<string> {
 
 const readLink = <P extends LinkPurpose>(purpose: P, id: number) => linkToMail<LinkDetails[P]>(purpose, id);
 
-const send = (template: Message, name: string, address: string) => ({
-  send: { ...template, to: { name, address }, autoSubmitted: 'auto-generated' as const },
+const send = (rendered: Message, name: string, address: string) => ({
+  send: { ...rendered, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 
 export const invitation: MailKind = async ({ subjectId }) => {
   const link = await readLink('invitation', subjectId);
   if (!link) return gone;
   const [brandName, { email, firstName, lastName, role }] = [await brand(), link.details];
-  const template = renderEmail(`You are invited to the website of ${brandName}`, {
+  const rendered = renderEmail(`You are invited to the website of ${brandName}`, {
     brandName,
     heading: `You are invited as ${role}`,
     paragraphs: [
@@ -48,7 +48,7 @@ export const invitation: MailKind = async ({ subjectId }) => {
     action: { label: 'Accept the invitation', url: link.address },
     footer: `An admin of the website of ${brandName} entered this address. If you do not know why, you don’t need to do anything. No account exists until you use the link.`,
   });
-  return send(template, `${firstName} ${lastName}`, email);
+  return send(rendered, `${firstName} ${lastName}`, email);
 };
 
 type Account = Pick<User, 'id' | 'username' | 'email'>;
@@ -67,7 +67,7 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
   const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
   if (typeof user === 'string') return { drop: user };
   const brandName = await brand();
-  const template = renderEmail(`Choose a new password - ${brandName}`, {
+  const rendered = renderEmail(`Choose a new password - ${brandName}`, {
     brandName,
     heading: 'Choose a new password',
     paragraphs: [
@@ -78,7 +78,7 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
     action: { label: 'Choose a new password', url: link.address },
     footer: `You get this email because you have an account on the website of ${brandName}. Never share the link.`,
   });
-  return send(template, '', user.email);
+  return send(rendered, '', user.email);
 };
 
 /** Selects accounts that log in with a password. Users of an identity provider have no password to reset. */
@@ -105,11 +105,11 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
       .orderBy('id')
       .execute();
     if (matching.length === 0) return noAccount;
-    const [first, ...rest] = await withFewResets(tx, matching);
+    const [first, ...others] = await withFewResets(tx, matching);
     if (!first) return 'Several were sent in the last hour.';
     await assignLink(tx, id, first.id);
     const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
-    for (const other of rest) await makeLink(tx, { ...link, userId: other.id });
+    for (const other of others) await makeLink(tx, { ...link, userId: other.id });
     return first;
   });
 }
@@ -138,7 +138,7 @@ export const addressConfirmation: MailKind = async ({ subjectId }) => {
     .where('id', '=', link.userId)
     .executeTakeFirstOrThrow();
   const brandName = await brand();
-  const template = renderEmail(`Please confirm your email address - ${brandName}`, {
+  const rendered = renderEmail(`Please confirm your email address - ${brandName}`, {
     brandName,
     heading: 'Please confirm your email address',
     paragraphs: [
@@ -148,5 +148,5 @@ export const addressConfirmation: MailKind = async ({ subjectId }) => {
     action: { label: 'Confirm this address', url: link.address },
     footer: 'If you did not expect this, you don’t need to do anything. Someone may have mistyped their address.',
   });
-  return send(template, '', link.details.email);
+  return send(rendered, '', link.details.email);
 };

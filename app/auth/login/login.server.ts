@@ -5,15 +5,15 @@
 
 import { countCodes } from '~/auth/mfa/recovery-codes.server';
 import type { MfaPolicyInput } from '~/auth/mfa/schema';
-import { acceptCode } from '~/auth/mfa/second-factor.server';
+import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { addressPartition, type Partition } from '~/auth/passwords/partition.server';
 import { hashPassword, isOutdated, isPassword } from '~/auth/passwords/password.server';
 import { isTrusted } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
-import { countTry, limitsFor, resetAttempts, takeTryBack } from '~/auth/sessions/login-limits.server';
+import { countAttempt, limitsFor, refundAttempt, resetAttempts } from '~/auth/sessions/login-limits.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
+import { createPendingSignIn, deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { requiresMfa } from '~/auth/sessions/policy.server';
-import { createPendingSignIn, endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { type LoginInput, staffUserSchema } from '~/auth/users/schema';
@@ -26,13 +26,13 @@ import { queries, transaction } from '../../../db/store.server';
 export const wrongCredentials = 'Invalid username or password';
 
 /** A login with a correct password that still needs a code, or still needs an authenticator app to be set up. */
-export interface HalfSignedIn {
+export interface MfaRequired {
   kind: 'code-wanted' | 'app-wanted';
   /** The token of the pending login. It allows only the next step. */
   token: string;
 }
 
-export type Login = SignedIn | HalfSignedIn;
+export type Login = SignedIn | MfaRequired;
 
 /**
  * Creates a session, or a pending login if the user needs a second factor.
@@ -48,14 +48,14 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
   const usernameKey = foldCase(username);
   const partition = await addressPartition(visitor.address);
   const limits = limitsFor(usernameKey, visitor.address, partition);
-  await countTry(limits);
+  await countAttempt(limits);
   const known = await queries()
     .selectFrom('users')
     .select(['id', 'username', 'password'])
     .where('usernameKey', '=', usernameKey)
     .executeTakeFirst();
   const isRight = await isPassword(password, known?.password, partition).catch(async (error) => {
-    await transaction((tx) => takeTryBack(tx, limits));
+    await transaction((tx) => refundAttempt(tx, limits));
     throw error;
   });
   if (!isRight) {
@@ -100,7 +100,7 @@ async function renew(password: string, partition: Partition): Promise<string | n
 }
 
 const wrongCode = 'Incorrect or already used code.';
-export const tooLate = 'This login expired. Log in again.';
+export const loginExpired = 'This login expired. Log in again.';
 
 /**
  * The second step of a login: a code from an authenticator app, or a recovery code. Each code is accepted once.
@@ -114,17 +114,17 @@ export async function logInWithCode(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
-    const pendingSignIn = await pendingSignInOf(token, tx);
-    if (!token || !pendingSignIn) return tooLate;
-    const method = await acceptCode(tx, pendingSignIn.id, code, visitor.address);
+    const pendingSignIn = await findPendingSignIn(token, tx);
+    if (!token || !pendingSignIn) return loginExpired;
+    const method = await consumeMfaCode(tx, pendingSignIn.id, code, visitor.address);
     if (!method) {
       await recordFailure(tx, pendingSignIn, visitor.address);
       return wrongCode;
     }
-    await endSignIn(tx, token);
+    await deletePendingSignIn(tx, token);
     // A user who needs a recovery code has lost a device, so this browser is not trusted.
-    const isToBeTrusted = trustBrowser && method === 'totp';
-    const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, isToBeTrusted }, method);
+    const shouldTrustBrowser = trustBrowser && method === 'totp';
+    const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, shouldTrustBrowser }, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };
   });
   // The failed attempt is counted in this transaction, so throw only after the commit.

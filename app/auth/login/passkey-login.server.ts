@@ -4,8 +4,8 @@ import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
-import { countTry, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
-import { endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
+import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';
@@ -32,33 +32,33 @@ export async function logInWithPasskey(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
-  await countTry(limits);
-  const visible = await checkPasskey(input, passkeyContext);
+  await countAttempt(limits);
+  const passkey = await checkPasskey(input, passkeyContext);
   const login = await transaction(async (tx): Promise<SignedIn | string> => {
-    if (typeof visible === 'string') {
+    if (typeof passkey === 'string') {
       await recordFailure(tx, null, visitor.address);
-      return visible;
+      return passkey;
     }
     const person = await tx
       .selectFrom('users')
       .select(['id', 'username'])
-      .where('id', '=', visible.userId)
+      .where('id', '=', passkey.userId)
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
-    const pendingSignIn = token ? await pendingSignInOf(token, tx) : null;
+    const pendingSignIn = token ? await findPendingSignIn(token, tx) : null;
     const isTheirs = person && (!token || pendingSignIn?.id === person.id);
-    const state = isTheirs ? await recordUse(tx, visible) : 'gone';
+    const state = isTheirs ? await recordUse(tx, passkey) : 'gone';
     if (!person || state === 'gone') {
       await recordFailure(tx, pendingSignIn, visitor.address);
       return notAccepted;
     }
     if (state === 'copied') {
       await recordFailure(tx, person, visitor.address);
-      await recordCopy(tx, person, visible);
+      await recordCopy(tx, person, passkey);
       return mayBeCopied;
     }
     await resetAttempts(tx, limits);
-    if (token) await endSignIn(tx, token);
+    if (token) await deletePendingSignIn(tx, token);
     return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
   });
   // The failed attempt is counted in this transaction, so throw only after the commit.

@@ -4,8 +4,8 @@ import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';
 import { passkeyRequestOptions } from '~/auth/mfa/passkey-challenge.server';
 import type { ReauthInput } from '~/auth/mfa/schema';
-import { acceptCode } from '~/auth/mfa/second-factor.server';
-import { countPasswordTry, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
+import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
+import { countPasswordAttempt, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
@@ -15,17 +15,21 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
 
-const notRight = 'Incorrect password or code. Try again.';
+const incorrectPasswordOrCode = 'Incorrect password or code. Try again.';
 
 /**
  * Records the re-authentication in the session.
  * @throws {Invalid} when it is neither the user's password nor a code
  * @throws {TooMany}
  */
-export async function prove(actor: Actor, { proof: reauth }: ReauthInput, address: string): Promise<void> {
+export async function reauthenticate(
+  actor: Actor,
+  { proof: passwordOrCode }: ReauthInput,
+  address: string,
+): Promise<void> {
   authorize(actor, 'staff', 'write');
-  const isRight = (await isOwnCode(actor, reauth, address)) || (await isOwnPassword(actor, reauth));
-  if (!isRight) throw new Invalid({ proof: [notRight] });
+  const isRight = (await isOwnCode(actor, passwordOrCode, address)) || (await isOwnPassword(actor, passwordOrCode));
+  if (!isRight) throw new Invalid({ proof: [incorrectPasswordOrCode] });
   await writeAs(actor, 'staff', async (tx) => {
     await recordReauthentication(tx, actor);
     await resetPasswordAttempts(tx, actor);
@@ -36,7 +40,7 @@ export async function prove(actor: Actor, { proof: reauth }: ReauthInput, addres
  * Returns the options for re-authentication by passkey. @throws {Conflict} when the user has none, or passkeys cannot
  * work
  */
-export function startReauthentication(actor: Actor, origin: string) {
+export function reauthPasskeyOptions(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
   return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
 }
@@ -45,12 +49,12 @@ export function startReauthentication(actor: Actor, origin: string) {
  * Records a re-authentication by passkey in the session.
  * @throws {Invalid} when the passkey is rejected, or belongs to another user
  */
-export async function proveByPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
+export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
-  const visible = await checkPasskey(input, { holder: holderOf(actor), origin });
+  const passkey = await checkPasskey(input, { holder: holderOf(actor), origin });
   const rejection = await writeAs(actor, 'staff', async (tx) => {
-    if (typeof visible === 'string') return visible;
-    if (visible.userId !== actor.userId || (await recordUse(tx, visible)) !== 'in order') return notAccepted;
+    if (typeof passkey === 'string') return passkey;
+    if (passkey.userId !== actor.userId || (await recordUse(tx, passkey)) !== 'in order') return notAccepted;
     await recordReauthentication(tx, actor);
     return null;
   });
@@ -64,14 +68,17 @@ async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promis
 }
 
 /** A password may have the format of a code, so a failed code is tried as a password. */
-async function isOwnCode(actor: StaffActor, reauth: string, address: string): Promise<boolean> {
-  const resemblesCode = /^\s*\d{3}\s?\d{3}\s*$/.test(reauth) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(reauth);
+async function isOwnCode(actor: StaffActor, passwordOrCode: string, address: string): Promise<boolean> {
+  const resemblesCode =
+    /^\s*\d{3}\s?\d{3}\s*$/.test(passwordOrCode) || /^\s*(\w{6}-?){3}\w{6}\s*$/.test(passwordOrCode);
   if (!resemblesCode || !(await hasMfa(queries(), actor.userId))) return false;
-  return (await writeAs(actor, 'staff', (tx) => acceptCode(tx, actor.userId, reauth.trim(), address))) !== null;
+  return (
+    (await writeAs(actor, 'staff', (tx) => consumeMfaCode(tx, actor.userId, passwordOrCode.trim(), address))) !== null
+  );
 }
 
 async function isOwnPassword(actor: StaffActor, password: string): Promise<boolean> {
-  await countPasswordTry(actor);
+  await countPasswordAttempt(actor);
   const row = await queries().selectFrom('users').select('password').where('id', '=', actor.userId).executeTakeFirst();
   return isPassword(password, row?.password, userPartition(actor));
 }

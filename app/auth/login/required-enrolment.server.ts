@@ -5,15 +5,15 @@ import type { NewPasskeyInput } from '~/auth/mfa/passkey';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
-import { makeCodes } from '~/auth/mfa/recovery-codes.server';
+import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
-import { endSignIn, pendingSignInOf } from '~/auth/sessions/sign-in.server';
+import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Invalid, Unauthenticated } from '~/platform/errors';
 import { record } from '~/records/audit.server';
 import { type Tx, transaction } from '../../../db/store.server';
-import { tooLate } from './login.server';
+import { loginExpired } from './login.server';
 
 export type Enrolled = SignedIn & { recoveryCodes: string[] };
 
@@ -70,11 +70,11 @@ function enrol(
   { method, event, name, what, insert }: Enrolling,
 ): Promise<Enrolled> {
   return transaction(async (tx) => {
-    const pendingSignIn = await pendingSignInOf(token, tx);
-    if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(tooLate);
+    const pendingSignIn = await findPendingSignIn(token, tx);
+    if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(loginExpired);
     const { id, username } = pendingSignIn;
     const { id: factor } = await insert(tx, id);
-    const recoveryCodes = await makeCodes(tx, id);
+    const recoveryCodes = await createRecoveryCodes(tx, id);
     const action = {
       action: 'added',
       subject: 'two-step verification',
@@ -83,7 +83,7 @@ function enrol(
     };
     await record(tx, { userId: id, username }, action);
     await notifyOfChange(tx, { userId: id, event, by: visitor, detail: name });
-    await endSignIn(tx, token);
+    await deletePendingSignIn(tx, token);
     return { ...(await completeSignIn(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
   });
 }

@@ -19,7 +19,7 @@ export interface Resubmission {
 }
 
 /** Stores a submission. @returns its ID */
-export async function keepForm(actor: Actor, { path, fields }: Omit<Resubmission, 'id'>): Promise<string> {
+export async function storeResubmission(actor: Actor, { path, fields }: Omit<Resubmission, 'id'>): Promise<string> {
   authorize(actor, 'staff');
   const id = randomBytes(16).toString('base64url');
   const { sessionId } = actor;

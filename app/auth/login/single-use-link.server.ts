@@ -82,7 +82,7 @@ export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details
     .returning('id')
     .executeTakeFirstOrThrow();
   if (isMailed)
-    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, beginning: 'queued' }]);
+    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, initialStatus: 'queued' }]);
   return { id, address };
 }
 
@@ -132,7 +132,7 @@ export async function findLink<Details>(
 }
 
 /** Consumes a link, in the transaction of its purpose. @throws {LinkGone} for all but the first use */
-export async function takeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
+export async function consumeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
   const link = await findLink<Details>(purpose, token, tx);
   await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
   return link;
@@ -151,12 +151,12 @@ export async function assignLink(tx: Tx, id: number, userId: number): Promise<vo
   await tx.updateTable('singleUseLinks').set({ userId }).where('id', '=', id).execute();
 }
 
-export async function dropLink(tx: Tx, id: number): Promise<void> {
+export async function deleteLink(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('id', '=', id).execute();
 }
 
 /** Revokes a user's links. */
-export async function dropLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
+export async function deleteLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 

@@ -40,9 +40,9 @@ const encryptKey = (key: string, userId: number) =>
   encrypt(purpose, JSON.stringify({ key, userId, until: secondsFromNow(lasts) }));
 
 function keyOf(token: string, userId: number): string | null {
-  const encrypted = decrypt(purpose, token);
-  if (encrypted === null) return null;
-  const started = JSON.parse(encrypted) as { key: string; userId: number; until: string };
+  const decrypted = decrypt(purpose, token);
+  if (decrypted === null) return null;
+  const started = JSON.parse(decrypted) as { key: string; userId: number; until: string };
   return started.userId === userId && started.until > nowIso() ? started.key : null;
 }
 
@@ -61,8 +61,8 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
       code: ['Incorrect code. Wait for the next one, and check the clock of your phone.'],
     });
   }
-  const rest = await otherAccountsOf(tx, userId);
-  if (rest.some(({ kind, secret }) => kind === 'totp' && decrypt(keyPurpose, secret) === key)) {
+  const others = await otherAccountsOf(tx, userId);
+  if (others.some(({ kind, secret }) => kind === 'totp' && decrypt(keyPurpose, secret) === key)) {
     throw new Conflict('This app is already added.');
   }
   const app = { userId, kind: 'totp' as const, name, secret: encrypt(keyPurpose, key), createdAt: nowIso() };
@@ -72,17 +72,17 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
     .values({ ...app, counter: step })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, isFirst: rest.length === 0 };
+  return { id, isFirst: others.length === 0 };
 }
 
 /** Returns the user's existing factors. @throws {Conflict} when there are too many */
 export async function otherAccountsOf(tx: Tx, userId: number) {
-  const rest = await tx
+  const others = await tx
     .selectFrom('factors')
     .select(['secret', 'kind', 'credentialId'])
     .where('userId', '=', userId)
     .where('kind', '!=', 'recovery')
     .execute();
-  if (rest.length >= max) throw new Conflict(`You can have ${max} at most. Remove one first.`);
-  return rest;
+  if (others.length >= max) throw new Conflict(`You can have ${max} at most. Remove one first.`);
+  return others;
 }

@@ -1,6 +1,6 @@
 /** A user's own two-step verification. */
 
-import { distrustAll } from '~/auth/sessions/known-browser.server';
+import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { requiresMfa } from '~/auth/sessions/policy.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
@@ -11,14 +11,14 @@ import { requireReauth } from '~/records/reauthentication.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { type Enrolment, insertApp, startEnrolment } from './enrolment.server';
-import { countCodes, dropCodes, makeCodes } from './recovery-codes.server';
+import { countCodes, createRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.server';
 import { type MfaFactor, mfaFactorSchema, type NewTotpInput } from './schema';
 
 export const permission = 'own-factors';
 
 const subject = 'two-step verification';
 
-export interface OwnMfaFactors {
+interface OwnMfaFactors {
   factors: MfaFactor[];
   recoveryCodes: number;
 }
@@ -67,7 +67,7 @@ export function start(actor: Actor, issuer: string, started: string | null = nul
 export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
   return writeAs(actor, permission, async (tx, author) => {
     const { id, isFirst } = await insertApp(tx, author.userId, input);
-    const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
+    const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
     await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
     await notifyOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
     const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -94,8 +94,8 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (!(await hasMfa(tx, author.userId))) {
       if (await requiresMfa(tx, author.role))
         throw new Conflict('This site requires two-step verification. Add another method first.');
-      await dropCodes(tx, author.userId);
-      await distrustAll(tx, author.userId);
+      await deleteRecoveryCodes(tx, author.userId);
+      await revokeTrustedBrowsers(tx, author.userId);
     }
     await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
     const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';
@@ -111,7 +111,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
 export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   return writeAs(actor, permission, async (tx, author) => {
     if (!(await hasMfa(tx, author.userId))) throw new Conflict('Please add an authenticator app or a passkey first.');
-    const codes = await makeCodes(tx, author.userId);
+    const codes = await createRecoveryCodes(tx, author.userId);
     await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
     await notifyOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
     return codes;

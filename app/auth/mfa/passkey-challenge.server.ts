@@ -11,7 +11,7 @@ import { queries, transaction } from '../../../db/store.server';
 export const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const purpose = 'passkey-question';
-const lasts = 5 * 60;
+const lifetimeSeconds = 5 * 60;
 
 /** Binds a challenge to a browser or session, and to the site. */
 export interface PasskeyContext {
@@ -80,7 +80,7 @@ export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, 
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
-    timeout: lasts * 1000,
+    timeout: lifetimeSeconds * 1000,
     ...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
   });
   return { options, passkeyToken: encryptChallenge({ kind: 'show', holder, challenge: options.challenge }) };
@@ -107,7 +107,7 @@ export async function passkeyCreationOptions({ holder, origin }: PasskeyContext,
     userName: person.username,
     userDisplayName: person.username,
     ...(handle ? { userID: new Uint8Array(Buffer.from(handle, 'base64url')) } : {}),
-    timeout: lasts * 1000,
+    timeout: lifetimeSeconds * 1000,
     attestationType: 'none',
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -116,22 +116,26 @@ export async function passkeyCreationOptions({ holder, origin }: PasskeyContext,
   return { options, passkeyToken: encryptChallenge({ kind: 'make', holder, challenge, handle: user.id }) };
 }
 
-interface Question {
+interface Challenge {
   kind: 'show' | 'make';
   holder: string;
   challenge: string;
   handle?: string;
 }
 
-const encryptChallenge = (question: Question) => encrypt(purpose, JSON.stringify({ ...question, at: nowIso() }));
+const encryptChallenge = (question: Challenge) => encrypt(purpose, JSON.stringify({ ...question, at: nowIso() }));
 
 /** Consumes a challenge. Returns null unless the same holder requested it in the last five minutes and it is unused. */
-export async function takeQuestion(token: string, kind: Question['kind'], holder: string): Promise<Question | null> {
-  const encrypted = decrypt(purpose, token);
-  if (encrypted === null) return null;
-  const question = JSON.parse(encrypted) as Question & { at: string };
-  const isFresh = Math.abs(now().getTime() - Date.parse(question.at)) <= lasts * 1000;
+export async function consumeChallenge(
+  token: string,
+  kind: Challenge['kind'],
+  holder: string,
+): Promise<Challenge | null> {
+  const decrypted = decrypt(purpose, token);
+  if (decrypted === null) return null;
+  const question = JSON.parse(decrypted) as Challenge & { at: string };
+  const isFresh = Math.abs(now().getTime() - Date.parse(question.at)) <= lifetimeSeconds * 1000;
   if (question.kind !== kind || question.holder !== holder || !isFresh) return null;
-  const use = { key: `passkey:${question.challenge}`, hits: 1, seconds: 2 * lasts };
+  const use = { key: `passkey:${question.challenge}`, hits: 1, seconds: 2 * lifetimeSeconds };
   return (await transaction((tx) => isWithin(tx, use))) ? question : null;
 }

@@ -11,9 +11,9 @@ import type { Tx } from '../../../db/store.server';
 import { otherAccountsOf } from './enrolment.server';
 import { permission } from './model.server';
 import type { NewPasskeyInput } from './passkey';
-import { checkNewPasskey, type MadePasskey } from './passkey.server';
+import { checkNewPasskey, type RegisteredPasskey } from './passkey.server';
 import { passkeyCreationOptions } from './passkey-challenge.server';
-import { makeCodes } from './recovery-codes.server';
+import { createRecoveryCodes } from './recovery-codes.server';
 import { type MfaFactor, mfaFactorSchema } from './schema';
 
 const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
@@ -49,7 +49,7 @@ export async function add(
   if (typeof made === 'string') throw new Invalid({ answer: [made] });
   return writeAs(actor, permission, async (tx, author) => {
     const { id, isFirst } = await insertPasskey(tx, author.userId, input.name, made);
-    const recoveryCodes = isFirst ? await makeCodes(tx, author.userId) : null;
+    const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
     await record(tx, author, {
       action: 'added',
       subject: 'two-step verification',
@@ -63,8 +63,8 @@ export async function add(
 }
 
 /** @returns its ID, and whether it is the user's first factor. @throws {Conflict} */
-export async function insertPasskey(tx: Tx, userId: number, name: string, made: MadePasskey) {
-  const rest = await otherAccountsOf(tx, userId);
+export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
+  const others = await otherAccountsOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
@@ -73,5 +73,5 @@ export async function insertPasskey(tx: Tx, userId: number, name: string, made: 
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, isFirst: rest.length === 0 };
+  return { id, isFirst: others.length === 0 };
 }

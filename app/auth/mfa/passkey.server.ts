@@ -7,8 +7,8 @@ import type * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
-import { madePasskeySchema, type PasskeyAnswer, passkeyAssertionSchema } from './passkey';
-import { domainOf, loadWebAuthn, type PasskeyContext, takeQuestion } from './passkey-challenge.server';
+import { type PasskeyAnswer, passkeyAssertionSchema, passkeyRegistrationSchema } from './passkey';
+import { consumeChallenge, domainOf, loadWebAuthn, type PasskeyContext } from './passkey-challenge.server';
 
 const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';
@@ -27,8 +27,8 @@ export async function checkPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
   { holder, origin }: PasskeyContext,
 ): Promise<PasskeyAssertion | string> {
-  const question = await takeQuestion(passkeyToken, 'show', holder);
-  if (!question) return tooLate;
+  const challenge = await consumeChallenge(passkeyToken, 'show', holder);
+  if (!challenge) return tooLate;
   const assertion = parseAnswer(passkeyAssertionSchema, answer);
   const known = assertion && (await findPasskey(assertion.id));
   if (!assertion || !known) return notAccepted;
@@ -40,7 +40,7 @@ export async function checkPasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...assertion, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
-      expectedChallenge: question.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
@@ -76,15 +76,15 @@ export async function recordUse(
 ): Promise<'in order' | 'copied' | 'gone'> {
   const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
-  const counts = known.counter > 0 || signatures > 0;
-  if (counts && signatures <= known.counter) return 'copied';
+  const hasCounter = known.counter > 0 || signatures > 0;
+  if (hasCounter && signatures <= known.counter) return 'copied';
   const use = { counter: signatures, lastUsedAt: nowIso() };
   await tx.updateTable('factors').set(use).where('id', '=', mfaFactorId).execute();
   return 'in order';
 }
 
 /** A verified new passkey. */
-export interface MadePasskey {
+export interface RegisteredPasskey {
   credentialId: string;
   /** The public key. */
   secret: string;
@@ -97,10 +97,10 @@ export interface MadePasskey {
 export async function checkNewPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
   { holder, origin }: PasskeyContext,
-): Promise<MadePasskey | string> {
-  const question = await takeQuestion(passkeyToken, 'make', holder);
-  if (!question?.handle) return tooLate;
-  const made = parseAnswer(madePasskeySchema, answer);
+): Promise<RegisteredPasskey | string> {
+  const challenge = await consumeChallenge(passkeyToken, 'make', holder);
+  if (!challenge?.handle) return tooLate;
+  const made = parseAnswer(passkeyRegistrationSchema, answer);
   if (!made) return notAccepted;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
@@ -111,7 +111,7 @@ export async function checkNewPasskey(
         response: { ...response, attestationObject: await withoutStatement(response.attestationObject) },
         clientExtensionResults: {},
       } as RegistrationResponseJSON,
-      expectedChallenge: question.challenge,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: origin,
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
@@ -119,7 +119,7 @@ export async function checkNewPasskey(
     if (!registrationInfo) return notAccepted;
     const { id, publicKey, counter } = registrationInfo.credential;
     const secret = Buffer.from(publicKey).toString('base64url');
-    return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: question.handle };
+    return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: challenge.handle };
   } catch {
     return notAccepted;
   }

@@ -32,7 +32,7 @@ export const passkeyAssertionSchema = z.object({
 });
 
 /** The registration of a new passkey. */
-export const madePasskeySchema = z.object({
+export const passkeyRegistrationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,

@@ -26,8 +26,8 @@ const plain = (code: string) =>
 const digestOf = (code: string) => createHash('sha256').update(plain(code)).digest('base64url');
 
 /** Creates a user's recovery codes and revokes previous ones. @returns the codes, which are shown once */
-export async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
-  await dropCodes(tx, userId);
+export async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: count }, newCode);
   const row = { userId, kind: 'recovery' as const, name: 'Recovery code', createdAt: nowIso(), lastUsedAt: null };
   await tx
@@ -38,7 +38,7 @@ export async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /** Consumes a recovery code. @returns false when the user has no such code */
-export async function acceptCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('factors')
     .where('userId', '=', userId)
@@ -48,7 +48,7 @@ export async function acceptCode(tx: Tx, userId: number, code: string): Promise<
   return used.numDeletedRows > 0n;
 }
 
-export async function dropCodes(tx: Tx, userId: number): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
 }
 

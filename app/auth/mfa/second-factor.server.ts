@@ -4,7 +4,7 @@ import { decrypt } from '~/platform/encryption.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit, type Limit, resetHits } from '~/platform/throttle.server';
 import type { Tx } from '../../../db/store.server';
-import { acceptCode as acceptRecoveryCode } from './recovery-codes.server';
+import { consumeRecoveryCode as acceptRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
 /** The encryption purpose of an authenticator app's key. */
@@ -13,7 +13,7 @@ export const keyPurpose = 'totp-key';
 const tooMany = 'Too many wrong codes. Wait a few minutes and try again.';
 const rate = { hits: 5, seconds: 15 * 60 };
 
-export type CodeKind = 'totp' | 'recovery';
+type CodeKind = 'totp' | 'recovery';
 
 /**
  * Consumes a code of an authenticator app, or a recovery code. The attempt is counted first, so commit the
@@ -21,7 +21,7 @@ export type CodeKind = 'totp' | 'recovery';
  * @returns the kind of code; null when it is wrong or was used before
  * @throws {TooMany}
  */
-export async function acceptCode(tx: Tx, userId: number, code: string, address: string): Promise<CodeKind | null> {
+export async function consumeMfaCode(tx: Tx, userId: number, code: string, address: string): Promise<CodeKind | null> {
   const isOfApp = /^\d{6}$/.test(code.replace(/\s/g, ''));
   const limit = isOfApp ? appLimit(userId) : recoveryLimit(userId, address);
   await countHit(tx, limit, tooMany);

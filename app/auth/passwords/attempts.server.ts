@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../../db/store.server';
 const triesKey = ({ userId }: StaffActor) => `password:${userId}`;
 
 /** Counts an attempt, so that the password cannot be guessed in a browser left open. @throws {TooMany} */
-export function countPasswordTry(actor: StaffActor): Promise<void> {
+export function countPasswordAttempt(actor: StaffActor): Promise<void> {
   const { loginRateLimit } = currentConfig();
   if (!loginRateLimit) return Promise.resolve();
   const limit = { key: triesKey(actor), ...loginRateLimit };

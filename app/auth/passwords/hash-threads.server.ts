@@ -34,7 +34,7 @@ const forKnown = new Threads<HashTask, string | boolean | null>({
 let done = 0;
 
 /** Returns the number of hashes and comparisons so far. */
-export function hashesMade(): number {
+export function hashCount(): number {
   return done;
 }
 

@@ -1,6 +1,6 @@
 /** A thread that hashes and compares passwords. Each takes a third of a second, which would block the event loop. */
 import bcrypt from 'bcryptjs';
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { isCommon } from './common-password.server';
 
 /**
@@ -15,7 +15,7 @@ export interface HashTask {
   rejectsCommon?: boolean;
 }
 
-answerTasks(({ password, hash, cost, rejectsCommon }: HashTask) => {
+handleTasks(({ password, hash, cost, rejectsCommon }: HashTask) => {
   if (hash !== undefined) return bcrypt.compareSync(password, hash);
   return rejectsCommon && isCommon(password) ? null : bcrypt.hashSync(password, cost);
 });

@@ -44,7 +44,7 @@ export async function hashNewPassword(
  * easily guessed, the dashboard asks the user to change it.
  * @throws {TooMany} when the hash queue is full
  */
-export async function hashGivenPassword(
+export async function hashAssignedPassword(
   password: string,
   owner: PasswordOwner,
   partition: Partition,

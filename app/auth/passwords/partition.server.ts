@@ -1,6 +1,6 @@
 /** Partitions of password hashing, so that known users do not wait behind anonymous visitors. */
 import { keyedDigest } from '~/platform/secret.server';
-import { isRemembered, remember } from '~/platform/throttle.server';
+import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 
@@ -19,8 +19,8 @@ const keyOf = (address: string) => ({
 });
 
 /** Marks the address of a login as known. */
-export function rememberAddress(tx: Tx, address: string): Promise<void> {
-  return remember(tx, keyOf(address));
+export function recordLoginAddress(tx: Tx, address: string): Promise<void> {
+  return rememberKey(tx, keyOf(address));
 }
 
 /** Returns the partition of an address. Unknown addresses of one network share a partition. */

@@ -15,12 +15,12 @@ const entriesMax = 20;
 
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-interface Here {
+interface BrowserUse {
   userAgent: string | null;
   /** The value of the cookie, or null. */
   browserToken: string | null;
   /** Whether the user has asked to trust this browser. */
-  isToBeTrusted?: boolean;
+  shouldTrustBrowser?: boolean;
 }
 
 /** Returns whether the user has trusted this browser in the last thirty days. */
@@ -42,36 +42,36 @@ export function isStillTrusted(trustedAt: string | null): boolean {
 export async function recordBrowser(
   tx: Tx,
   userId: number,
-  { browserToken, userAgent, isToBeTrusted = false }: Here,
-): Promise<{ token: string; isNews: boolean }> {
+  { browserToken, userAgent, shouldTrustBrowser = false }: BrowserUse,
+): Promise<{ token: string; isNewBrowser: boolean }> {
   const known = browserToken === null ? undefined : await find(tx, userId, browserToken);
-  const isSame = browserToken !== null && known !== undefined && !isToBeTrusted;
+  const isSame = browserToken !== null && known !== undefined && !shouldTrustBrowser;
   const token = isSame ? browserToken : randomBytes(32).toString('base64url');
-  if (browserToken !== null && !isSame) await renumber(tx, browserToken, token);
+  if (browserToken !== null && !isSame) await replaceBrowserToken(tx, browserToken, token);
   const use = { userAgent: userAgent?.slice(0, 300) ?? null, lastUsedAt: nowIso() };
   if (known) {
-    const trust = isToBeTrusted ? { trustedAt: nowIso() } : {};
+    const trust = shouldTrustBrowser ? { trustedAt: nowIso() } : {};
     await tx
       .updateTable('knownBrowsers')
       .set({ ...use, ...trust })
       .where('id', '=', known.id)
       .execute();
-    return { token, isNews: false };
+    return { token, isNewBrowser: false };
   }
-  const rest = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
-  const isNews = (await rest.limit(1).executeTakeFirst()) !== undefined;
-  const trustedAt = isToBeTrusted ? nowIso() : null;
+  const ofUser = tx.selectFrom('knownBrowsers').select('id').where('userId', '=', userId);
+  const isNewBrowser = (await ofUser.limit(1).executeTakeFirst()) !== undefined;
+  const trustedAt = shouldTrustBrowser ? nowIso() : null;
   await tx
     .insertInto('knownBrowsers')
     .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
     .execute();
-  const latest = rest.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
+  const latest = ofUser.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
-  return { token, isNews };
+  return { token, isNewBrowser };
 }
 
 /** The browser stays known to all users who share it. */
-async function renumber(tx: Tx, from: string, to: string): Promise<void> {
+async function replaceBrowserToken(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('knownBrowsers')
     .set({ digest: digestOf(to) })
@@ -80,7 +80,7 @@ async function renumber(tx: Tx, from: string, to: string): Promise<void> {
 }
 
 /** Revokes the trust of all browsers, after a new password or role or lost factors. */
-export async function distrustAll(tx: Tx, userId: number): Promise<void> {
+export async function revokeTrustedBrowsers(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('knownBrowsers').set({ trustedAt: null }).where('userId', '=', userId).execute();
 }
 

@@ -9,7 +9,7 @@ const permission = 'access-settings';
 const rowId = 1;
 
 /** The command that turns password login on again, shown while it is off. */
-export const wayBackIn = 'uplink user local-sign-in on';
+export const localSignInCommand = 'uplink user local-sign-in on';
 
 export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {
   const row = await db.selectFrom('localSignIn').select('isOn').where('id', '=', rowId).executeTakeFirst();
@@ -28,9 +28,9 @@ export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
  * @throws {Conflict} when the admin could not log in again
  * @throws {ReauthRequired}
  */
-export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
+export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    if (!isOn && !isOperator(author) && !(await hasComeByProvider(tx, author.sessionId))) {
+    if (!isOn && !isOperator(author) && !(await isSsoSession(tx, author.sessionId))) {
       throw new Conflict('Please sign in with one of the providers first, so that you know that you get back in.');
     }
     await tx
@@ -38,7 +38,7 @@ export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
       .values({ id: rowId, isOn })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ isOn }))
       .execute();
-    await requireWayIn(tx);
+    await requireLoginMethod(tx);
     if (!isOn) await tx.deleteFrom('sessions').where('identityId', 'is', null).execute();
     const action = isOn ? 'turned on' : 'turned off';
     await record(tx, author, {
@@ -50,14 +50,14 @@ export function switchLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
 }
 
 /** @throws {Conflict} when no login method would be left */
-export async function requireWayIn(tx: Tx): Promise<void> {
+export async function requireLoginMethod(tx: Tx): Promise<void> {
   if (await isLocalSignInOn(tx)) return;
   const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();
   if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
 }
 
 /** Returns whether a session began at an identity provider. */
-export async function hasComeByProvider(db: Queries | Tx, sessionId: string): Promise<boolean> {
+export async function isSsoSession(db: Queries | Tx, sessionId: string): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined && row.identityId !== null;
 }

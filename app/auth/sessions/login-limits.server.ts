@@ -4,7 +4,7 @@ import { addressPartition, type Partition, siteOf } from '~/auth/passwords/parti
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import type { RateLimit } from '~/platform/settings/limits.server';
-import { checkLimit, countHit, type Limit, resetHits, takeHitBack } from '~/platform/throttle.server';
+import { checkLimit, countHit, type Limit, refundHit, resetHits } from '~/platform/throttle.server';
 import { type Tx, transaction } from '../../../db/store.server';
 
 /** An address may serve an office, so its limit is this multiple of the limit per account. */
@@ -17,29 +17,29 @@ const tooMany = 'Too many failed attempts to log in. Please wait a while and try
 /** The counters that an attempt increments. */
 export interface LoginLimits {
   account: Limit | null;
-  places: Limit[];
+  networks: Limit[];
 }
 
-type Tried = 'login' | 'api-token' | 'sign-on';
+type AttemptKind = 'login' | 'api-token' | 'sign-on';
 
 /** Checks the limit of this address. @throws {TooMany} */
-export async function checkLoginRate(address: string, what: Tried = 'login'): Promise<void> {
-  for (const limit of placeLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
+export async function checkLoginRate(address: string, what: AttemptKind = 'login'): Promise<void> {
+  for (const limit of networkLimits(address, await addressPartition(address), what)) await checkLimit(limit, tooMany);
 }
 
 /** Returns the limits for login through a provider, where the account is not known yet. */
 export async function limitsForSignOn(address: string): Promise<LoginLimits> {
-  return { account: null, places: placeLimits(address, await addressPartition(address), 'sign-on') };
+  return { account: null, networks: networkLimits(address, await addressPartition(address), 'sign-on') };
 }
 
 /** Returns the limits for an account and address; none if the configuration turns them off. */
 export function limitsFor(usernameKey: string, address: string, partition: Partition): LoginLimits {
   const rate = currentConfig().loginRateLimit;
   const account = rate && limit(JSON.stringify([address, usernameKey]), rate);
-  return { account, places: placeLimits(address, partition) };
+  return { account, networks: networkLimits(address, partition) };
 }
 
-export function placeLimits(address: string, { isKnown }: Partition, what: Tried = 'login'): Limit[] {
+export function networkLimits(address: string, { isKnown }: Partition, what: AttemptKind = 'login'): Limit[] {
   const rate = currentConfig().loginRateLimit;
   if (!rate) return [];
   const site = siteOf(address);
@@ -53,7 +53,7 @@ function limit(from: string, { hits, seconds }: NonNullable<RateLimit>, factor =
 }
 
 /** Counts an attempt. @throws {TooMany} when the limit is reached; nothing is counted then */
-export async function countTry(limits: LoginLimits): Promise<void> {
+export async function countAttempt(limits: LoginLimits): Promise<void> {
   const all = allOf(limits);
   if (all.length === 0) return;
   await transaction(async (tx) => {
@@ -61,15 +61,15 @@ export async function countTry(limits: LoginLimits): Promise<void> {
   });
 }
 
-const allOf = ({ account, places }: LoginLimits) => (account ? [account, ...places] : places);
+const allOf = ({ account, networks }: LoginLimits) => (account ? [account, ...networks] : networks);
 
 /** Reverts the count of an attempt that could not be checked. */
-export async function takeTryBack(tx: Tx, limits: LoginLimits): Promise<void> {
-  for (const { key } of allOf(limits)) await takeHitBack(tx, key);
+export async function refundAttempt(tx: Tx, limits: LoginLimits): Promise<void> {
+  for (const { key } of allOf(limits)) await refundHit(tx, key);
 }
 
 /** Resets the account's counter after a correct attempt, and reverts the address counters. */
-export async function resetAttempts(tx: Tx, { account, places }: LoginLimits): Promise<void> {
+export async function resetAttempts(tx: Tx, { account, networks }: LoginLimits): Promise<void> {
   if (account) await resetHits(tx, account.key);
-  for (const { key } of places) await takeHitBack(tx, key);
+  for (const { key } of networks) await refundHit(tx, key);
 }

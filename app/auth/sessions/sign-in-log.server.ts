@@ -14,7 +14,7 @@ interface Person {
   username: string;
 }
 
-const visible: Record<SignInMethod, string> = {
+const methodNotes: Record<SignInMethod, string> = {
   password: '',
   totp: ', with a code',
   recovery: ', with a recovery code',
@@ -31,7 +31,7 @@ export async function recordSignIn(
   method: SignInMethod,
   through = '',
 ): Promise<void> {
-  const summary = `From ${address}${visible[method]}${through}`;
+  const summary = `From ${address}${methodNotes[method]}${through}`;
   const entry = await recordNumbered(tx, authorOf(person), { action: 'logged in', subject, id: person.id, summary });
   await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
 }

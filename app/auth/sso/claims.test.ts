@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertedAddress, type Claims, isOfDomains, nameOf, roleOfGroups } from './claims';
+import { assertedAddress, type Claims, isInAllowedDomain, nameOf, roleOfGroups } from './claims';
 import type { IdentityProvider } from './identity-provider';
 
 const microsoft = { kind: 'microsoft', domains: 'firm.example' } as IdentityProvider;
@@ -26,7 +26,7 @@ describe('Email address asserted by an identity provider', () => {
     { preferred_username: 'boss_evil.example#EXT#@firm.onmicrosoft.com' },
   ])('is null for a guest of the Microsoft tenant: %o', (guest) => {
     const claims = entra({ email: 'boss@firm.example', xms_edov: true, ...guest });
-    expect([assertedAddress(microsoft, claims), isOfDomains(microsoft, claims)]).toEqual([null, false]);
+    expect([assertedAddress(microsoft, claims), isInAllowedDomain(microsoft, claims)]).toEqual([null, false]);
   });
 
   it('requires email_verified from other identity providers', () => {
@@ -40,10 +40,10 @@ describe('Email address asserted by an identity provider', () => {
 
 it('A Google account belongs to a domain by its hd claim, not by its email address', () => {
   const known = { sub: '1', email: 'maja@firm.example', email_verified: true };
-  expect(isOfDomains(google, known)).toBe(false);
-  expect(isOfDomains(google, { ...known, hd: 'FIRM.co.uk' })).toBe(true);
-  expect(isOfDomains({ ...google, domains: null }, { ...known, hd: 'firm.example' })).toBe(false);
-  expect(isOfDomains({ ...other, domains: 'firm.example' }, { ...known, email: 'a@b@evil.example' })).toBe(false);
+  expect(isInAllowedDomain(google, known)).toBe(false);
+  expect(isInAllowedDomain(google, { ...known, hd: 'FIRM.co.uk' })).toBe(true);
+  expect(isInAllowedDomain({ ...google, domains: null }, { ...known, hd: 'firm.example' })).toBe(false);
+  expect(isInAllowedDomain({ ...other, domains: 'firm.example' }, { ...known, email: 'a@b@evil.example' })).toBe(false);
 });
 
 it('An account gets the highest role of its groups', () => {

@@ -30,7 +30,10 @@ function isGuest({ idp, iss, acct, preferred_username: name }: Claims): boolean 
 }
 
 /** Returns whether a user belongs to the provider's allowed domains; true without any, except at Google. */
-export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>, claims: Claims): boolean {
+export function isInAllowedDomain(
+  { kind, domains }: Pick<IdentityProvider, 'kind' | 'domains'>,
+  claims: Claims,
+): boolean {
   const known = domainsOf(domains);
   if (known.length === 0) return kind !== 'google';
   // At Google only `hd` proves the Workspace of an account. An email address does not.
@@ -38,13 +41,13 @@ export function isOfDomains({ kind, domains }: Pick<IdentityProvider, 'kind' | '
   return known.includes(address?.split('@').at(-1)?.toLowerCase() ?? '');
 }
 
-export const haveGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
+export const hasGroupRoles = ({ groupClaim, adminGroups, editorGroups }: IdentityProvider) =>
   groupClaim !== null && entriesOf(`${adminGroups ?? ''}\n${editorGroups ?? ''}`).length > 0;
 
 /** Returns the role from the user's groups; null if no group gives one. */
 export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffRole | null {
-  const output = claims[provider.groupClaim ?? ''];
-  const groups = (Array.isArray(output) ? output : [output]).map(String);
+  const claim = claims[provider.groupClaim ?? ''];
+  const groups = (Array.isArray(claim) ? claim : [claim]).map(String);
   const isIn = (list: string | null) => entriesOf(list).some((group) => groups.includes(group));
   if (isIn(provider.adminGroups)) return 'admin';
   return isIn(provider.editorGroups) ? 'editor' : null;

@@ -12,8 +12,8 @@ export const providerKindNames: Record<ProviderKind, string> = {
 };
 
 /** The paths where a login begins and where the provider redirects back to. */
-export const wayTo = (key: string) => `/admin/login/with/${key}`;
-export const wayBack = (key: string) => `${wayTo(key)}/back`;
+export const ssoLoginPath = (key: string) => `/admin/login/with/${key}`;
+export const ssoCallbackPath = (key: string) => `${ssoLoginPath(key)}/back`;
 
 export interface ProviderButton {
   key: string;

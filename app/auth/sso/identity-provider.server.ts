@@ -1,6 +1,11 @@
 /** Identity providers. Their secrets are encrypted and sent only to the provider. */
 
-import { hasComeByProvider, isLocalSignInOn, requireWayIn, wayBackIn } from '~/auth/sessions/local-sign-in.server';
+import {
+  isLocalSignInOn,
+  isSsoSession,
+  localSignInCommand,
+  requireLoginMethod,
+} from '~/auth/sessions/local-sign-in.server';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
@@ -12,7 +17,12 @@ import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type IdentityProvider, type IdentityProviderInput, identityProviderRecordSchema } from './identity-provider';
 import type { ProviderButton } from './identity-provider-names';
-import { issuerUrlOf, type ProviderSettings, providerIdentityOf, requireWhole } from './provider-rules.server';
+import {
+  issuerUrlOf,
+  type ProviderSettings,
+  providerIdentityOf,
+  requireCompleteSettings,
+} from './provider-rules.server';
 
 export const permission = 'access-settings';
 
@@ -42,10 +52,10 @@ export async function readSignOn(actor: Actor) {
   const [{ items }, isLocal, hasCome] = await Promise.all([
     list(actor),
     isLocalSignInOn(),
-    actor.kind === 'staff' && hasComeByProvider(queries(), actor.sessionId),
+    actor.kind === 'staff' && isSsoSession(queries(), actor.sessionId),
   ]);
   const providers = items.map(({ id, kind, name, isActive, people }) => ({ id, kind, name, isActive, people }));
-  return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn };
+  return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn: localSignInCommand };
 }
 
 /** Returns the active providers, for the login page. */
@@ -79,7 +89,7 @@ export async function nextKey(kind: string, db: Queries | Tx = queries()): Promi
  */
 export function create(actor: Actor, { clientSecret, ...fields }: IdentityProviderInput): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
-    requireWhole(fields);
+    requireCompleteSettings(fields);
     if (!clientSecret) throw new Invalid({ clientSecret: ['Please enter the secret'] });
     const { id } = await tx
       .insertInto('identityProviders')
@@ -116,7 +126,7 @@ export function update(
     const current = await readRow(tx, id);
     checkVersion(current, version, subject);
     const fields: ProviderSettings = { ...recordOf(current), ...changes };
-    requireWhole(fields);
+    requireCompleteSettings(fields);
     if (fields.kind !== current.kind)
       throw new Conflict('You cannot change the type of a provider. Set up another one.', 'kind');
     const isAnother = providerIdentityOf(fields) !== providerIdentityOf(current);
@@ -152,7 +162,7 @@ export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<I
       .where('id', '=', id)
       .execute();
     if (!isInUse) await endSessionsBy(tx, id);
-    await requireWayIn(tx);
+    await requireLoginMethod(tx);
     const action = isInUse ? 'turned on' : 'turned off';
     await record(tx, author, { action, subject, id, summary: current.name });
     return recordOf(await readRow(tx, id));
@@ -168,7 +178,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { name } = await readRow(tx, id);
     await tx.deleteFrom('identityProviders').where('id', '=', id).execute();
-    await requireWayIn(tx);
+    await requireLoginMethod(tx);
     await record(tx, author, { action: 'deleted', subject, id, summary: name });
   });
 }

@@ -4,9 +4,9 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
-import { ownServices } from '~/platform/metadata-network.server';
+import { exceptMetadata } from '~/platform/metadata-network.server';
 import { httpRequest } from '~/platform/outbound-http.server';
-import { openInternet } from '~/platform/public-network.server';
+import { publicOnly } from '~/platform/public-network.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
@@ -16,18 +16,18 @@ export class SecretUnreadable extends Error {
 }
 
 /** A provider's metadata names an address without https. */
-export class InTheClear extends Error {
+export class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 
 /** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
-export interface Secrets {
+export interface AuthorizationSecrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-export interface Answered {
+export interface ProviderAssertion {
   claims: Claims;
   refreshToken: string | null;
 }
@@ -39,7 +39,7 @@ const retentionMs = 60 * 60 * 1000;
 
 const protocol = () => import('openid-client');
 
-export async function makeSecrets(): Promise<Secrets> {
+export async function makeSecrets(): Promise<AuthorizationSecrets> {
   const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 }
@@ -49,9 +49,9 @@ export async function makeSecrets(): Promise<Secrets> {
  * @param isFresh makes the provider ask for credentials again
  * @throws errors that `explainProviderError` explains
  */
-export async function signInAddress(
+export async function authorizationUrl(
   known: KnownProvider,
-  { state, nonce, verifier }: Secrets,
+  { state, nonce, verifier }: AuthorizationSecrets,
   { redirectUri, isFresh }: { redirectUri: string; isFresh: boolean },
 ): Promise<URL> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await protocol();
@@ -85,11 +85,11 @@ function scopeFor(config: Configuration, kind: string): string {
  * @param address the full address of the response
  * @throws errors that `explainProviderError` explains
  */
-export async function takeAnswer(
+export async function verifyProviderResponse(
   known: KnownProvider,
-  { state, nonce, verifier }: Secrets,
+  { state, nonce, verifier }: AuthorizationSecrets,
   address: URL,
-): Promise<Answered> {
+): Promise<ProviderAssertion> {
   const { authorizationCodeGrant } = await protocol();
   const config = await configurationOf(known);
   const tokens = await authorizationCodeGrant(config, address, {
@@ -184,8 +184,8 @@ const entriesMax = 20;
 /** Returns the provider's metadata and keys, cached for an hour. @param isRefresh ignores the cache */
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
-  const requested = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = createHash('sha256').update(requested).digest('base64url');
+  const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
+  const key = createHash('sha256').update(cacheKey).digest('base64url');
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);
@@ -216,13 +216,13 @@ function fetchFor(issuer: string): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const { protocol: scheme, hostname } = new URL(url);
     const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
-    if (!isSafe) throw new InTheClear(`${hostname} does not use https.`);
+    if (!isSafe) throw new InsecureIssuer(`${hostname} does not use https.`);
     const answer = await httpRequest(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       body: body === undefined || body === null ? undefined : String(body),
       signal: signal ?? AbortSignal.timeout(seconds * 1000),
-      networkPolicy: hostname === own ? ownServices : openInternet,
+      networkPolicy: hostname === own ? exceptMetadata : publicOnly,
       limit: answerMax,
     });
     const fields = Object.entries(answer.headers).flatMap(([name, value]) =>

@@ -2,7 +2,7 @@
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';
-import { haveGroupRoles } from './claims';
+import { hasGroupRoles } from './claims';
 import { domainsOf, type IdentityProvider, type IdentityProviderInput } from './identity-provider';
 
 /** All fields except the secret. */
@@ -22,7 +22,7 @@ export const providerIdentityOf = (fields: Pick<ProviderSettings, 'kind' | 'tena
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** @throws {Invalid} for each missing field */
-export function requireWhole(fields: ProviderSettings): void {
+export function requireCompleteSettings(fields: ProviderSettings): void {
   const { kind, tenant, issuer, people, domains, defaultRole, groupClaim } = fields;
   const errors: Record<string, string[]> = {};
   if (kind === 'microsoft' && !guid.test(tenant ?? '')) {
@@ -36,7 +36,7 @@ export function requireWhole(fields: ProviderSettings): void {
   } else if (domainsOf(domains).length === 0 && (people === 'domain' || kind === 'google')) {
     errors.domains = ['Please enter the domain of your organisation'];
   }
-  const hasGroups = haveGroupRoles(fields as IdentityProvider);
+  const hasGroups = hasGroupRoles(fields as IdentityProvider);
   if (!hasGroups && (fields.adminGroups || fields.editorGroups)) {
     errors.groupClaim = ['Enter the groups claim'];
   } else if (!hasGroups && groupClaim) {

@@ -9,7 +9,14 @@ import { record } from '~/records/audit.server';
 import { providerName } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
-import { assertedAddress, type Claims, hasTooManyGroups, haveGroupRoles, isOfDomains, roleOfGroups } from './claims';
+import {
+  assertedAddress,
+  type Claims,
+  hasGroupRoles,
+  hasTooManyGroups,
+  isInAllowedDomain,
+  roleOfGroups,
+} from './claims';
 import type { IdentityProvider } from './identity-provider';
 
 export interface Provisioning {
@@ -33,7 +40,7 @@ export async function provisioningFor(
   if (!bound && !address) {
     return `${name} did not confirm your email address, so we cannot find your account.`;
   }
-  if (!isOfDomains(provider, claims)) return `${name} says that you belong to another organisation.`;
+  if (!isInAllowedDomain(provider, claims)) return `${name} says that you belong to another organisation.`;
   const user = bound ?? (await userWith(db, address));
   if (!user && people === 'known') return `No account exists for ${address}. Ask an admin.`;
   if (!user && (await nameError(db, { email: address }))) {
@@ -51,7 +58,12 @@ export async function provisioningFor(
 }
 
 /** Updates the user's role to that of their groups. */
-export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'users'>, role: StaffRole): Promise<void> {
+export async function updateRole(
+  tx: Tx,
+  provider: IdentityProvider,
+  user: Row<'users'>,
+  role: StaffRole,
+): Promise<void> {
   if (user.role === role) return;
   const changes = { role, version: user.version + 1 };
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
@@ -62,14 +74,14 @@ export async function takeRole(tx: Tx, provider: IdentityProvider, user: Row<'us
 
 /** With group roles, groups set the role of everyone. Otherwise an existing user keeps their role. */
 function roleOf(provider: IdentityProvider, claims: Claims, user: Row<'users'> | undefined): StaffRole | null {
-  if (user && !haveGroupRoles(provider)) return staffRoles.find((known) => known === user.role) ?? null;
+  if (user && !hasGroupRoles(provider)) return staffRoles.find((known) => known === user.role) ?? null;
   const { people, defaultRole } = provider;
   const rest = people === 'domain' && defaultRole !== 'none' ? defaultRole : null;
   return roleOfGroups(provider, claims) ?? rest;
 }
 
 function noRole(provider: IdentityProvider, claims: Claims): string {
-  if (!haveGroupRoles(provider)) return 'Your account cannot log in here. Ask an admin.';
+  if (!hasGroupRoles(provider)) return 'Your account cannot log in here. Ask an admin.';
   return hasTooManyGroups(provider, claims)
     ? `${provider.name} did not send your groups because there are too many. An admin can use app roles instead.`
     : `None of your groups at ${provider.name} gives you a role here.`;

@@ -6,7 +6,7 @@ import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import type { KnownProvider } from './identity-provider.server';
 import type { ProviderButton } from './identity-provider-names';
-import type { Answered } from './oidc-client.server';
+import type { ProviderAssertion } from './oidc-client.server';
 
 /** The tolerated clock difference between two servers, in milliseconds. */
 const tolerance = 60_000;
@@ -39,7 +39,7 @@ export async function hasPassword(actor: Actor): Promise<boolean> {
 export async function reauthenticateWithAssertion(
   actor: Actor,
   { provider }: KnownProvider,
-  { claims }: Answered,
+  { claims }: ProviderAssertion,
   requested: { sessionId: string | null; requestedAt: string },
 ): Promise<void> {
   authorize(actor, 'staff');

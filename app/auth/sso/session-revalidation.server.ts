@@ -5,16 +5,16 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
-import { byOneProcess } from '~/platform/message-bus.server';
+import { runOnLeader } from '~/platform/message-bus.server';
 import { record } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
-import { type Claims, haveGroupRoles } from './claims';
+import { type Claims, hasGroupRoles } from './claims';
 import { findKnown, type KnownProvider } from './identity-provider.server';
 import { refreshConfiguration } from './oidc-client.server';
 import { isRejection } from './provider-error';
-import { provisioningFor, takeRole } from './provisioning.server';
+import { provisioningFor, updateRole } from './provisioning.server';
 
 const minute = 60_000;
 const revalidateAfter = 50 * minute;
@@ -27,8 +27,8 @@ export const encryptedToken = (token: string | null) => (token === null ? null :
 export async function isStillAsserted(identityId: number, checkedAt: string | null): Promise<boolean> {
   const age = Math.abs(now().getTime() - Date.parse(checkedAt ?? ''));
   if (age <= revalidateAfter) return true;
-  const requested = revalidateInOneProcess(identityId);
-  return age <= lasts ? true : requested;
+  const revalidation = revalidateInOneProcess(identityId);
+  return age <= lasts ? true : revalidation;
 }
 
 const revalidations = new Map<number, Promise<boolean>>();
@@ -37,18 +37,18 @@ const revalidations = new Map<number, Promise<boolean>>();
 function revalidateOnce(identityId: number): Promise<boolean> {
   const current = revalidations.get(identityId);
   if (current) return current;
-  const requested = revalidateIdentity(identityId)
+  const revalidation = revalidateIdentity(identityId)
     .catch((error) => {
       currentLog().warn({ err: error }, 'Session re-validation with a provider failed.');
       return false;
     })
     .finally(() => revalidations.delete(identityId));
-  revalidations.set(identityId, requested);
-  return requested;
+  revalidations.set(identityId, revalidation);
+  return revalidation;
 }
 
 /** A refresh token is valid once, so two processes must not use the same one. */
-const revalidateInOneProcess = byOneProcess('session-revalidation', minute, revalidateOnce);
+const revalidateInOneProcess = runOnLeader('session-revalidation', minute, revalidateOnce);
 
 async function revalidateIdentity(identityId: number): Promise<boolean> {
   const identity = await queries().selectFrom('identities').selectAll().where('id', '=', identityId).executeTakeFirst();
@@ -57,7 +57,7 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
   if (!identity || !known?.provider.isActive || token === null) return false;
   try {
     const { claims, refreshToken } = await refreshConfiguration(known, token);
-    return await takeAnswer(known, identity, claims, refreshToken);
+    return await applyRevalidation(known, identity, claims, refreshToken);
   } catch (error) {
     if (!isRejection(error)) throw error;
     await signOut(identity, `${known.provider.name} no longer confirms the account`);
@@ -66,17 +66,17 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
 }
 
 /** @param claims null when the response confirms the user without claims */
-async function takeAnswer(
+async function applyRevalidation(
   { provider }: KnownProvider,
   identity: Row<'identities'>,
   claims: Claims | null,
   refreshToken: string,
 ): Promise<boolean> {
-  if (claims === null ? haveGroupRoles(provider) : claims.sub !== identity.subject) return false;
+  if (claims === null ? hasGroupRoles(provider) : claims.sub !== identity.subject) return false;
   const rejection = await transaction(async (tx) => {
     const provisioning = claims && (await provisioningFor(tx, provider, claims));
     if (typeof provisioning === 'string') return provisioning;
-    if (provisioning?.user) await takeRole(tx, provider, provisioning.user, provisioning.role);
+    if (provisioning?.user) await updateRole(tx, provider, provisioning.user, provisioning.role);
     await tx
       .updateTable('identities')
       .set({ checkedAt: nowIso(), refreshToken: encryptedToken(refreshToken) })

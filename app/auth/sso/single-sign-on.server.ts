@@ -1,7 +1,7 @@
 /** Login through an identity provider. */
 
 import { noPassword } from '~/auth/passwords/password.server';
-import { countTry, limitsForSignOn, takeTryBack } from '~/auth/sessions/login-limits.server';
+import { countAttempt, limitsForSignOn, refundAttempt } from '~/auth/sessions/login-limits.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
@@ -17,12 +17,12 @@ import { queries, type Tx, transaction } from '../../../db/store.server';
 import { type Claims, nameOf } from './claims';
 import type { IdentityProvider } from './identity-provider';
 import { type KnownProvider, permission } from './identity-provider.server';
-import type { Answered } from './oidc-client.server';
-import { type Provisioning, provisioningFor, takeRole } from './provisioning.server';
+import type { ProviderAssertion } from './oidc-client.server';
+import { type Provisioning, provisioningFor, updateRole } from './provisioning.server';
 import { encryptedToken } from './session-revalidation.server';
 
 /** In seconds, longer than a login at a provider may take. */
-const wayLasts = 60 * 60;
+const callbackLifetimeSeconds = 60 * 60;
 
 /**
  * Logs in a user whom a provider has confirmed. The provider is responsible for the second factor.
@@ -30,7 +30,7 @@ const wayLasts = 60 * 60;
  */
 export async function signInWithAssertion(
   { provider }: KnownProvider,
-  answered: Answered,
+  answered: ProviderAssertion,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { claims } = answered;
@@ -52,16 +52,16 @@ export async function signInWithAssertion(
  */
 export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
   const limits = await limitsForSignOn(address);
-  await countTry(limits);
+  await countAttempt(limits);
   const answer = await work();
-  await transaction((tx) => takeTryBack(tx, limits));
+  await transaction((tx) => refundAttempt(tx, limits));
   return answer;
 }
 
 /** Returns whether a response is used for the first time, also when two arrive together. @param state of the request */
 export function isFirstUse(state: string): Promise<boolean> {
   const key = `sign-on:${keyedDigest('throttle', state)}`;
-  return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: wayLasts }));
+  return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: callbackLifetimeSeconds }));
 }
 
 /** Records a rejected login. */
@@ -73,7 +73,7 @@ export function recordRejection({ provider }: KnownProvider, address: string): P
 export async function testAssertion(
   actor: Actor,
   { provider }: KnownProvider,
-  { claims }: Answered,
+  { claims }: ProviderAssertion,
 ): Promise<[isGood: boolean, message: string]> {
   authorize(actor, permission);
   const provisioning = await provisioningFor(queries(), provider, claims);
@@ -92,7 +92,7 @@ async function personOf(
 ): Promise<number> {
   if (!user) return makePerson(tx, provider, claims, { address, role });
   if (user.role !== role) await endAll(tx, user.id);
-  await takeRole(tx, provider, user, role);
+  await updateRole(tx, provider, user, role);
   if (isBound) return user.id;
   const { id, username } = user;
   await notifyOfChange(tx, {
@@ -137,7 +137,7 @@ async function recordIdentity(
   tx: Tx,
   { id: providerId }: IdentityProvider,
   userId: number,
-  { claims: { sub: subject }, refreshToken }: Answered,
+  { claims: { sub: subject }, refreshToken }: ProviderAssertion,
 ): Promise<number> {
   const fields = { refreshToken: encryptedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
   const { id } = await tx

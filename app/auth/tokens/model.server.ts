@@ -8,7 +8,7 @@ import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records
 import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { type ApiToken, apiTokenRecordSchema, lifeMaxDays, type MadeToken, type NewTokenInput } from './schema';
+import { type ApiToken, apiTokenRecordSchema, type CreatedToken, lifeMaxDays, type NewTokenInput } from './schema';
 import { newToken, tokenDigest } from './token-text.server';
 
 export const permission = 'tokens';
@@ -58,7 +58,7 @@ export async function countOfServices(actor: Actor, makerId: number): Promise<nu
  * Creates a service token. It has no owner, so it stays when its creator leaves or loses permissions.
  * @throws {Invalid}, {Conflict}, {ReauthRequired}
  */
-export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
+export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken> {
   return writeAs(actor, permission, (tx, author) => insertToken(tx, author, { ...input, userId: null }));
 }
 
@@ -100,7 +100,7 @@ export async function insertToken(
   tx: Tx,
   author: StaffActor,
   { name, role = author.role, scopes, userId, ...life }: NewTokenInput & { userId: number | null },
-): Promise<MadeToken> {
+): Promise<CreatedToken> {
   if (role === 'admin' && author.role !== 'admin') throw new Invalid({ role: ['It can do at most what you can'] });
   await requireCapacity(tx, userId);
   const secret = newToken();

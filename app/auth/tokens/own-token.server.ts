@@ -5,7 +5,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import { insertToken, revoke, tokensOf } from './model.server';
-import type { ApiToken, MadeToken, NewTokenInput } from './schema';
+import type { ApiToken, CreatedToken, NewTokenInput } from './schema';
 
 export const permission = 'own-tokens';
 
@@ -23,7 +23,7 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
 }
 
 /** @throws {Invalid}, {Conflict}, {ReauthRequired} */
-export function create(actor: Actor, input: NewTokenInput): Promise<MadeToken> {
+export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken> {
   return writeAs(actor, permission, async (tx, author) => {
     const { userId } = author;
     const made = await insertToken(tx, author, { ...input, userId });

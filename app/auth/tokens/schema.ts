@@ -54,7 +54,7 @@ export const apiTokenRecordSchema = z.object({
 
 export type ApiToken = z.output<typeof apiTokenRecordSchema>;
 
-export interface MadeToken {
+export interface CreatedToken {
   apiToken: ApiToken;
   /** The secret. It is shown once and not stored. */
   secret: string;

@@ -10,7 +10,7 @@ import { prepared, type Values } from '../../../db/prepared.server';
 import { queries, transaction } from '../../../db/store.server';
 import { addressPartition } from '../passwords/partition.server';
 import { noPassword } from '../passwords/password.server';
-import { placeLimits } from '../sessions/login-limits.server';
+import { networkLimits } from '../sessions/login-limits.server';
 import { recordFailure } from '../sessions/sign-in-log.server';
 import { isStillAsserted } from '../sso/session-revalidation.server';
 import { isTokenLike, tokenDigest } from './token-text.server';
@@ -47,7 +47,7 @@ const ownerGone =
 const hasRunOut = 'This API token has expired. Create a new one.';
 
 async function rejection(row: TokenRow | undefined, address: string, why?: string): Promise<InvalidToken> {
-  const limits = placeLimits(address, await addressPartition(address), 'api-token');
+  const limits = networkLimits(address, await addressPartition(address), 'api-token');
   for (const limit of limits) await checkLimit(limit, tooMany);
   const owner = row?.userId && row.username ? { id: row.userId, username: row.username } : null;
   await transaction(async (tx) => {

@@ -8,10 +8,10 @@ interface AccountChange {
   ifNotYou: string;
 }
 
-const ownUp = 'If this was not you, someone may know your password';
-const advice = `${ownUp}: log in, change it on your account page, which signs everyone else out, and tell an admin of the site.`;
-const theme = `${ownUp}: log in, look through your account page, remove what is not yours, and change your password there.`;
-const query =
+const warning = 'If this was not you, someone may know your password';
+const changePasswordText = `${warning}: log in, change it on your account page, which signs everyone else out, and tell an admin of the site.`;
+const checkAccountText = `${warning}: log in, look through your account page, remove what is not yours, and change your password there.`;
+const tellAdminText =
   'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which signs everyone else out.';
 
 /** The changes by name. For a new one, add a row here and a call of `notifyOfChange`. */
@@ -19,78 +19,78 @@ export const accountChanges = {
   'password-changed': {
     subject: 'Your password was changed',
     contains: () => 'The password of your account was changed. All sessions that used it have ended.',
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'password-reset': {
     subject: 'Your password was set again',
     contains: () =>
       'The password of your account was set again, with the link that was sent to this address. All sessions have ended.',
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'username-changed': {
     subject: 'Your username was changed',
     contains: (username) => `Your username is now ${username}. You log in with it from now on.`,
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'email-changed': {
     subject: 'Your email address was changed',
     contains: (email) =>
       `The email address of your account is now ${email}. This is sent to the former address as well.`,
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'role-changed': {
     subject: 'Your role was changed',
     contains: (role) => `Your role on the site is now “${role}”. You have been logged out: please log in again.`,
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'factor-added': {
     subject: 'An authenticator app was added',
     contains: (name) =>
       `The authenticator app “${name}” was added to your account. Its codes are accepted when you log in.`,
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
   'factor-removed': {
     subject: 'An authenticator app was removed',
     contains: (name) =>
       `The authenticator app “${name}” was removed from your account. Its codes are no longer accepted.`,
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
   'factors-reset': {
     subject: 'Your two-step verification was reset',
     contains: () =>
       'All authenticator apps, passkeys and recovery codes of your account were removed: Until you add one again, you log in with your password only. You have been logged out everywhere.',
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'recovery-codes-renewed': {
     subject: 'New recovery codes were made',
     contains: () => 'New recovery codes were made for your account. The former ones no longer work.',
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
   'passkey-added': {
     subject: 'A passkey was added',
     contains: (name) => `The passkey “${name}” was added to your account. Anyone with this passkey can log in.`,
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
     contains: (name) => `The passkey “${name}” was removed from your account. It no longer lets anyone in.`,
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
   'new-browser': {
     subject: 'Someone logged in from a new browser',
     contains: () => 'Someone logged in to your account from a browser that has not been used for it before.',
-    ifNotYou: advice,
+    ifNotYou: changePasswordText,
   },
   'provider-added': {
     subject: 'Your account has another way in',
     contains: (name) =>
       `From now on “${name}” can sign you in: the account there with this email address was used for it.`,
-    ifNotYou: query,
+    ifNotYou: tellAdminText,
   },
   'token-made': {
     subject: 'An API token was made',
     contains: (name) => `The API token “${name}” was made for your account. Apps with this token act in your name.`,
-    ifNotYou: theme,
+    ifNotYou: checkAccountText,
   },
 } as const satisfies Record<string, AccountChange>;
 

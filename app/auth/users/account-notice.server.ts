@@ -44,7 +44,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
       .returning('id')
       .executeTakeFirstOrThrow();
     // The outbox worker is not woken: it polls every few seconds.
-    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, beginning: 'queued' }]);
+    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, initialStatus: 'queued' }]);
   }
 }
 
@@ -66,7 +66,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
   const change = notice && accountChange(notice.event);
   if (!change) return { drop: 'The account or the notice is gone.' };
   const [{ brandName }, publicAddress] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const template = renderEmail(`${change.subject} - ${brandName}`, {
+  const rendered = renderEmail(`${change.subject} - ${brandName}`, {
     brandName,
     heading: change.subject,
     paragraphs: [change.contains(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
@@ -74,7 +74,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
     footer: `You get this email because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be turned off.`,
   });
-  return { send: { ...template, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
+  return { send: { ...rendered, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
 };
 
 function factsOf({

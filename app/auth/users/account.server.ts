@@ -12,7 +12,7 @@ import { record } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { countPasswordTry, resetPasswordAttempts } from '../passwords/attempts.server';
+import { countPasswordAttempt, resetPasswordAttempts } from '../passwords/attempts.server';
 import { notifyOfChange } from './account-notice.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema';
 import { endAll } from './sign-out.server';
@@ -61,7 +61,7 @@ export async function changePassword(
   authorize(actor, permission, 'write');
   const partition = userPartition(actor);
   const previous = await readRow(queries(), actor);
-  await countPasswordTry(actor);
+  await countPasswordAttempt(actor);
   if (!(await isPassword(currentPassword, previous.password, partition))) {
     throw new Invalid({ currentPassword: ['Your current password is not right'] });
   }

@@ -1,5 +1,5 @@
 /** Creates the session after a complete login. */
-import { rememberAddress } from '~/auth/passwords/partition.server';
+import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { type Assertion, end, type SignInMethod, start } from '~/auth/sessions/session.server';
@@ -15,7 +15,7 @@ export interface Visitor {
   previousToken: string | null;
   /** The token of a known browser, or null. */
   browserToken: string | null;
-  isToBeTrusted?: boolean;
+  shouldTrustBrowser?: boolean;
 }
 
 export interface SignedIn {
@@ -45,9 +45,9 @@ export async function completeSignIn(
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await start(tx, userId, visitor.userAgent, method, assertion);
   if (visitor.previousToken) await end(visitor.previousToken, tx);
-  await rememberAddress(tx, visitor.address);
+  await recordLoginAddress(tx, visitor.address);
   await recordSignIn(tx, row, visitor.address, method, assertion?.name);
   const browser = await recordBrowser(tx, userId, visitor);
-  if (browser.isNews) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
+  if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
 }

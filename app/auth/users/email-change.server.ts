@@ -1,4 +1,11 @@
-import { dropLinksOf, findLink, LinkGone, makeLink, openLinks, takeLink } from '~/auth/login/single-use-link.server';
+import {
+  consumeLink,
+  deleteLinksOf,
+  findLink,
+  LinkGone,
+  makeLink,
+  openLinks,
+} from '~/auth/login/single-use-link.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { readUser, requireUnused, withKeys } from '~/auth/users/user-row.server';
 import { Conflict } from '~/platform/errors';
@@ -38,7 +45,7 @@ export async function change(actor: Actor, email: string, origin: string): Promi
     const current = await readUser(tx, userId);
     if (current.email === email) throw new Conflict('This is already your address.', 'email');
     await requireUnused(tx, { email }, userId);
-    await dropLinksOf(tx, userId, purpose);
+    await deleteLinksOf(tx, userId, purpose);
     if (!isMailed) return setAddress(tx, userId, email, author);
     await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
     await record(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
@@ -47,8 +54,8 @@ export async function change(actor: Actor, email: string, origin: string): Promi
 }
 
 /** Cancels the unconfirmed change. */
-export function giveUp(actor: Actor): Promise<void> {
-  return writeAs(actor, permission, (tx, { userId }) => dropLinksOf(tx, userId, purpose));
+export function cancelEmailChange(actor: Actor): Promise<void> {
+  return writeAs(actor, permission, (tx, { userId }) => deleteLinksOf(tx, userId, purpose));
 }
 
 /** Returns the address that a link confirms, and its user. @throws {LinkGone} */
@@ -71,7 +78,7 @@ export async function findByToken(token: string): Promise<{ email: string; usern
  */
 export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
   return transaction(async (tx) => {
-    const { details, userId } = await takeLink<Details>(tx, purpose, token);
+    const { details, userId } = await consumeLink<Details>(tx, purpose, token);
     if (userId === null) throw new LinkGone();
     await setAddress(tx, userId, details.email, visitor);
   });
@@ -88,7 +95,7 @@ async function setAddress(tx: Tx, userId: number, email: string, by: By): Promis
     .where('id', '=', userId)
     .execute();
   // Password reset links that were sent to the previous address stop working.
-  await dropLinksOf(tx, userId, 'password');
+  await deleteLinksOf(tx, userId, 'password');
   const author = { userId, username: current.username };
   await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
   const changed = foldCase(current.email) !== foldCase(email);

@@ -1,16 +1,16 @@
-import { hashGivenPassword } from '~/auth/passwords/new-password.server';
+import { hashAssignedPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, userPartition } from '~/auth/passwords/partition.server';
 import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { dropPreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
+import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { anyContains } from '../../../db/text-search.server';
-import { dropLinksOf } from '../login/single-use-link.server';
+import { deleteLinksOf } from '../login/single-use-link.server';
 import { notifyOfChange } from './account-notice.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
 import { endAll } from './sign-out.server';
@@ -53,7 +53,7 @@ async function createFirstAdmin(input: SetupInput, address: string): Promise<Use
   await requireNoAdmin();
   const { setupToken: _, password, ...person } = input;
   await requireUnused(queries(), person);
-  const hashed = await hashGivenPassword(password, person, await addressPartition(address));
+  const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
   return transaction(async (tx) => {
     await requireNoAdmin(tx);
     const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
@@ -130,7 +130,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
   authorize(actor, permission);
   return inTurnFor(person, async () => {
     await requireUnused(queries(), person);
-    const hashed = await hashGivenPassword(password, person, userPartition(actor));
+    const hashed = await hashAssignedPassword(password, person, userPartition(actor));
     return writeAs(actor, permission, async (tx, author) => {
       const user = await insertUser(tx, person, hashed);
       await record(tx, author, summaryOf('created', user, `role ${user.role}`));
@@ -181,7 +181,7 @@ export async function update(
     if (email !== current.email) await notifyOfChange(tx, { ...received, event: 'email-changed', detail: email });
     if (hasNewRole) await notifyOfChange(tx, { ...received, event: 'role-changed', detail: role });
     if (hashed) await notifyOfChange(tx, { ...received, event: 'password-changed' });
-    if (email !== current.email) await dropLinksOf(tx, id, 'password', 'address');
+    if (email !== current.email) await deleteLinksOf(tx, id, 'password', 'address');
     if (hashed || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
     await record(tx, author, summaryOf('updated', next, ...details));
@@ -193,7 +193,7 @@ async function hashFor(id: number, changes: Partial<UserChanges>, password: stri
   const current = await readUser(queries(), id);
   const next = { ...current, ...given(changes) };
   await requireUnused(queries(), newNames(current, next), id);
-  return hashGivenPassword(password, next, userPartition(actor));
+  return hashAssignedPassword(password, next, userPartition(actor));
 }
 
 /** Existing names stay valid when the rules change. */
@@ -213,7 +213,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (current.role === 'admin') await requireAnotherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    const revoked = await dropPreviewsBy(tx, current.username);
+    const revoked = await deletePreviewsBy(tx, current.username);
     const passed = await reassignScheduledActions(tx, current.username, author.username);
     const details = [
       revoked > 0 ? `preview links revoked: ${revoked}` : '',

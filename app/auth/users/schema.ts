@@ -3,7 +3,7 @@ import { password } from '~/auth/passwords/password';
 import { staffRoles } from '~/records/actor';
 import { email, optionalLine, requiredLine, verbatimLine } from '~/records/fields';
 
-export const usernameMinLength = 3;
+const usernameMinLength = 3;
 export const setupPasswordMinLength = 8;
 export const userPasswordMinLength = 6;
 

@@ -31,8 +31,8 @@ export const accreditations = recordType({
   }),
   sitemap: null,
   screens: [
-    { name: 'Accreditations', path: '/admin/accreditations', words: 'certificates badges partners logos' },
-    { name: 'Add accreditation', path: '/admin/accreditations/new', words: 'new create certificate badge partner' },
+    { name: 'Accreditations', path: '/admin/accreditations', keywords: 'certificates badges partners logos' },
+    { name: 'Add accreditation', path: '/admin/accreditations/new', keywords: 'new create certificate badge partner' },
   ],
   async expiries() {
     const rows = await queries()

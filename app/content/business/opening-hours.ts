@@ -1,6 +1,6 @@
 /** Parses opening hours that staff have written as text. */
 
-export interface OpeningHours {
+interface OpeningHours {
   days: string[];
   /** "09:00". A whole day is from 00:00 to 23:59. */
   opens: string;

@@ -75,8 +75,8 @@ export const caseStudies = recordType({
   }),
   sitemap: sitemapEntries,
   screens: [
-    { name: 'Case studies', path: list, words: 'clients references results success stories permission' },
-    { name: 'Add case study', path: `${list}/new`, words: 'new create client reference result' },
+    { name: 'Case studies', path: list, keywords: 'clients references results success stories permission' },
+    { name: 'Add case study', path: `${list}/new`, keywords: 'new create client reference result' },
   ],
   async expiries() {
     const rows = await queries()

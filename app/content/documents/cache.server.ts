@@ -4,7 +4,7 @@
  */
 import { currentStore, queries, type Store } from '../../../db/store.server';
 
-export interface StoredContent {
+interface StoredContent {
   readonly content: string;
   readonly updatedAt: string;
 }

@@ -9,7 +9,7 @@ import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
-import { checkEdit, keepVersion } from '~/records/revisions.server';
+import { addRevision, checkEdit } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
@@ -37,7 +37,7 @@ export interface DocumentState<T> {
 /**
  * Returns the published document, which is the same object until the next publication. @param db inside a transaction
  */
-export async function readLive<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
+export async function readPublished<T>(kind: DocumentKind<T>, db?: Queries | Tx): Promise<T> {
   if (db) return live(db, kind);
   const row = await readStoredContent(kind.key);
   return row ? (contentOf(row, kind as DocumentKind<unknown>) as T) : kind.initial;
@@ -77,7 +77,7 @@ export async function saveDraft<T>(
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await keepDocument(tx, author, kind, { former: current, content, action, what });
+    await addDocumentRevision(tx, author, kind, { former: current, content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
@@ -90,8 +90,7 @@ interface StoredDocument<T> {
   what: string;
 }
 
-/** Stores a draft. Visitors see it after publishing. */
-async function keepDocument<T>(
+async function addDocumentRevision<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
@@ -102,7 +101,7 @@ async function keepDocument<T>(
     content: content as object,
     isShown: action === 'published',
   };
-  await keepVersion(tx, author, {
+  await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
     former: { version: previous.version, content: previous.content as object, isShown: true },
@@ -137,7 +136,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
  * @throws {Conflict} without drafts
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
-  return endDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+  return clearDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
 }
 
 /**
@@ -146,10 +145,10 @@ export function publish(actor: Actor, version?: number): Promise<void> {
  * @throws {Conflict} without drafts
  */
 export function discard(actor: Actor, version?: number): Promise<void> {
-  return endDrafts(actor, 'discarded', version, async () => undefined);
+  return clearDrafts(actor, 'discarded', version, async () => undefined);
 }
 
-async function endDrafts(
+async function clearDrafts(
   actor: Actor,
   action: 'published' | 'discarded',
   version: number | undefined,
@@ -165,7 +164,7 @@ async function endDrafts(
       await end(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
-      await keepDocument(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      await addDocumentRevision(tx, author, kind, { former: previous, content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }

@@ -2,7 +2,7 @@
  * Downloads external images that staff enter into the library, so that visitors' browsers contact no other site. Older
  * external images stay until an admin imports them.
  */
-import { importImage, isExternal, NotFetched } from '~/media/import.server';
+import { ImportError, importImage, isExternal } from '~/media/import.server';
 import { currentConfig } from '~/platform/config.server';
 import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
@@ -39,7 +39,7 @@ async function fetched(actor: StaffActor, field: string, address: string): Promi
   try {
     return await importImage(actor, address);
   } catch (error) {
-    if (error instanceof NotFetched) throw new ImageNotDownloaded({ [field]: [error.message] });
+    if (error instanceof ImportError) throw new ImageNotDownloaded({ [field]: [error.message] });
     throw error;
   }
 }
@@ -73,7 +73,7 @@ export async function importedHtml(
  * @param id the row with the previous text; 0 for a new one
  * @throws {Invalid}, {Unrenderable}, {TooMany}
  */
-export async function importWritten<Own extends object>(
+export async function importAndRender<Own extends object>(
   actor: StaffActor,
   texts: StoredTexts<Own>,
   written: string,

@@ -5,7 +5,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { readLive } from '../documents/model.server';
+import { readPublished } from '../documents/model.server';
 import { storeKey } from '../legal/keys.server';
 import { readBusinessDetails } from '../legal/texts.server';
 import { type SectionName, sectionNames, sections } from './copy';
@@ -28,7 +28,7 @@ export interface Claim {
 export async function listClaims(actor: Actor): Promise<Claim[]> {
   authorize(actor, permission);
   const [page, business, stored] = await Promise.all([
-    readLive(pageKind),
+    readPublished(pageKind),
     readBusinessDetails(),
     readStored(queries()),
   ]);

@@ -12,10 +12,10 @@ export const glyphNames = [
   { value: 'data', label: 'Copies of data' },
   { value: 'speed', label: 'Speed' },
 ] as const;
-export type GlyphName = (typeof glyphNames)[number]['value'];
+type GlyphName = (typeof glyphNames)[number]['value'];
 
 /** The drawings of the services. */
-export const sceneNames = [
+const sceneNames = [
   { value: 'desk', label: 'Desk' },
   { value: 'cloud', label: 'Cloud' },
   { value: 'gate', label: 'Gate' },

@@ -36,7 +36,7 @@ export function unknownPlaceholder(text: string, allowedPlaceholders: readonly s
 }
 
 /** Replaces placeholders by their values. Placeholders without a value stay. */
-export function fillIn(text: string, values: Partial<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Partial<Record<string, string>>): string {
   return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
 }
 
@@ -118,10 +118,10 @@ function fill(value: unknown, field: Field, facts: Facts): unknown {
   }
   if (field.kind === 'lines') {
     const lines = (value as LinesField['initial']).filter((line) => !isPending(line, facts));
-    return lines.map((line) => fillIn(line, facts));
+    return lines.map((line) => fillPlaceholders(line, facts));
   }
   if (field.kind !== 'line' && field.kind !== 'text') return value;
-  return fillIn(isPending(value, facts) ? field.initial : String(value), facts);
+  return fillPlaceholders(isPending(value, facts) ? field.initial : String(value), facts);
 }
 
 function fillItem(item: object, of: Fields, facts: Facts) {

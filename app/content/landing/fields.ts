@@ -17,12 +17,12 @@ export interface TextField extends VisibleWhen {
 }
 
 /** The target of a link: a section, a page of the site, or another site. */
-export interface LinkField extends VisibleWhen {
+interface LinkField extends VisibleWhen {
   kind: 'link';
   initial: string;
 }
 
-export interface NumberField extends VisibleWhen {
+interface NumberField extends VisibleWhen {
   kind: 'number';
   min: number;
   max: number;
@@ -92,7 +92,7 @@ type ItemOf<Of> = { [Name in keyof Of]: ValueOf<Of[Name]> };
 export const none = 'none';
 
 /** The value of a field after defaults are applied. */
-export type ValueOf<F> = F extends { kind: 'number' }
+type ValueOf<F> = F extends { kind: 'number' }
   ? number
   : F extends { kind: 'lines' }
     ? readonly string[]

@@ -1,5 +1,5 @@
 /** Unsaved input of staff in the section forms, for the preview beside the form. It is in memory only. */
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
 
@@ -9,13 +9,13 @@ interface LivePreview {
   written: Record<string, unknown>;
 }
 
-const trials = new Map<number, Omit<LivePreview, 'userId'>>();
+const livePreviews = new Map<number, Omit<LivePreview, 'userId'>>();
 
-const storeLivePreview = ({ userId, name, written }: LivePreview) => void trials.set(userId, { name, written });
-answerPeers('trial', storeLivePreview);
+const storeLivePreview = ({ userId, name, written }: LivePreview) => void livePreviews.set(userId, { name, written });
+onPeerRequest('trial', storeLivePreview);
 
 /** Stores the input for the actor's own preview, in all processes. */
-export async function tryOut(
+export async function shareLivePreview(
   { userId }: StaffActor,
   name: SectionName,
   written: Record<string, unknown>,
@@ -25,4 +25,4 @@ export async function tryOut(
 }
 
 /** Returns the latest input, or undefined. */
-export const livePreviewOf = (userId: number) => trials.get(userId);
+export const livePreviewOf = (userId: number) => livePreviews.get(userId);

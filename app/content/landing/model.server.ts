@@ -27,13 +27,13 @@ export const { permission } = documents;
 
 /** The content of the home page, in display order. */
 export interface Page {
-  words: PageCopy;
+  copy: PageCopy;
   arrangement: SectionLayout;
 }
 
 /** Returns the published home page. */
 export async function readPage(): Promise<Page> {
-  return pageOf(await documents.readLive(pageKind));
+  return pageOf(await documents.readPublished(pageKind));
 }
 
 /** Returns the draft of the home page. @param isTyped includes the actor's unsaved input */
@@ -51,7 +51,7 @@ async function pageOf(document: PageDocument): Promise<Page> {
   const year = currentYear();
   const known = pages.get(document);
   if (known?.business === business && known.year === year) return known.page;
-  const page = { words: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
+  const page = { copy: readCopy(document, business, year), arrangement: sectionLayoutOf(document) };
   pages.set(document, { business, year, page });
   return page;
 }
@@ -66,7 +66,7 @@ const terms = new WeakMap<PageDocument, ContactTerms>();
 
 /** Returns the same object until the next publication. @param db inside a transaction */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
-  const page = await documents.readLive(pageKind, db);
+  const page = await documents.readPublished(pageKind, db);
   const known = terms.get(page);
   if (known) return known;
   const { reasons, sizes, messageLength } = copyOf(page, 'choices');
@@ -132,7 +132,7 @@ export function update(
  * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
-export function saveWhole(
+export function replaceDraft(
   actor: Actor,
   document: PageDocument,
   version?: number,
@@ -176,7 +176,7 @@ export function emptiedFields(name: SectionName, written: Record<string, unknown
 
 /** Moves a section to the position of another one, which shifts. */
 export function moveTo(actor: Actor, name: MovableSection, place: MovableSection): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const remaining = order.filter((one) => one !== name);
     return { order: remaining.toSpliced(order.indexOf(place), 0, name), hidden };
   });
@@ -184,7 +184,7 @@ export function moveTo(actor: Actor, name: MovableSection, place: MovableSection
 
 /** Moves a section one place up or down. @throws {StaleVersion} */
 export function move(actor: Actor, name: MovableSection, direction: Direction): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const from = order.indexOf(name);
     const to = direction === 'up' ? from - 1 : from + 1;
     const other = order[to];
@@ -193,7 +193,7 @@ export function move(actor: Actor, name: MovableSection, direction: Direction): 
 }
 
 export function setVisible(actor: Actor, name: SectionName, isVisible: boolean): Promise<void> {
-  return arrange(actor, ({ order, hidden }) => {
+  return changeLayout(actor, ({ order, hidden }) => {
     const remaining = hidden.filter((other) => other !== name);
     return {
       order,
@@ -202,7 +202,7 @@ export function setVisible(actor: Actor, name: SectionName, isVisible: boolean):
   });
 }
 
-async function arrange(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
+async function changeLayout(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
   await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
 }
 

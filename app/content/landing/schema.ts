@@ -129,7 +129,7 @@ export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
 
 const reasonSchema = z.object({ value: z.string().max(60), label: z.string().max(60) });
 
-export const sectionLayoutSchema = z.object({
+const sectionLayoutSchema = z.object({
   order: z.array(z.enum(movableSections, { error: 'Section not found' })).max(movableSections.length),
   hidden: z.array(z.enum(hideableSections, { error: 'You cannot hide this section' })).max(hideableSections.length),
 });

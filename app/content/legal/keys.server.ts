@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, type StaffActor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/changed-fields';
-import { checkEdit, keepVersion } from '~/records/revisions.server';
+import { addRevision, checkEdit } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
@@ -69,7 +69,7 @@ async function keepText(
 ): Promise<void> {
   const [before, after] = [read(previous?.content ?? null), read(content)];
   const version = previous?.version ?? 0;
-  await keepVersion(tx, author, {
+  await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
     former: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },

@@ -5,7 +5,7 @@ import type { Warning } from '../content-check/content-check';
 import { anchorOf } from '../landing/copy';
 import type { Heading, Structure } from '../markdown/markdown';
 import { publishedTags } from '../posts/tags.server';
-import { isOwnAddress } from './reserved-paths.server';
+import { isReservedPath } from './reserved-paths.server';
 
 /** Returns the redirect of a path without a page, or null. */
 export type ResolveRedirect = (path: string, query: string) => Promise<string | null>;
@@ -33,7 +33,7 @@ export async function deadLinks(
     }
     const isBelowPrefix = prefixes.some((prefix) => path.startsWith(prefix));
     if (isBelowPrefix && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) return tags.has(path) ? null : noPage;
-    return isOwnAddress(path.split('/')[1] ?? '') ? null : noPage;
+    return isReservedPath(path.split('/')[1] ?? '') ? null : noPage;
   };
   const dead = [];
   for (const { href, at } of links) {
@@ -76,7 +76,7 @@ async function textsNamed(paths: string[]): Promise<Map<string, NamedText>> {
       .where('slug', 'in', [...new Set(slugs)].slice(0, namesMax))
       .execute();
     for (const { slug, isPublished, headings } of rows) {
-      if (pathPrefix === '/' && isOwnAddress(slug)) continue;
+      if (pathPrefix === '/' && isReservedPath(slug)) continue;
       result.set(pathPrefix + slug, { isPublished, headings: JSON.parse(headings ?? '[]') });
     }
   }

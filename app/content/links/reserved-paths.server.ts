@@ -1,13 +1,13 @@
 /** Paths that Uplink itself uses, which pages cannot have. */
 
-let own: ReadonlySet<string> = new Set();
+let reserved: ReadonlySet<string> = new Set();
 
 /** @param firstParts the first segment of each route, such as `blog`, from the server */
-export function setOwnAddresses(firstParts: Iterable<string>): void {
-  own = new Set(firstParts);
+export function setReservedPaths(firstParts: Iterable<string>): void {
+  reserved = new Set(firstParts);
 }
 
 /** Returns whether Uplink uses `/slug` or a path below it. */
-export function isOwnAddress(slug: string): boolean {
-  return own.has(slug);
+export function isReservedPath(slug: string): boolean {
+  return reserved.has(slug);
 }

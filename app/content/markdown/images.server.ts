@@ -22,9 +22,9 @@ export async function withPictures(html: string, { isFirstInSight = false } = {}
     const picture = pictures[refOf(Number(id))];
     if (!picture) return alt + end;
     const caption = end ? captionOf(picture) : '';
-    const visible = pictureHtml(picture, alt, isFirst);
+    const image = pictureHtml(picture, alt, isFirst);
     isFirst = false;
-    return visible + caption + end;
+    return image + caption + end;
   });
 }
 

@@ -118,8 +118,8 @@ function makeCallout(node: Node) {
   if (!mark || !kind || !first || !paragraph) return;
   const value = first.value?.slice(mark.length);
   paragraph.children = value ? [{ ...first, value }, ...rest] : rest;
-  const output = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
-  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: output }] }] };
+  const label = kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
+  const title = { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: label }] }] };
   node.children = [title, ...(node.children ?? []).filter(({ children }) => children?.length !== 0)];
   node.data = { hName: 'div', hProperties: { className: ['callout', `callout-${kind.toLowerCase()}`], role: 'note' } };
 }

@@ -1,5 +1,5 @@
 /** A thread that renders Markdown, so that a slow text delays no other request. */
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { renderMarkdown } from './markdown.server';
 
-answerTasks(renderMarkdown);
+handleTasks(renderMarkdown);

@@ -1,6 +1,6 @@
 /** Renders Markdown in a thread, within limits. The stored HTML records the version of its `renderer`. */
 import { Invalid } from '~/platform/errors';
-import { OverLimit, programDigest, Threads } from '~/platform/threads.server';
+import { programDigest, ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from '~/records/actor';
 import { type RenderErrorCode, type RenderedText, renderErrors } from './markdown';
 
@@ -59,7 +59,7 @@ export async function render(markdown: string, priority: RenderPriority, signal?
     return answer;
   } catch (error) {
     // A RangeError means that the call stack or a string exceeds JavaScript's limit.
-    const isTooMuch = error instanceof OverLimit || (error as Error).name === 'RangeError';
+    const isTooMuch = error instanceof ThreadLimitExceeded || (error as Error).name === 'RangeError';
     throw isTooMuch ? new Unrenderable('effort') : error;
   }
 }

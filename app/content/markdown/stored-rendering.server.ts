@@ -138,8 +138,8 @@ export function columnsOf<Own extends object>(
   text: RenderedText | null,
   renderError: RenderErrorCode | null = null,
 ): Common & Own {
-  const { html = null, beginning: excerpt = null } = text ?? {};
-  return { html, beginning: excerpt, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
+  const { html = null, beginning = null } = text ?? {};
+  return { html, beginning, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
 }
 
 /** Returns the functions of a record type for the texts of its table. */

@@ -44,8 +44,8 @@ export const notices = recordType({
   }),
   sitemap: sitemapEntries,
   screens: [
-    { name: 'Notices', path: list, words: 'status outage disruption incident banner announcement maintenance' },
-    { name: 'Post a notice', path: `${list}/new`, words: 'add new status outage disruption banner announcement' },
+    { name: 'Notices', path: list, keywords: 'status outage disruption incident banner announcement maintenance' },
+    { name: 'Post a notice', path: `${list}/new`, keywords: 'add new status outage disruption banner announcement' },
   ],
   async counts() {
     const [{ total }, current] = [await countVisible('notices', 'isPublished'), await listCurrent()];

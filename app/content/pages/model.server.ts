@@ -2,7 +2,7 @@
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { recordModel } from '../record-model.server';
 import { retarget } from '../redirects/model.server';
@@ -72,12 +72,12 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
 
 function conflictWith(tx: Tx, id = 0) {
   return async (slug: string) => {
-    if (isOwnAddress(slug)) return 'The website uses this address. Choose a different one.';
+    if (isReservedPath(slug)) return 'The website uses this address. Choose a different one.';
     const isInUse = await isSlugInUse(tx, 'pages', slug, id);
     return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
   };
 }
 
 function withHidden<T extends object>(row: T) {
-  return { ...row, isHidden: isOwnAddress((row as { slug?: string }).slug ?? '') };
+  return { ...row, isHidden: isReservedPath((row as { slug?: string }).slug ?? '') };
 }

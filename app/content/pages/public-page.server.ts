@@ -4,7 +4,7 @@ import { type Actor, mayRead } from '~/records/actor';
 import type { SitemapEntry } from '~/records/record-type';
 import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { withPictures } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
@@ -36,12 +36,12 @@ export async function listPublishedRows() {
       .execute();
   let rows = await read();
   if (await renderForPage(texts, rows)) rows = await read();
-  return rows.filter(({ renderer, slug }) => renderer !== null && !isOwnAddress(slug));
+  return rows.filter(({ renderer, slug }) => renderer !== null && !isReservedPath(slug));
 }
 
 /** @throws {NotFound} when it does not exist, or is not published */
 export async function findPublished(slug: string): Promise<PublicSitePage> {
-  if (isOwnAddress(slug)) throw new NotFound(subject);
+  if (isReservedPath(slug)) throw new NotFound(subject);
   const row = await visible().selectAll().where('slug', '=', slug).executeTakeFirst();
   return publicSitePageSchema.parse(orNotFound(row, subject));
 }
@@ -51,7 +51,7 @@ const visible = () => queries().selectFrom('pages').where('isPublished', '=', tr
 /** In characters, as search engines truncate it. */
 const descriptionLength = 160;
 
-export interface PublicPage extends ServiceFields {
+interface PublicPage extends ServiceFields {
   title: string;
   slug: string;
   description: string;
@@ -69,7 +69,7 @@ export interface PublicPage extends ServiceFields {
  * @throws {NotFound} also for a path that Uplink uses
  */
 export async function readPublicPage(actor: Actor, slug: string): Promise<PublicPage> {
-  if (isOwnAddress(slug)) throw new NotFound(subject);
+  if (isReservedPath(slug)) throw new NotFound(subject);
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const read = () =>
     queries()
@@ -81,13 +81,13 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
   const found = orNotFound(row, subject);
-  const { title, description, searchTitle, beginning: excerpt, html, headings, updatedAt, isPublished } = found;
+  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found;
   const { service, place, sector } = found;
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
-    description: excerptOf({ excerpt: description, beginning: excerpt }, descriptionLength) || title,
+    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
     searchTitle,
     service,
     place,

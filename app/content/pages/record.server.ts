@@ -27,8 +27,12 @@ export const sitePages = recordType({
   publicAddresses: { '/:slug': [], '/services': [], '/api/pages': [], '/api/pages/:slug': [] },
   sitemap: sitemapEntries,
   screens: [
-    { name: 'Pages', path: '/admin/pages', words: 'about jobs services places sectors footer header menu navigation' },
-    { name: 'New page', path: '/admin/pages/new', words: 'add create further' },
+    {
+      name: 'Pages',
+      path: '/admin/pages',
+      keywords: 'about jobs services places sectors footer header menu navigation',
+    },
+    { name: 'New page', path: '/admin/pages/new', keywords: 'add create further' },
   ],
   counts: null,
 });

@@ -2,7 +2,7 @@
 import { foldCase } from '~/platform/fold-case';
 import { reasonLabel } from '../landing/contact-choices';
 import type { PageCopy } from '../landing/copy';
-import { fillIn } from '../landing/document';
+import { fillPlaceholders } from '../landing/document';
 import { none } from '../landing/fields';
 import { pathWithReason } from '../landing/links';
 import { readContactTerms, readPage } from '../landing/model.server';
@@ -39,7 +39,7 @@ export async function readServices({ services }: Pick<Copy, 'services'>): Promis
 
 /** Returns the options of the form. @param current the page's service, which may no longer be on the home page */
 export async function serviceOptions(current: string | null = null): Promise<Services['options']> {
-  const { options, titleOf } = await readServices((await readPage()).words);
+  const { options, titleOf } = await readServices((await readPage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
   return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
 }
@@ -118,7 +118,7 @@ export async function readServiceParts(
     service,
     place: page.place,
     sector: page.sector,
-    ask: fillIn(copy.services.ask, { service: service ?? page.title }),
+    ask: fillPlaceholders(copy.services.ask, { service: service ?? page.title }),
     contact: `${pathWithReason(copy, page.service) || '/'}#contact`,
     related,
   };

@@ -20,7 +20,7 @@ import {
   publicBlogPostSchema,
 } from './schema';
 import { tagsText } from './tags';
-import { asWritten } from './tags.server';
+import { canonicalTags } from './tags.server';
 
 export const permission = 'blog-posts';
 
@@ -54,7 +54,7 @@ const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorI
     const { tx, values, current } = write;
     const address = current && addressOf(current.slug);
     return {
-      ...(values.tags && { tags: tagsText(await asWritten(tx, values.tags, current?.id)) }),
+      ...(values.tags && { tags: tagsText(await canonicalTags(tx, values.tags, current?.id)) }),
       ...(values.slug !== undefined && {
         slug: await freeSlug({ ...current, ...values } as BlogPostInput, conflictWith(tx, current?.id)),
       }),
@@ -87,7 +87,7 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
 
 /** Returns the post with its author, or without if the post or site hides authors. */
 export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
-  const ofSite = (await readPage()).words.blog.author === none ? 'hidden' : 'shown';
+  const ofSite = (await readPage()).copy.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
   return choice === 'shown' ? post : { ...post, authorName: null };
 }

@@ -47,13 +47,13 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
   const post = canSeeDrafts
     ? await withVisibleAuthor(await findBySlug(actor, slug))
     : { ...(await findPublished(slug)), isPublished: true };
-  const visible = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
+  const published = { ...post, publishedAt: post.publishedAt ?? post.updatedAt };
   const [previous, next] = post.isPublished
-    ? await Promise.all([neighbour(visible, 'older'), neighbour(visible, 'newer')])
+    ? await Promise.all([neighbour(published, 'older'), neighbour(published, 'newer')])
     : [null, null];
   const { html, headings, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
-  const summary = summarise({ ...visible, ...rendering });
+  const summary = summarise({ ...published, ...rendering });
   const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summary,

@@ -65,8 +65,8 @@ export const blogPosts = recordType({
   },
   sitemap: sitemapEntries,
   screens: [
-    { name: 'Blog Posts', path: '/admin/blog-posts', words: 'articles news insights drafts' },
-    { name: 'New post', path: '/admin/blog-posts/new', words: 'write add create article blog' },
+    { name: 'Blog Posts', path: '/admin/blog-posts', keywords: 'articles news insights drafts' },
+    { name: 'New post', path: '/admin/blog-posts/new', keywords: 'write add create article blog' },
   ],
   async counts() {
     const { published, drafts, lastPublishedAt } = await queries()

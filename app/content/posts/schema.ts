@@ -11,10 +11,10 @@ import { slugField } from '../slugs/field';
 import { searchTitleField } from './search-copy';
 import { storedTags, tagsField } from './tags';
 
-export const titleMinLength = 5;
+const titleMinLength = 5;
 const titleMaxLength = 200;
 
-export const authorChoices = ['site', 'shown', 'hidden'] as const;
+const authorChoices = ['site', 'shown', 'hidden'] as const;
 
 export const blogPostSchema = z.object({
   title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {

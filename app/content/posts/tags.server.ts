@@ -74,7 +74,7 @@ export async function findTag(slug: string): Promise<TaggedPosts> {
  * Returns tags with the spelling of other posts, so that "security" and "Security" are one tag.
  * @param id of the post, 0 for a new one
  */
-export async function asWritten(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
+export async function canonicalTags(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
   if (tags.length === 0) return [];
   const rest = collect((await all(tx)).filter((post) => post.id !== id));
   return tags.map((name) => rest.find(({ slug }) => slug === slugFromTitle(name))?.name ?? name);

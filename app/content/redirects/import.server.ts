@@ -5,7 +5,7 @@ import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changeWithin, createWithin } from '~/records/record-changes.server';
 import { writeAs } from '~/records/write.server';
-import { checked, insert, kind, permission, standing, write } from './model.server';
+import { checked, insert, kind, listAllRedirects, permission, write } from './model.server';
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
 
 /**
@@ -16,7 +16,7 @@ import { type Imported, importMax, type RedirectInput, redirectSchema } from './
 export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
   return writeAs(actor, permission, async (tx, author) => {
     const lines = linesOf(csv);
-    const table = await standing(tx);
+    const table = await listAllRedirects(tx);
     const done: Imported = { added: 0, changed: 0, unchanged: 0 };
     for (const { number, cells } of lines) {
       await atLine(number, async () => {

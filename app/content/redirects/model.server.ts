@@ -13,7 +13,7 @@ import {
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { isOwnAddress } from '../links/reserved-paths.server';
+import { isReservedPath } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
 import { conflictWith, destination, plainPath, type RedirectRule, sourcesFor } from './paths';
 import {
@@ -38,7 +38,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
     labels: redirectLabels,
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
-      checked(redirectRecordSchema.parse(row), await standing(tx));
+      checked(redirectRecordSchema.parse(row), await listAllRedirects(tx));
       return null;
     },
   },
@@ -102,8 +102,8 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
-    const rest = await standing(tx);
-    return insert(tx, checked(input, rest), rest.length);
+    const existing = await listAllRedirects(tx);
+    return insert(tx, checked(input, existing), existing.length);
   });
 }
 
@@ -127,8 +127,8 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
-    const rest = (await standing(tx)).filter((other) => other.id !== id);
-    await write(tx, current, checked({ ...current, ...changes }, rest));
+    const existing = (await listAllRedirects(tx)).filter((other) => other.id !== id);
+    await write(tx, current, checked({ ...current, ...changes }, existing));
   });
 }
 
@@ -150,7 +150,7 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
 }
 
 /** Returns all redirects, to check a change against them. */
-export function standing(tx: Tx): Promise<Redirect[]> {
+export function listAllRedirects(tx: Tx): Promise<Redirect[]> {
   return tx.selectFrom('redirects').selectAll().execute();
 }
 
@@ -163,7 +163,7 @@ export async function write(tx: Tx, { id, version }: Redirect, redirect: Redirec
 }
 
 /** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
-export function checked({ source, target: given }: RedirectInput, rest: readonly RedirectRule[]): RedirectRule {
+export function checked({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({
@@ -172,13 +172,13 @@ export function checked({ source, target: given }: RedirectInput, rest: readonly
   }
   const part = source.split('/')[1] ?? '';
   const isBelowPrefix = pageTypes().some(({ pathPrefix }) => pathPrefix === `/${part}/`);
-  if (isOwnAddress(part) && !isBelowPrefix) {
+  if (isReservedPath(part) && !isBelowPrefix) {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');
   }
-  if (rest.some((other) => other.source === source)) {
+  if (existing.some((other) => other.source === source)) {
     throw new Conflict(`“${source}” already has a redirect. Change that one instead.`, 'source');
   }
-  const conflict = conflictWith({ source, target }, rest);
+  const conflict = conflictWith({ source, target }, existing);
   if (conflict) throw new Conflict(conflict, 'target');
   return { source, target };
 }

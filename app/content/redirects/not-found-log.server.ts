@@ -3,7 +3,7 @@
  * periodically, so that scanners cause few writes.
  */
 import { now, nowIso } from '~/platform/clock.server';
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
@@ -18,24 +18,24 @@ const entriesMax = 500;
 const retentionDays = 30;
 
 /** Paths that scanners try on every site. */
-const noise =
+const scannerPath =
   /\0|\/\.|\/(wp-(admin|login|includes|json|config)|xmlrpc|phpmyadmin|pma|cgi-bin|vendor|autodiscover|actuator|owa|telescope|solr|boaform|hnap1)\b|\.(env|git|sql|bak|old|zip|gz|tgz|rar|7z|ya?ml|ini|log|map|asp|cgi)$/;
-/** May be personal data: an email address, or a token. */
-const personal = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
+/** May be personalData data: an email address, or a token. */
+const personalData = /@|[\w+=-]*(?=\w*\d)[a-z0-9_+=]{24,}/;
 const max = 200;
 
 const counts = new Map<string, number>();
 
 /** Counts a request for a path without a page. */
-export function recordMiss(requested: string): void {
+export function recordNotFound(requested: string): void {
   const path = plainPath(requested);
-  if (path.length > max || noise.test(path) || personal.test(path)) return;
+  if (path.length > max || scannerPath.test(path) || personalData.test(path)) return;
   const count = counts.get(path) ?? 0;
   if (count > 0 || counts.size < batchMax) counts.set(path, count + 1);
 }
 
 /** Stores the counts. If there are too many, only the most frequent. */
-export async function storeMisses(): Promise<void> {
+export async function storeNotFound(): Promise<void> {
   const some = [...counts];
   if (some.length === 0) return;
   counts.clear();
@@ -50,14 +50,14 @@ export async function storeMisses(): Promise<void> {
   });
 }
 
-answerPeers('misses', storeMisses);
+onPeerRequest('misses', storeNotFound);
 
 /** Stores the counts of all processes. */
-const storeAllMisses = () => Promise.all([storeMisses(), requestFromPeers('misses')]);
+const storeAllNotFound = () => Promise.all([storeNotFound(), requestFromPeers('misses')]);
 
 /** Stores the counts, and deletes those older than 30 days. */
-export async function sweepMisses(): Promise<void> {
-  await storeAllMisses();
+export async function sweepNotFound(): Promise<void> {
+  await storeAllNotFound();
   await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(retentionDays)).execute();
 }
 
@@ -86,7 +86,7 @@ const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
 export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
   authorize(actor, permission);
   // If the write fails, the stored entries are shown.
-  await storeAllMisses().catch(() => undefined);
+  await storeAllNotFound().catch(() => undefined);
   return readPage(
     notFoundRows(queries()).select((eb) => [
       'path',

@@ -56,7 +56,7 @@ export function withQuery(address: string, query: string): string {
  */
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;
-  if (leadsToItself(added)) return `“${source}” would redirect to itself. Choose another new address.`;
+  if (isSelfRedirect(added)) return `“${source}” would redirect to itself. Choose another new address.`;
   const back = remaining.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
   if (back) {
     return `This would create a redirect loop: “${back.source}” redirects to “${back.target}”. Delete that redirect, or choose another address.`;
@@ -74,7 +74,7 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
  * Returns whether it redirects to itself. A `/*` source may redirect to one page below it that has no redirect, or to a
  * shorter path.
  */
-function leadsToItself({ source, target }: RedirectRule): boolean {
+function isSelfRedirect({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 

@@ -1,6 +1,6 @@
 /** Sample posts: short, practical notes as a support desk would write them. */
 
-export interface SamplePost {
+interface SamplePost {
   title: string;
   /** ISO date; null for a draft. */
   publishedOn: string | null;

@@ -24,7 +24,7 @@ export const socialLinks = recordType({
     {
       name: 'Social Media',
       path: '/admin/site-settings/social-media',
-      words: 'links facebook twitter instagram linkedin youtube follow',
+      keywords: 'links facebook twitter instagram linkedin youtube follow',
     },
   ],
   counts: null,

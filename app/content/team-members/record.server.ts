@@ -39,8 +39,8 @@ export const teamMembers = recordType({
     return changedAt ? [{ path: '/team', changedAt }] : [];
   },
   screens: [
-    { name: 'Team members', path: list, words: 'people staff engineers certificates qualifications about' },
-    { name: 'Add team member', path: `${list}/new`, words: 'new create person staff engineer' },
+    { name: 'Team members', path: list, keywords: 'people staff engineers certificates qualifications about' },
+    { name: 'Add team member', path: `${list}/new`, keywords: 'new create person staff engineer' },
   ],
   async expiries() {
     const rows = await queries().selectFrom('teamMembers').selectAll().where('isActive', '=', true).execute();

@@ -1,6 +1,6 @@
 import { unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { fillIn } from '../landing/document';
+import { fillPlaceholders } from '../landing/document';
 import { areSamplesHidden, readDetails } from '../legal/texts.server';
 import { recordModel } from '../record-model.server';
 import {
@@ -50,7 +50,7 @@ export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestim
 /** Returns testimonials as visitors read them, with the current name of the business. */
 export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
   const { brandName } = await readDetails();
-  return testimonials.map((one) => ({ ...one, content: fillIn(one.content, { brandName }) }));
+  return testimonials.map((one) => ({ ...one, content: fillPlaceholders(one.content, { brandName }) }));
 }
 
 /** Returns whether visitors see any testimonials, the site's own or samples. */

@@ -32,8 +32,8 @@ export const testimonials = recordType({
   }),
   sitemap: null,
   screens: [
-    { name: 'Testimonials', path: '/admin/testimonials', words: 'reviews quotes customers stars google carousel' },
-    { name: 'Add testimonial', path: '/admin/testimonials/new', words: 'new create review quote' },
+    { name: 'Testimonials', path: '/admin/testimonials', keywords: 'reviews quotes customers stars google carousel' },
+    { name: 'Add testimonial', path: '/admin/testimonials/new', keywords: 'new create review quote' },
   ],
   async counts(actor) {
     authorize(actor, model.permission);

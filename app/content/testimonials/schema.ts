@@ -9,8 +9,8 @@ import {
   requiredText,
 } from '~/records/fields';
 
-export const ratingMax = 5;
-export const initialsMaxLength = 3;
+const ratingMax = 5;
+const initialsMaxLength = 3;
 
 const ratingInvalid = 'Rating must be 1 to 5, in steps of a half';
 

@@ -1,7 +1,7 @@
 /** Icons and social cards of the site, as SVG. */
 
 import type { CornerStyle, Style } from './choices';
-import { grounds, workOut } from './colours.server';
+import { backgrounds, derivePalette } from './colours.server';
 import { Lettering, wrap } from './lettering.server';
 
 export interface Brand {
@@ -21,8 +21,8 @@ export interface RenderTask {
   picture: BrandPicture;
 }
 
-const { paper, ink } = grounds.light;
-const { band } = grounds.band;
+const { paper, ink } = backgrounds.light;
+const { band } = backgrounds.band;
 const onBand = '#f6f5f0';
 const ink2 = '#45525c';
 
@@ -45,7 +45,7 @@ function mark(line: string, light: string): string {
 
 /** Follows the browser's colour scheme, so that it is visible on light and dark tab bars. */
 function openMark({ style }: Brand): string {
-  const { root } = workOut(style.accent).shades;
+  const { root } = derivePalette(style.accent).shades;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="1.2 .3 25 25">',
     `<style>path{stroke:${ink}}circle{fill:${root['accent-mark']}}`,
@@ -58,7 +58,7 @@ function openMark({ style }: Brand): string {
 const units = { small: 31, large: 40, maskable: 54 };
 
 function markTile({ style }: Brand, shape: keyof typeof units): string {
-  const { root } = workOut(style.accent).shades;
+  const { root } = derivePalette(style.accent).shades;
   const width = units[shape];
   const [x, y] = [13.7 - width / 2, 12.8 - width / 2];
   const isSmall = shape === 'small';
@@ -84,7 +84,7 @@ function initialOf({ name, style }: Brand): string {
 /** Draws the brand's initial on its colour. @param isWhole whether the platform crops the corners */
 function initialTile({ style }: Brand, initial: string, isWhole: boolean): string {
   const lettering = new Lettering(style.fonts);
-  const { root } = workOut(style.accent).shades;
+  const { root } = derivePalette(style.accent).shades;
   const size = isWhole ? 56 : 72;
   const x = 50 - lettering.widthOf(initial, size) / 2;
   const y = 50 + (lettering.capHeight * size) / 2;
@@ -108,7 +108,7 @@ const titleSizes = [
 
 function card({ name, style, hasLogo }: Brand, title: string): string {
   const lettering = new Lettering(style.fonts);
-  const { root } = workOut(style.accent).shades;
+  const { root } = derivePalette(style.accent).shades;
   const { size, lines } = setTitle(lettering, lettering.readable(title));
   const step = size * 1.06;
   const first = 330 - (lines.length * step) / 2 + size * 0.78;
@@ -139,9 +139,9 @@ function setTitle(lettering: Lettering, title: string): { size: number; lines: s
 
 /** Truncates a line to the width, with an ellipsis if it was longer or more text follows. */
 function cut(lettering: Lettering, line: string, size: number, width: number, isLast: boolean): string {
-  let stored = isLast ? `${line}…` : line;
-  while (lettering.widthOf(stored, size) > width) stored = `${stored.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
-  return stored;
+  let fitted = isLast ? `${line}…` : line;
+  while (lettering.widthOf(fitted, size) > width) fitted = `${fitted.replace(/…$/, '').slice(0, -1).trimEnd()}…`;
+  return fitted;
 }
 
 /** Draws the line with its nodes, of which the last is highlighted. */

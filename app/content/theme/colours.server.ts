@@ -23,7 +23,7 @@ addMode(modeOklab);
 const toOklch = addMode(modeOklch);
 
 /** The backgrounds of the shades, which do not change (app/ui/tokens.css). */
-export const grounds = {
+export const backgrounds = {
   light: { paper: '#f8f7f3', sheet: '#ffffff', sunken: '#efeee8', ink: '#10202b', primaryHover: '#243642' },
   dark: { paper: '#0e1a22', sheet: '#15242e', sunken: '#0a141b' },
   band: { band: '#0e1e28', card: '#172b37' },
@@ -42,45 +42,45 @@ export interface Shades {
 }
 
 /** @param accent as `#rrggbb` */
-export function workOut(accent: string): { shades: Shades; moves: Move[] } {
-  const turn = turnTo(accent);
-  const { light, dark, band } = grounds;
+export function derivePalette(accent: string): { shades: Shades; moves: Move[] } {
+  const mapShade = createShadeMapper(accent);
+  const { light, dark, band } = backgrounds;
   const lightGrounds = [light.paper, light.sheet, light.sunken];
   const darkGrounds = [dark.paper, dark.sheet, dark.sunken];
 
-  const soft = turn('#dff1e6', { softly: true });
-  const chosen = turn(defaultAccent, { lightness: 'follows' });
+  const soft = mapShade('#dff1e6', { isMuted: true });
+  const chosen = mapShade(defaultAccent, { lightness: 'follows' });
   const text = darker(chosen, [...lightGrounds, soft], textRatio);
-  const chosenMark = turn('#00875a', { lightness: 'follows' });
+  const chosenMark = mapShade('#00875a', { lightness: 'follows' });
   const mark = darker(chosenMark, lightGrounds, partRatio);
-  const callToAction = groundOf(accent, text, turn);
+  const callToAction = callToActionColours(accent, text, mapShade);
 
-  const darkSoft = turn('#12382c', { softly: true });
-  const bright = turn('#52d893', { lightness: 'at least' });
+  const darkSoft = mapShade('#12382c', { isMuted: true });
+  const bright = mapShade('#52d893', { lightness: 'at least' });
   const darkText = lighter(bright, [...darkGrounds, darkSoft], textRatio);
   const signal = lighter(bright, [band.band, band.card], textRatio);
-  const darkDrawing = turn('#1d5540', { softly: true });
+  const darkDrawing = mapShade('#1d5540', { isMuted: true });
 
   return {
     shades: {
       root: {
         accent: text,
-        'accent-hover': inStep(text, defaultAccent, '#005a39'),
+        'accent-hover': relatedShade(text, defaultAccent, '#005a39'),
         'accent-soft': soft,
         'accent-mark': mark,
         'on-accent': '#ffffff',
         signal,
         ...callToAction,
         'draw-accent': mark,
-        'draw-soft': turn('#bfe6d1', { softly: true }),
+        'draw-soft': mapShade('#bfe6d1', { isMuted: true }),
       },
       band: { 'draw-accent': signal, 'draw-soft': darkDrawing },
       dark: {
         accent: darkText,
-        'accent-hover': inStep(darkText, '#52d893', '#7be6ae'),
+        'accent-hover': relatedShade(darkText, '#52d893', '#7be6ae'),
         'accent-soft': darkSoft,
         'accent-mark': darkText,
-        'on-accent': turn('#06251a', { softly: true }),
+        'on-accent': mapShade('#06251a', { isMuted: true }),
         // Toasts and tooltips have the `ink` colour as background, which is light in this scheme.
         signal: text,
         'draw-accent': darkText,
@@ -95,29 +95,29 @@ export function workOut(accent: string): { shades: Shades; moves: Move[] } {
   };
 }
 
-interface Turning {
+interface ShadeOptions {
   /**
    * `follows`: lighter or darker by as much as the accent; `at least`: not darker than the original. Default: the
    * original.
    */
   lightness?: 'follows' | 'at least';
   /** Limits the chroma of a background, even for a vivid accent. */
-  softly?: boolean;
+  isMuted?: boolean;
 }
 
-type Turn = (original: string, turning?: Turning) => string;
+type ShadeMapper = (original: string, turning?: ShadeOptions) => string;
 
 /** @returns a function that gives a shade of the original palette the accent's hue and its share of chroma */
-function turnTo(accent: string): Turn {
+function createShadeMapper(accent: string): ShadeMapper {
   const from = oklch(defaultAccent);
   const to = oklch(accent);
   const share = to.c / from.c;
-  return (original, { lightness, softly = false } = {}) => {
+  return (original, { lightness, isMuted = false } = {}) => {
     const shade = oklch(original);
     const l =
       lightness === 'follows' ? shade.l + to.l - from.l : lightness === 'at least' ? Math.max(shade.l, to.l) : shade.l;
-    const loudest = softly ? shade.c * 1.6 : Math.max(shade.c, to.c);
-    const c = Math.min(shade.c * share, lightness === 'follows' ? Number.POSITIVE_INFINITY : loudest);
+    const chromaMax = isMuted ? shade.c * 1.6 : Math.max(shade.c, to.c);
+    const c = Math.min(shade.c * share, lightness === 'follows' ? Number.POSITIVE_INFINITY : chromaMax);
     return hex({ mode: 'oklch', l: clamp(l), c, h: (shade.h ?? 0) + (to.h ?? 0) - (from.h ?? 0) });
   };
 }
@@ -127,8 +127,8 @@ function turnTo(accent: string): Turn {
  * yellow.
  * The button on it has the inverse colours.
  */
-function groundOf(accent: string, text: string, turn: Turn) {
-  const { ink, primaryHover } = grounds.light;
+function callToActionColours(accent: string, text: string, mapShade: ShadeMapper) {
+  const { ink, primaryHover } = backgrounds.light;
   const isLight = wcagContrast(accent, '#ffffff') < textRatio && wcagContrast(accent, ink) >= textRatio;
   return isLight
     ? { cta: accent, 'on-cta': ink, 'cta-button': ink, 'cta-button-hover': primaryHover, 'cta-on': '#ffffff' }
@@ -136,13 +136,13 @@ function groundOf(accent: string, text: string, turn: Turn) {
         cta: text,
         'on-cta': '#ffffff',
         'cta-button': '#ffffff',
-        'cta-button-hover': turn('#dff1e6', { softly: true }),
-        'cta-on': turn('#0b3d2a', { softly: true }),
+        'cta-button-hover': mapShade('#dff1e6', { isMuted: true }),
+        'cta-on': mapShade('#0b3d2a', { isMuted: true }),
       };
 }
 
 /** Returns a shade that relates to the colour as `original` relates to `base`. */
-function inStep(colour: string, base: string, original: string): string {
+function relatedShade(colour: string, base: string, original: string): string {
   const [own, from, to] = [oklch(colour), oklch(base), oklch(original)];
   // A nearly black colour cannot become darker.
   const step = own.l < 0.25 ? 0.12 : to.l - from.l;

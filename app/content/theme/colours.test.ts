@@ -3,7 +3,7 @@ import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultAccent } from './choices';
-import { grounds, partRatio, textRatio, workOut } from './colours.server';
+import { backgrounds, derivePalette, partRatio, textRatio } from './colours.server';
 import { radii } from './stylesheet.server';
 
 /** The tokens as they stand in the style sheets, by where they hold. */
@@ -20,7 +20,7 @@ const accents = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.t
 
 /** All colour pairs of pages, with the contrast they need. */
 function pairs(accent: string): [what: string, colour: string, ground: string, ratio: number][] {
-  const { root, dark } = workOut(accent).shades;
+  const { root, dark } = derivePalette(accent).shades;
   const on = (shades: Record<string, string>, names: string[], below: Record<string, string>, ratio: number) =>
     names.flatMap((name) =>
       Object.entries(below).map(
@@ -28,15 +28,15 @@ function pairs(accent: string): [what: string, colour: string, ground: string, r
           [`${name} on ${ground}`, shades[name] ?? '', colour, ratio] as [string, string, string, number],
       ),
     );
-  const { ink, primaryHover: _, ...lightGrounds } = grounds.light;
-  const darkGrounds = grounds.dark;
+  const { ink, primaryHover: _, ...lightGrounds } = backgrounds.light;
+  const darkGrounds = backgrounds.dark;
   return [
     ...on(root, ['accent', 'accent-hover'], { ...lightGrounds, soft: root['accent-soft'] ?? '' }, textRatio),
     ...on(root, ['accent-mark', 'draw-accent'], lightGrounds, partRatio),
     ...on(root, ['on-accent'], { accent: root.accent ?? '' }, textRatio),
     ...on(root, ['on-cta', 'cta-button'], { cta: root.cta ?? '' }, textRatio),
     ...on(root, ['cta-on'], { button: root['cta-button'] ?? '', hover: root['cta-button-hover'] ?? '' }, textRatio),
-    ...on(root, ['signal'], { ...grounds.band, ink }, textRatio),
+    ...on(root, ['signal'], { ...backgrounds.band, ink }, textRatio),
     ...on({ ink2: '#45525c' }, ['ink2'], { soft: root['accent-soft'] ?? '' }, textRatio),
     ...on(dark, ['accent', 'accent-hover'], { ...darkGrounds, soft: dark['accent-soft'] ?? '' }, textRatio),
     ...on(dark, ['on-accent'], { accent: dark.accent ?? '' }, textRatio),
@@ -47,7 +47,7 @@ function pairs(accent: string): [what: string, colour: string, ground: string, r
 
 describe('Shades of an accent colour', () => {
   it('match the tokens of the style sheets for the default accent', () => {
-    const { shades, moves } = workOut(defaultAccent);
+    const { shades, moves } = derivePalette(defaultAccent);
     expect(light).toMatchObject(shades.root);
     // In dark mode, toasts have a light background (app/ui/admin/base.css).
     const { signal, ...rest } = shades.dark;
@@ -59,10 +59,10 @@ describe('Shades of an accent colour', () => {
 
   it('are computed for the backgrounds and radii of the style sheets', () => {
     const { ink, paper, sheet, sunken } = light;
-    expect(light['primary-hover']).toBe(grounds.light.primaryHover);
-    expect(grounds.light).toMatchObject({ ink, paper, sheet, sunken });
-    expect(dark).toMatchObject(grounds.dark);
-    expect(grounds.band).toEqual({ band: light.band, card: light['band-2'] });
+    expect(light['primary-hover']).toBe(backgrounds.light.primaryHover);
+    expect(backgrounds.light).toMatchObject({ ink, paper, sheet, sunken });
+    expect(dark).toMatchObject(backgrounds.dark);
+    expect(backgrounds.band).toEqual({ band: light.band, card: light['band-2'] });
     expect(Object.fromEntries(Object.entries(radii.soft).map(([name, value]) => [name, `${value}px`]))).toEqual({
       radius: light.radius,
       'radius-badge': light['radius-badge'],
@@ -82,15 +82,15 @@ describe('Shades of an accent colour', () => {
   });
 
   it('report the uses for which the accent was changed', () => {
-    const { shades, moves } = workOut('#ffd400');
+    const { shades, moves } = derivePalette('#ffd400');
     expect(moves.map(({ use }) => use)).toEqual(['text', 'parts']);
     expect(moves[0]).toMatchObject({ from: '#ffd400', to: shades.root.accent });
     // A band of that colour can be read, with ink on it.
-    expect(shades.root).toMatchObject({ cta: '#ffd400', 'on-cta': grounds.light.ink });
+    expect(shades.root).toMatchObject({ cta: '#ffd400', 'on-cta': backgrounds.light.ink });
   });
 
   it('keep an accent that has sufficient contrast', () => {
-    expect(workOut('#7a1fa2').moves).toEqual([]);
-    expect(workOut('#7a1fa2').shades.root.accent).toBe('#7a1fa2');
+    expect(derivePalette('#7a1fa2').moves).toEqual([]);
+    expect(derivePalette('#7a1fa2').shades.root.accent).toBe('#7a1fa2');
   });
 });

@@ -1,7 +1,7 @@
 /** The business's logo on dark backgrounds. */
 import { colourOf, contrastOf } from '~/media/logo-colours.server';
 import { readBusinessDetails, readDetails } from '../legal/texts.server';
-import { grounds, partRatio } from './colours.server';
+import { backgrounds, partRatio } from './colours.server';
 import type { Theme } from './schema';
 
 export interface LogoOnDark {
@@ -21,7 +21,7 @@ export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<L
 
 /** Returns whether an image has too little contrast on a dark background. */
 async function isLostOnDark(ref: string | null): Promise<boolean> {
-  const ratio = await contrastOf(ref, grounds.band.band);
+  const ratio = await contrastOf(ref, backgrounds.band.band);
   return ratio !== null && ratio < partRatio;
 }
 

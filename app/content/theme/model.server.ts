@@ -4,16 +4,16 @@ import { withAddresses } from '~/media/images.server';
 import { requirePictures } from '~/media/model.server';
 import { type Actor, authorize } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
-import { type DocumentState, find, permission, readLive, saveDraft } from '../documents/model.server';
+import { type DocumentState, find, permission, readPublished, saveDraft } from '../documents/model.server';
 import { importedText } from '../external-images/imported.server';
-import { workOut } from './colours.server';
+import { derivePalette } from './colours.server';
 import { type DraftTheme, type Theme, themeKind } from './schema';
 
 export { permission };
 
 /** Returns the published theme, with the URL of the logo instead of its reference. */
 export async function readTheme(): Promise<Theme> {
-  return addressed(await readLive(themeKind));
+  return addressed(await readPublished(themeKind));
 }
 
 /** Returns the draft of the theme. */
@@ -48,5 +48,5 @@ export async function saveTheme(actor: Actor, theme: Theme, version?: number): P
 }
 
 function withMoves({ content, version }: DocumentState<Theme>): DraftTheme {
-  return { ...content, version, moves: workOut(content.accent).moves };
+  return { ...content, version, moves: derivePalette(content.accent).moves };
 }

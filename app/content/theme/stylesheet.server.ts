@@ -1,6 +1,6 @@
 /** A theme as custom properties, appended to a stylesheet if it differs from the default. */
 import type { CornerStyle, FontPair, Style } from './choices';
-import { workOut } from './colours.server';
+import { derivePalette } from './colours.server';
 
 /** In pixels. The radii of `soft` are the tokens' own (app/ui/tokens.css). */
 export const radii: Record<CornerStyle, Record<string, number>> = {
@@ -19,7 +19,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
 
 /** Returns the CSS rules of a theme. */
 export function themeStyles(style: Style): string {
-  const { shades } = workOut(style.accent);
+  const { shades } = derivePalette(style.accent);
   return [
     rule(':root', { ...shades.root, ...shapes(style) }),
     rule('.band', shades.band),
@@ -29,7 +29,7 @@ export function themeStyles(style: Style): string {
 
 /** The same for a light and a dark sample side by side, whatever the system prefers. */
 export function sampleRules(style: Style): string {
-  const { shades } = workOut(style.accent);
+  const { shades } = derivePalette(style.accent);
   return [
     rule('.theme-sample', { ...shades.root, ...shapes(style) }),
     rule('.theme-sample[data-ground="dark"]', shades.dark),

@@ -4,7 +4,7 @@ import { recordModel } from '~/content/record-model.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
-import { fillIn } from './placeholders';
+import { fillPlaceholders } from './placeholders';
 import { type CannedReplyInput, cannedReplyLabels, cannedReplyRecordSchema, type FilledAnswer } from './schema';
 
 export const permission = 'messages';
@@ -34,5 +34,9 @@ export async function listFor(actor: Actor, messageId: number): Promise<FilledAn
     ...{ reason: reasonLabel, reference: String(id), 'your name': author },
   };
   const { items } = await list(actor);
-  return items.map(({ id: answerId, title, content }) => ({ id: answerId, title, content: fillIn(content, values) }));
+  return items.map(({ id: answerId, title, content }) => ({
+    id: answerId,
+    title,
+    content: fillPlaceholders(content, values),
+  }));
 }

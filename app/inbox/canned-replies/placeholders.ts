@@ -18,7 +18,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** Replaces the placeholders of a saved reply. A visitor's text is escaped, so that it is not Markdown. */
-export function fillIn(text: string, values: Record<Placeholder, string>): string {
+export function fillPlaceholders(text: string, values: Record<Placeholder, string>): string {
   return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
 }
 

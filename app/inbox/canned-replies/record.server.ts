@@ -19,7 +19,7 @@ export const cannedReplies = recordType({
     {
       name: 'Saved replies',
       path: '/admin/messages/canned-replies',
-      words: 'templates reply answer texts snippets placeholders responses',
+      keywords: 'templates reply answer texts snippets placeholders responses',
     },
   ],
   counts: null,

@@ -10,10 +10,10 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { Assignment } from './assignment';
 import { dayInLondon } from './follow-up';
 import { listByIds, statusesOf } from './list.server';
-import { nameless, permission, read, subject } from './model.server';
+import { anonymousName, permission, read, subject } from './model.server';
 import type { ContactRequest } from './schema';
 
-export interface Colleague {
+interface Colleague {
   id: number;
   name: string;
 }
@@ -45,7 +45,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
       throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });
     await tx.updateTable('contactRequests').set({ assigneeId, followUpOn }).where('id', '=', id).execute();
     const note = (action: string, what = '') =>
-      record(tx, author, { action, subject, id, summary: `${nameless(id)}${what}` });
+      record(tx, author, { action, subject, id, summary: `${anonymousName(id)}${what}` });
     if (assigneeId !== current.assigneeId) {
       await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
     }

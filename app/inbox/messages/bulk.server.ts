@@ -3,7 +3,7 @@ import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { markForPurge } from '../retention/purge-queue.server';
-import { find, nameless, permission, read, subject, update } from './model.server';
+import { anonymousName, find, permission, read, subject, update } from './model.server';
 import type { ContactRequest, ContactRequestChanges } from './schema';
 import { triage } from './triage.server';
 
@@ -47,6 +47,6 @@ export async function markOneForPurge(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', id));
-    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
+    await record(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
   });
 }

@@ -3,9 +3,9 @@ import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
-import { notesAbout } from '../notes/model.server';
+import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
-import { repliesTo } from '../replies/progress.server';
+import { listReplies } from '../replies/progress.server';
 import { contactFieldNames } from './fields';
 import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
 import type { ContactField, ContactRequest } from './schema';
@@ -44,16 +44,16 @@ type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
 
 async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
   const ids = messages.map(({ id }) => id);
-  const [replies, notes] = [await repliesTo(queries(), ids), await notesAbout(queries(), ids)];
-  const output = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
+  const [replies, notes] = [await listReplies(queries(), ids), await listNotesOf(queries(), ids)];
+  const format = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>
     all
       .filter(({ messageId }) => messageId === id)
       .map(({ createdAt, author, content }) => `${createdAt} ${author}:\n${content}`)
       .join('\n\n');
   return messages.map((message) => ({
     ...message,
-    answers: output(replies, message.id),
-    notes: output(notes, message.id),
+    answers: format(replies, message.id),
+    notes: format(notes, message.id),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { type ContactTerms, readContactTerms } from '~/content/landing/model.server';
 import { queueMails } from '~/email/outbox.server';
-import { emptyLog } from '~/platform/checkpoints.server';
+import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
@@ -14,9 +14,9 @@ import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { tidyIndex } from '../../../db/text-search.server';
 import {
-  aboutMessage,
   acknowledgementKey,
   holdMessageMails,
+  messageReference,
   queueEmails,
   releaseMessageMails,
 } from '../notifications/emails.server';
@@ -83,7 +83,7 @@ export async function create(input: ContactRequestInput, address: string): Promi
     const status = spamReason ? 'spam' : 'new';
     const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });
     const [id, mails] = await allSettledOrThrow([added, queueEmails(tx, input.companyEmail, spamReason !== null)]);
-    const queued = queueMails(tx, aboutMessage(id), mails);
+    const queued = queueMails(tx, messageReference(id), mails);
     await allSettledOrThrow([queued, spamReason ? null : queueMessageEvent(tx, 'message.created', id)]);
   }, lockKeys);
 }
@@ -147,7 +147,7 @@ export async function applyChanges(
   if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
   if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
   for (const action of actions) {
-    await record(tx, author, { action, subject, id, summary: nameless(id) });
+    await record(tx, author, { action, subject, id, summary: anonymousName(id) });
   }
   return read(tx, id);
 }
@@ -160,10 +160,10 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
-    await record(tx, author, { action: 'deleted', subject, id, summary: nameless(id) });
+    await record(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
   });
   await tidyIndex();
-  await emptyLog();
+  await truncateWal();
 }
 
 /** Returns the number of unread messages, without the one being opened. */
@@ -179,7 +179,7 @@ export async function countUnread(actor: Actor, opened = 0): Promise<number> {
 }
 
 /** The audit log outlives the message, so its entries name no person. */
-export function nameless(id: number): string {
+export function anonymousName(id: number): string {
   return `Message ${id}`;
 }
 

@@ -4,9 +4,9 @@ import { makeQueuedMailDue, sendAgain } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
-import { aboutMessage, type MessageMailKind } from '../notifications/emails.server';
+import { type MessageMailKind, messageReference } from '../notifications/emails.server';
 import { listFailed } from './failed-recipients.server';
-import { nameless, permission, read, subject } from './model.server';
+import { anonymousName, permission, read, subject } from './model.server';
 
 /**
  * Sends an email about a message again, or immediately if it is queued.
@@ -16,8 +16,8 @@ import { nameless, permission, read, subject } from './model.server';
 export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
   return writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
-    if (!(await sendAgain(tx, aboutMessage(id), kind))) return false;
-    await record(tx, author, { action: `${kind} sent again`, subject, id, summary: nameless(id) });
+    if (!(await sendAgain(tx, messageReference(id), kind))) return false;
+    await record(tx, author, { action: `${kind} sent again`, subject, id, summary: anonymousName(id) });
     return true;
   });
 }

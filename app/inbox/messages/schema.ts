@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ContactChoices, messageLengths } from '~/content/landing/contact-choices';
-import { email, line, optionalLine, phone, requiredLine, shortened, text, withoutInvisible } from '~/records/fields';
+import { email, line, optionalLine, phone, requiredLine, text, truncate, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 
 /** A honeypot: a field that people cannot see or reach, and that browsers do not fill in. Only bots fill it in. */
@@ -15,7 +15,7 @@ const phoneInvalid = 'Please enter a valid phone number';
 const sourceValue = (name: SourceField) =>
   z
     .string({ error: `${name} must be text` })
-    .overwrite((value) => shortened(value, sourceLengths[name]))
+    .overwrite((value) => truncate(value, sourceLengths[name]))
     .nullish()
     .transform((value) => value || null);
 
@@ -75,7 +75,7 @@ export function contactRequestSchemaOf(choices: ContactChoices): typeof contactR
   return schema;
 }
 
-export const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
+const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
 export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
 
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;

@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { emptyLog } from '~/platform/checkpoints.server';
+import { truncateWal } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -106,7 +106,7 @@ function from(db: Queries | Tx, email: string) {
       // SQLite's `lower` only converts ASCII letters.
       .where(sql<string>`lower(company_email)`, 'in', [
         email.toLowerCase(),
-        email.replace(/[A-Z]/g, (template) => template.toLowerCase()),
+        email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
       ])
       .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
   );
@@ -120,7 +120,7 @@ export async function sweepMessages(): Promise<number> {
   const swept = await markOldForPurge(await retentionMonths());
   await purgeMarked();
   // Also truncates content that was deleted while another process was reading.
-  await emptyLog();
+  await truncateWal();
   return swept;
 }
 

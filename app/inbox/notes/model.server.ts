@@ -7,13 +7,13 @@ import { record } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { find as findMessage, nameless, permission, read, subject } from '../messages/model.server';
+import { anonymousName, find as findMessage, permission, read, subject } from '../messages/model.server';
 import { type Note, type NoteInput, noteRecordSchema } from './schema';
 
 /** Returns the notes about a message, oldest first. @throws {NotFound} */
 export async function list(actor: Actor, messageId: number): Promise<Note[]> {
   await findMessage(actor, messageId);
-  return notesAbout(queries(), [messageId]);
+  return listNotesOf(queries(), [messageId]);
 }
 
 /** @throws {NotFound} */
@@ -24,7 +24,7 @@ export async function find(actor: Actor, messageId: number, id: number): Promise
   );
 }
 
-export async function notesAbout(db: Queries | Tx, messageIds: number[]): Promise<Note[]> {
+export async function listNotesOf(db: Queries | Tx, messageIds: number[]): Promise<Note[]> {
   const rows = await db
     .selectFrom('messageNotes')
     .selectAll()
@@ -44,7 +44,7 @@ export function create(actor: Actor, messageId: number, { content }: NoteInput):
       .values({ messageId, content, author: name, createdAt: nowIso() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(tx, author, { action: 'added a note to', subject, id: messageId, summary: nameless(messageId) });
+    await record(tx, author, { action: 'added a note to', subject, id: messageId, summary: anonymousName(messageId) });
     return noteRecordSchema.parse(row);
   });
 }
@@ -58,6 +58,11 @@ export function remove(actor: Actor, messageId: number, id: number): Promise<voi
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new NotFound('note');
-    await record(tx, author, { action: 'deleted a note of', subject, id: messageId, summary: nameless(messageId) });
+    await record(tx, author, {
+      action: 'deleted a note of',
+      subject,
+      id: messageId,
+      summary: anonymousName(messageId),
+    });
   });
 }

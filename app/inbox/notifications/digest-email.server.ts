@@ -9,7 +9,7 @@ import { queries } from '../../../db/store.server';
 import { subjectTag } from '../messages/subject-tag';
 import { readSummary } from './digest.server';
 import { mailboxes } from './recipients.server';
-import { readInForce, recipientsFor } from './settings.server';
+import { readEffectiveSettings, recipientsFor } from './settings.server';
 
 const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
 
@@ -56,7 +56,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
       readBusinessDetails(),
       readContactTerms(),
       readPublicAddress(),
-      readInForce(),
+      readEffectiveSettings(),
     ]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
     const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());

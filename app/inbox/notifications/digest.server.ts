@@ -9,7 +9,7 @@ import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { isQuietAt, latestDigestAt } from './notification-window';
 import type { Recipients } from './recipients.server';
-import { readInForce, recipientsFor } from './settings.server';
+import { readEffectiveSettings, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
@@ -31,11 +31,11 @@ interface Left {
  * Decides whether a message gets its own notification now.
  * @returns null if it does
  */
-export async function leftToSummary(
+export async function deferToDigest(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
 ): Promise<Left | null> {
-  const settings = await readInForce();
+  const settings = await readEffectiveSettings();
   // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
@@ -86,7 +86,7 @@ async function announce(kind: SummaryKind): Promise<void> {
     const due = await listDue(tx, kind);
     const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
     if (!config) return;
-    const settings = await readInForce(tx);
+    const settings = await readEffectiveSettings(tx);
     const groups = new Map<string, number[]>();
     for (const { id, reasonForContact } of due) {
       const recipients = JSON.stringify(recipientsFor(settings, reasonForContact, config.adminEmail));
@@ -98,7 +98,7 @@ async function announce(kind: SummaryKind): Promise<void> {
 
 /** Also selects rows that a fast clock has dated in the future. */
 async function listDue(db: Queries | Tx, kind: SummaryKind) {
-  const settings = await readInForce(db);
+  const settings = await readEffectiveSettings(db);
   const timestamp = nowIso();
   if (isQuietAt(timestamp, settings)) return [];
   const until = kind === 'quiet' ? timestamp : latestDigestAt(timestamp, settings.digest);
@@ -126,10 +126,10 @@ async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: num
     .where('kind', '=', kind)
     .where('messageId', 'in', ids)
     .execute();
-  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, beginning: 'queued' }]);
+  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, initialStatus: 'queued' }]);
 }
 
-export interface Summary {
+interface Summary {
   kind: SummaryKind;
   recipients: Recipients;
   messages: Pick<

@@ -4,9 +4,9 @@ import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.se
 import type { MailKind } from '~/email/email-kind';
 import {
   heldKinds,
-  hold,
+  holdMails,
   type InitialStatus,
-  type About as MailSubject,
+  type MailReference as MailSubject,
   type NewMail,
   type OutboxMail,
   release,
@@ -20,9 +20,9 @@ import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
 import { listSpamCandidates } from '../spam/review.server';
-import { leftToSummary } from './digest.server';
+import { deferToDigest } from './digest.server';
 import { mailboxes } from './recipients.server';
-import { areTicketSystem, readInForce, recipientsFor } from './settings.server';
+import { areTicketSystem, readEffectiveSettings, recipientsFor } from './settings.server';
 import * as templates from './templates';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
@@ -32,7 +32,7 @@ const priorities = { notification: 1, acknowledgement: 2 };
 
 /** The `subject` of emails about a message in the outbox. A trigger deletes them with the message. */
 export const mailSubject = 'message';
-export const aboutMessage = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
+export const messageReference = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 
 /** The limit of acknowledgements to one address, so that entering another person's address does not flood it. */
 const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
@@ -41,8 +41,8 @@ const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
   const acknowledged = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
   return [
-    { kind: 'notification', priority: priorities.notification, beginning: isHeld ? 'held' : 'queued' },
-    { kind: 'acknowledgement', priority: priorities.acknowledgement, beginning: acknowledged },
+    { kind: 'notification', priority: priorities.notification, initialStatus: isHeld ? 'held' : 'queued' },
+    { kind: 'acknowledgement', priority: priorities.acknowledgement, initialStatus: acknowledged },
   ];
 }
 
@@ -56,14 +56,14 @@ async function acknowledgementStatus(tx: Tx, visitor: string): Promise<InitialSt
 
 /** Holds the queued emails of a message. */
 export function holdMessageMails(tx: Tx, id: number): Promise<void> {
-  return hold(tx, aboutMessage(id));
+  return holdMails(tx, messageReference(id));
 }
 
 /** Releases held emails, because the message is not spam. */
 export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
-  for (const kind of await heldKinds(tx, aboutMessage(id))) {
+  for (const kind of await heldKinds(tx, messageReference(id))) {
     const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
-    await release(tx, aboutMessage(id), kind, initialStatus);
+    await release(tx, messageReference(id), kind, initialStatus);
   }
 }
 
@@ -73,8 +73,8 @@ export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
-  const later = await leftToSummary(visitor, mail);
-  if (later) return { drop: later.reason, leftOut: later.enter };
+  const later = await deferToDigest(visitor, mail);
+  if (later) return { drop: later.reason, afterDropped: later.enter };
   const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
   const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const email = templates.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
@@ -87,7 +87,7 @@ export const notification: MailKind = async (mail, settings) => {
 
 /** Returns the recipients for a message. If the visitor's address is that of the ticket system, replies would loop. */
 async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
-  const settings = await readInForce();
+  const settings = await readEffectiveSettings();
   const recipients = recipientsFor(settings, reasonForContact, adminEmail);
   const isTicketSystem = areTicketSystem(settings, reasonForContact);
   const isOwnAddress = isTicketSystem && recipients.to.some((to) => foldCase(to) === foldCase(companyEmail));

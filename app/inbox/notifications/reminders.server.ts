@@ -3,9 +3,9 @@ import { readContactTerms } from '~/content/landing/model.server';
 import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { aboutMessage, mailSubject } from './emails.server';
+import { mailSubject, messageReference } from './emails.server';
 import { isQuietAt } from './notification-window';
-import { readInForce } from './settings.server';
+import { readEffectiveSettings } from './settings.server';
 
 export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
@@ -18,7 +18,7 @@ const max = 100;
 
 /** Queues the due reminders, outside the quiet hours. A leader job calls it periodically. */
 export async function remind(): Promise<void> {
-  const settings = await readInForce();
+  const settings = await readEffectiveSettings();
   if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
   // If the promised time is two hours, a reminder would arrive with the message.
@@ -32,7 +32,7 @@ async function queueFor(kind: string, received: [number, number]): Promise<void>
   if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
     for (const { id } of await listDue(tx, kind, received))
-      await queueMails(tx, aboutMessage(id), [{ kind, priority, beginning: 'queued' }]);
+      await queueMails(tx, messageReference(id), [{ kind, priority, initialStatus: 'queued' }]);
   });
 }
 

@@ -24,11 +24,11 @@ const everyOther = '';
 
 export async function read(actor: Actor): Promise<NotificationSettings> {
   authorize(actor, permission);
-  return readInForce();
+  return readEffectiveSettings();
 }
 
 /** Returns the saved settings, or the defaults. */
-export async function readInForce(db: Queries | Tx = queries()): Promise<NotificationSettings> {
+export async function readEffectiveSettings(db: Queries | Tx = queries()): Promise<NotificationSettings> {
   const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
   if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
   const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
@@ -54,7 +54,7 @@ export async function save(
     throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
   }
   return writeAs(actor, permission, async (tx, author) => {
-    const current = await readInForce(tx);
+    const current = await readEffectiveSettings(tx);
     checkVersion(current, version, subject);
     const recipients = input.recipients.filter(
       ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
@@ -75,7 +75,7 @@ export async function save(
       subject,
       summary: await formatSettings(tx, { ...input, recipients }),
     });
-    return readInForce(tx);
+    return readEffectiveSettings(tx);
   });
 }
 
@@ -102,9 +102,9 @@ const recipientFor = ({ recipients }: Named, value: string) => recipients.find((
 
 /** Returns the recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
-  const [own, rest] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
-  const to = addressesIn(own?.to || rest?.to || adminEmail);
-  return { to, bcc: addressesIn((own ?? rest)?.bcc ?? '') };
+  const [own, fallback] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
+  const to = addressesIn(own?.to || fallback?.to || adminEmail);
+  return { to, bcc: addressesIn((own ?? fallback)?.bcc ?? '') };
 }
 
 /** Returns whether the recipients for this reason are a ticket system. */
@@ -114,8 +114,8 @@ export function areTicketSystem(settings: Named, reasonForContact: string): bool
 }
 
 /** Returns the recipients for messages with this reason, for the message screen; null while email is not set up. */
-export async function readNotified(actor: Actor, reasonForContact: string): Promise<string | null> {
+export async function readRecipientNames(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();
-  return adminEmail && recipientsFor(await readInForce(), reasonForContact, adminEmail).to.join(', ');
+  return adminEmail && recipientsFor(await readEffectiveSettings(), reasonForContact, adminEmail).to.join(', ');
 }

@@ -6,7 +6,7 @@ import { readReviewAddress } from '~/content/testimonials/review-address.server'
 import { queueMails } from '~/email/outbox.server';
 import { refOf } from '~/media/image';
 import type { Upload } from '~/media/ingest.server';
-import { addOfVisitor } from '~/media/model.server';
+import { addFromVisitor } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
@@ -15,7 +15,7 @@ import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { createWithin } from '~/records/record-changes.server';
 import { deleteScheduledActions } from '~/records/scheduled-action.server';
-import { keepInTrash } from '~/records/trash.server';
+import { addToTrash } from '~/records/trash.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { subject } from './model.server';
@@ -61,7 +61,7 @@ async function findOpen(db: Queries | Tx, token: string) {
 /** Stores the answer as a hidden testimonial. @throws {LinkGone} for all but the first, {Invalid} for a bad image */
 export async function answer(token: string, input: QuoteAnswer, portrait: Upload | null): Promise<void> {
   if (!portrait) return transaction((tx) => keepAnswer(tx, token, input, null, null));
-  await addOfVisitor(portrait, (tx, { file, isNew }) =>
+  await addFromVisitor(portrait, (tx, { file, isNew }) =>
     keepAnswer(tx, token, input, refOf(file.id), isNew ? file.id : null),
   );
 }
@@ -107,7 +107,7 @@ export async function withdraw(token: string): Promise<void> {
       .executeTakeFirst();
     if (row) {
       const name = { kind: 'testimonials', record: String(testimonialId), name: row.authorName };
-      await keepInTrash(tx, program, 'testimonials', name);
+      await addToTrash(tx, program, 'testimonials', name);
       await deleteScheduledActions(tx, name);
       await tx.deleteFrom('testimonials').where('id', '=', testimonialId).execute();
     }
@@ -118,4 +118,4 @@ export async function withdraw(token: string): Promise<void> {
 }
 
 const notify = (tx: Tx, subjectId: number, mail: string) =>
-  queueMails(tx, { subject, subjectId }, [{ kind: mail, priority: 1, beginning: 'queued' }]);
+  queueMails(tx, { subject, subjectId }, [{ kind: mail, priority: 1, initialStatus: 'queued' }]);

@@ -7,7 +7,7 @@ import { decrypt } from '~/platform/encryption.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
 import { mailboxes } from '../notifications/recipients.server';
-import { readInForce, recipientsFor } from '../notifications/settings.server';
+import { readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
 import { addressPurpose } from './model.server';
 
 const gone = { drop: 'The request was answered, revoked or erased, or its time is over.' };
@@ -50,7 +50,7 @@ const toStaff =
       ...(site ? { action: { label: 'Open the testimonials', url: `${site}/admin/testimonials` } } : {}),
       footer: 'You get this email because you are notified of new messages.',
     });
-    const recipients = mailboxes(recipientsFor(await readInForce(), '', adminEmail));
+    const recipients = mailboxes(recipientsFor(await readEffectiveSettings(), '', adminEmail));
     return { send: { ...email, ...recipients, autoSubmitted: 'auto-generated' } };
   };
 

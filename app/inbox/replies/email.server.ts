@@ -4,7 +4,7 @@ import type { MailKind } from '~/email/email-kind';
 import { queries } from '../../../db/store.server';
 import { mailSubject } from '../notifications/emails.server';
 import * as templates from '../notifications/templates';
-import { nameOfSender, recordHandOver } from './model.server';
+import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
 
 /**
@@ -20,12 +20,12 @@ export const reply: MailKind = async ({ subjectId }, settings) => {
   return {
     send: {
       ...templates.answer(email, visitor, await readBusinessDetails()),
-      fromName: nameOfSender(author, settings.fromName),
+      fromName: senderName(author, settings.fromName),
       to: { name: `${firstName} ${lastName}`, address: companyEmail },
       replyTo: { name: settings.fromName, address: settings.adminEmail },
       references: await mailsBefore(messageId, subjectId),
     },
-    handedOver: (tx) => recordHandOver(tx, subjectId),
+    afterSent: (tx) => markReplySent(tx, subjectId),
   };
 };
 

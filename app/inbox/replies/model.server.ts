@@ -13,10 +13,10 @@ import { auditNames } from '~/records/audit-labels';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
-import { applyChanges, find, nameless, permission, read, subject } from '../messages/model.server';
+import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
 import type { ContactRequest } from '../messages/schema';
 import { acknowledgementSubject } from '../notifications/templates';
-import { aboutReply, repliesTo, replyMail } from './progress.server';
+import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
 /** Urgent, like a notification. */
@@ -26,7 +26,7 @@ const noPictures = 'Replies cannot contain images. Remove them, or link to them'
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
 /** Another reply was sent after this one was begun. */
-class AnsweredMeanwhile extends StaleVersion {
+class StaleConversation extends StaleVersion {
   /** @param version the current number of replies */
   constructor(author: string, version: number) {
     super(
@@ -40,7 +40,7 @@ class AnsweredMeanwhile extends StaleVersion {
 /** Returns the replies to a message, oldest first. @throws {NotFound} */
 export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
   await find(actor, messageId);
-  return repliesTo(queries(), [messageId]);
+  return listReplies(queries(), [messageId]);
 }
 
 /** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
@@ -60,14 +60,14 @@ export async function findLetterhead(actor: Actor): Promise<Letterhead> {
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);
   return {
-    from: settings && { name: nameOfSender(author, settings.fromName), address: settings.fromEmail },
+    from: settings && { name: senderName(author, settings.fromName), address: settings.fromEmail },
     replyTo: settings?.adminEmail ?? null,
     signature,
   };
 }
 
 /** Returns the sender's name that the visitor sees. */
-export const nameOfSender = (author: string, fromName: string) => `${author}, ${fromName}`;
+export const senderName = (author: string, fromName: string) => `${author}, ${fromName}`;
 
 /**
  * Stores a reply and queues its email. When the promise resolves, both are on disk. The message counts as answered once
@@ -91,12 +91,12 @@ export async function create(
   const { brandName } = await readBusinessDetails();
   return writeAs(actor, permission, async (tx, author) => {
     const message = await read(tx, messageId);
-    const current = await repliesTo(tx, [messageId]);
+    const current = await listReplies(tx, [messageId]);
     const same = await idOfKey(tx, messageId, key);
-    if (same !== undefined) return oneOf(current, same);
+    if (same !== undefined) return findReply(current, same);
     if (message.status === 'spam') throw new Conflict(isSpam);
     if (known !== undefined && current.length > known)
-      throw new AnsweredMeanwhile(current.at(-1)?.author ?? 'Someone', current.length);
+      throw new StaleConversation(current.at(-1)?.author ?? 'Someone', current.length);
     const { id } = await tx
       .insertInto('messageReplies')
       .values({
@@ -106,9 +106,9 @@ export async function create(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueMails(tx, aboutReply(id), [{ kind: replyMail, priority, beginning: 'queued' }]);
-    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: nameless(messageId) });
-    return oneOf(await repliesTo(tx, [messageId]), id);
+    await queueMails(tx, replyReference(id), [{ kind: replyMail, priority, initialStatus: 'queued' }]);
+    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: anonymousName(messageId) });
+    return findReply(await listReplies(tx, [messageId]), id);
   });
 }
 
@@ -129,7 +129,7 @@ async function idOfKey(tx: Tx, messageId: number, key: string): Promise<number |
   return row?.id;
 }
 
-const oneOf = (replies: Reply[], id: number) =>
+const findReply = (replies: Reply[], id: number) =>
   orNotFound(
     replies.find((reply) => reply.id === id),
     'answer',
@@ -142,15 +142,15 @@ const oneOf = (replies: Reply[], id: number) =>
  */
 export async function resend(actor: Actor, messageId: number, id: number): Promise<boolean> {
   return writeAs(actor, permission, async (tx, author) => {
-    const { status } = oneOf(await repliesTo(tx, [messageId]), id);
-    if (status === 'sent' || !(await sendAgain(tx, aboutReply(id), replyMail))) return false;
-    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: nameless(messageId) });
+    const { status } = findReply(await listReplies(tx, [messageId]), id);
+    if (status === 'sent' || !(await sendAgain(tx, replyReference(id), replyMail))) return false;
+    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: anonymousName(messageId) });
     return true;
   });
 }
 
 /** Marks the message as answered, after a mail server has accepted the reply. */
-export async function recordHandOver(tx: Tx, id: number): Promise<void> {
+export async function markReplySent(tx: Tx, id: number): Promise<void> {
   const reply = await tx
     .updateTable('messageReplies')
     .set({ sentAt: nowIso() })

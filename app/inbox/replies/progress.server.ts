@@ -5,7 +5,7 @@ import { type Reply, replyRecordSchema } from './schema';
 /** The `subject` of reply emails. A trigger deletes them with the reply. */
 export const replySubject = 'reply';
 export const replyMail = 'reply';
-export const aboutReply = (id: number) => ({ subject: replySubject, subjectId: id });
+export const replyReference = (id: number) => ({ subject: replySubject, subjectId: id });
 
 /** The states of emails, as the API names them. */
 export const replyStates = {
@@ -19,7 +19,7 @@ export const replyStates = {
 export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
 
 /** Returns the replies to messages, oldest first. */
-export async function repliesTo(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
+export async function listReplies(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
   const rows = await withMail(db)
     .selectAll('messageReplies')
     .where('messageReplies.messageId', 'in', messageIds)

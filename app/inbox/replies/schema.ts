@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { requiredText } from '~/records/fields';
 
-export const replyMaxLength = 10_000;
+const replyMaxLength = 10_000;
 
 /** The type in the URLs of autosaves. The record is the message. */
 export const replyKind = 'replies';
@@ -18,7 +18,7 @@ export const replySchema = z.object({
 
 export type ReplyInput = z.output<typeof replySchema>;
 
-export const replyStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
+const replyStatuses = ['queued', 'sending', 'sent', 'failed', 'dropped'] as const;
 
 /** A reply, with the state of its email. */
 export const replyRecordSchema = z.object({

@@ -1,6 +1,6 @@
 /** Permanent deletion of many messages: marked immediately, deleted in small steps with pauses. */
 import type { SelectQueryBuilder } from 'kysely';
-import { emptyLog } from '~/platform/checkpoints.server';
+import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
 import type { Database } from '../../../db/schema';
@@ -52,9 +52,9 @@ export function purgeMarked(onDeleted: (count: number) => void = () => undefined
 async function deleteAll(onDeleted: (count: number) => void): Promise<void> {
   // Loops, to include messages that are marked meanwhile.
   for (;;) {
-    const { deleted, definition: stored } = await deleteInThread(onDeleted);
-    if (deleted > 0) await emptyLog();
-    if (deleted + stored === 0) return;
+    const { deleted, unmarked: remaining } = await deleteInThread(onDeleted);
+    if (deleted > 0) await truncateWal();
+    if (deleted + remaining === 0) return;
   }
 }
 

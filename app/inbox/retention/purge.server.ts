@@ -7,7 +7,7 @@ import { dueMessages } from './purge-due.server';
 /** The number of deleted messages, and of removed marks. */
 export interface Deletion {
   deleted: number;
-  definition: number;
+  unmarked: number;
 }
 
 /**
@@ -25,10 +25,10 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
   if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
-  const stored = await inBatches(takeMarks);
+  const unmarked = await inBatches(unmarkImported);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(purgeImports);
-  return { deleted, definition: stored };
+  return { deleted, unmarked };
 }
 
 async function countDue(): Promise<number> {
@@ -60,7 +60,7 @@ async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
 }
 
 /** Removes the marks of a finished import's messages. */
-async function takeMarks(tx: Tx, limit: number): Promise<number> {
+async function unmarkImported(tx: Tx, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('messagePurgeQueue')
     .select('messageId')

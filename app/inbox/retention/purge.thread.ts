@@ -1,10 +1,10 @@
 /** A thread that deletes the messages in the purge queue. */
-import { answerTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/thread.server';
 import { openWorkerConnection, type WorkerConnection } from '../../../db/sqlite/worker-connection.server';
 import { setCurrentStore } from '../../../db/store.server';
 import { deleteMarkedByNow } from './purge.server';
 
-answerTasks(async (file: WorkerConnection, report: (deleted: number) => void) => {
+handleTasks(async (file: WorkerConnection, report: (deleted: number) => void) => {
   const store = openWorkerConnection(file);
   setCurrentStore(store);
   try {

@@ -18,13 +18,13 @@ const providers = [
 ];
 
 /** Existing domains that differ by one key from a provider's. */
-const rest = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
+const similarProviders = new Set(['mail.com', 'ymail.com', 'email.com', 'cloud.com']);
 
 /** Returns the probable address for one with a single mistake in a provider's domain; else null. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
-  if (providers.includes(domain) || rest.has(domain)) return null;
+  if (providers.includes(domain) || similarProviders.has(domain)) return null;
   const meant = providers.find((provider) => isOneMistake(domain, provider));
   return meant ? `${address.slice(0, at)}@${meant}` : null;
 }

@@ -1,5 +1,5 @@
 /** Checks whether a visitor's email domain receives emails. It uses only quick DNS responses, so that nobody waits. */
-import { dnsResolver, NoAnswer } from '~/platform/dns.server';
+import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 
 /** The longest wait for a visitor, in milliseconds. */
 const timeoutMs = 300;
@@ -47,7 +47,7 @@ async function lookupMx(domain: string): Promise<boolean | null> {
     keep(domain, takes);
     return takes;
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof DnsUnavailable)) throw error;
     silences += 1;
     if (silences >= timeoutsMax) silentUntil = performance.now() + minute;
     return null;

@@ -9,7 +9,7 @@ const subject = 'suspected spam';
 const priority = 3;
 const day = 24 * 60 * 60;
 
-export type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
+type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
 
 /**
  * Queues a report of the suspected spam since the last report, at most once a day. A leader job calls it periodically.
@@ -20,7 +20,7 @@ export async function announceSpamCandidates(): Promise<void> {
   await transaction(async (tx) => {
     const newest = await newestToAnnounce(tx);
     if (newest === null) return;
-    await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority, beginning: 'queued' }]);
+    await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority, initialStatus: 'queued' }]);
   });
 }
 

@@ -7,8 +7,8 @@ import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { answerPeers, requestFromPeers } from '~/platform/message-bus.server';
-import { shortened } from '~/records/fields';
+import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
+import { truncate } from '~/records/fields';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { sourceOf } from '../messages/source';
 
@@ -61,7 +61,7 @@ const isOwn = (referer: string, origin: string) =>
 
 function sourceOfView(url: string, referer = ''): Source {
   const { referringHost = '', utmSource = '', utmCampaign = utmSource } = sourceOf(`http://site${url}`, referer, '');
-  return { referringHost: shortened(referringHost, hostMax), campaign: shortened(utmCampaign, campaignMax) };
+  return { referringHost: truncate(referringHost, hostMax), campaign: truncate(utmCampaign, campaignMax) };
 }
 
 function rowOf(all: Map<string, Row>, page: string, { referringHost, campaign }: Source): Row {
@@ -137,7 +137,7 @@ async function add(tx: Tx, day: string, some: Row[]): Promise<void> {
     .execute();
 }
 
-answerPeers('page views', storeViews);
+onPeerRequest('page views', storeViews);
 
 /** Adds the counts of all processes to the table. */
 export const storeAllViews = () => Promise.all([storeViews(), requestFromPeers('page views')]);

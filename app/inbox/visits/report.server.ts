@@ -17,7 +17,7 @@ interface Period {
   until: string;
 }
 
-export interface VisitReport {
+interface VisitReport {
   current: VisitTotals;
   previous: VisitTotals;
   pages: VisitCount[];

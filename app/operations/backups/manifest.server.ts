@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { NamedFile } from '~/media/files.server';
 import { joinNames, type Snapshot, splitNames } from './snapshot';
 
-export interface Sent {
+export interface Manifest {
   /** The name of the snapshot, and the server run that uploaded it. */
   name: string;
   session: string;
@@ -24,20 +24,20 @@ export const offSiteFolder = (dataDir: string) => join(dataDir, 'off-site');
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'sent.json');
 
 /** Returns null without a readable manifest. */
-export function readSent(dataDir: string): Sent | null {
+export function readManifest(dataDir: string): Manifest | null {
   try {
-    const retained = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Sent & { index: string };
-    return { ...retained, index: splitNames(Buffer.from(retained.index, 'base64')) };
+    const stored = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Manifest & { index: string };
+    return { ...stored, index: splitNames(Buffer.from(stored.index, 'base64')) };
   } catch {
     return null;
   }
 }
 
-export function writeSent(dataDir: string, sent: Sent): void {
-  writeWhole(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
+export function writeManifest(dataDir: string, sent: Manifest): void {
+  writeAtomically(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
 }
 
-export function writeWhole(path: string, content: string): void {
+export function writeAtomically(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   try {

@@ -8,7 +8,7 @@ import { whereAddonIs } from '../../../db/sqlite/open-file.server';
 import { descriptorOf } from '../../../db/sqlite/snapshot.server';
 import type { Fetched, FetchTask, Verified } from './download.server';
 import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thread';
-import type { KeepOutcome } from './retention.server';
+import type { RetentionOutcome } from './retention.server';
 import type { SendOutcome } from './upload.server';
 
 // Two threads, because verification is slow and uploads must continue meanwhile.
@@ -31,8 +31,8 @@ export function sendOffSite(target: OffSite, place: Place, session: string, opti
   return threads.run({ kind: 'send', addon: whereAddonIs(), ...task }, options) as Promise<SendOutcome>;
 }
 
-export function keepOffSite(target: OffSite, options?: Options) {
-  return threads.run({ kind: 'keep', addon: null, target, secret: secret() }, options) as Promise<KeepOutcome>;
+export function applyOffSiteRetention(target: OffSite, options?: Options) {
+  return threads.run({ kind: 'keep', addon: null, target, secret: secret() }, options) as Promise<RetentionOutcome>;
 }
 
 export function verifyOffSite(target: OffSite, dataDir: string, options?: Options) {

@@ -1,7 +1,7 @@
 /** Decides which snapshots to retain. */
 import type { RetentionRule } from '~/platform/settings/off-site.server';
 
-interface Taken {
+interface SnapshotTime {
   name: string;
   takenAt: Date;
 }
@@ -9,22 +9,22 @@ interface Taken {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const hourOf = (snapshot: Date) => Math.floor(snapshot.getTime() / hour);
-const dayOf = (snapshot: Date) => Math.floor(snapshot.getTime() / day);
+const hourOf = (date: Date) => Math.floor(date.getTime() / hour);
+const dayOf = (date: Date) => Math.floor(date.getTime() / day);
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = (snapshot: Date) => Math.floor((dayOf(snapshot) + 3) / 7);
-const monthOf = (snapshot: Date) => snapshot.getUTCFullYear() * 12 + snapshot.getUTCMonth();
+const weekOf = (date: Date) => Math.floor((dayOf(date) + 3) / 7);
+const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
  * Returns the names of snapshots to retain: all of the last `allHours`, the last of each period, and the newest.
  *
  * @param snapshots oldest first
  */
-export function snapshotsToRetain(snapshots: Taken[], rule: RetentionRule, now: Date): Set<string> {
+export function snapshotsToRetain(snapshots: SnapshotTime[], rule: RetentionRule, now: Date): Set<string> {
   const retained = new Set<string>();
   const isYounger = (takenAt: Date, age: number) => age > 0 && now.getTime() - takenAt.getTime() < age;
   const youngerThan = (age: number) => snapshots.filter(({ takenAt }) => isYounger(takenAt, age));
-  const keepLastOfEach = (age: number, periodOf: (snapshot: Date) => number) => {
+  const keepLastOfEach = (age: number, periodOf: (date: Date) => number) => {
     const last = new Map(youngerThan(age).map(({ takenAt, name }) => [periodOf(takenAt), name]));
     for (const name of last.values()) retained.add(name);
   };

@@ -7,12 +7,12 @@ import { chunksFolder, filesFolder, inParallel, listSnapshots, Repository } from
 import { snapshotsToRetain } from './retention-rule';
 import { namesOf } from './snapshot';
 
-export interface KeepTask {
+export interface RetentionTask {
   target: OffSite;
   secret: string;
 }
 
-export interface KeepOutcome {
+export interface RetentionOutcome {
   /** The numbers of retained and deleted snapshots. */
   retained: number;
   snapshots: number;
@@ -30,7 +30,7 @@ const grace = 24 * 3_600_000;
  *
  * @throws {BucketError}, {MissingPart}
  */
-export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
+export async function applyRetention({ target, secret }: RetentionTask): Promise<RetentionOutcome> {
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
   const { bucket, cipher } = repository;
   const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);
@@ -38,7 +38,7 @@ export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
   const retained = snapshotsToRetain(snapshots, target.keep, new Date(bucket.serverTime));
   const ending = snapshots.filter(({ name }) => !retained.has(name));
   await inParallel(ending, concurrency, ({ name }) => bucket.delete(name));
-  const named = await namedBy(repository, [...retained]);
+  const named = await listUsedObjects(repository, [...retained]);
   const there = [...(await bucket.list(chunksFolder)), ...(await bucket.list(filesFolder))];
   const isOld = ({ changedAt }: Listed) => changedAt < bucket.serverTime - grace;
   const rubbish = there.filter((object) => !named.has(object.name) && isOld(object));
@@ -46,7 +46,7 @@ export async function keep({ target, secret }: KeepTask): Promise<KeepOutcome> {
   return { retained: retained.size, snapshots: ending.length, objects: rubbish.length };
 }
 
-async function namedBy(repository: Repository, snapshots: string[]): Promise<Set<string>> {
+async function listUsedObjects(repository: Repository, snapshots: string[]): Promise<Set<string>> {
   const named = new Set<string>();
   const indexes = new Map<string, Promise<string[]>>();
   const lists = new Set<string>();

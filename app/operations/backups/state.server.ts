@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
-import { offSiteFolder, writeWhole } from './manifest.server';
+import { offSiteFolder, writeAtomically } from './manifest.server';
 import type { OffSiteSummary } from './off-site-summary';
 
 /** The state that the leader records after each upload. Times are ISO 8601. */
@@ -60,7 +60,7 @@ export function readState(dataDir: string): RecordedState {
 }
 
 export function recordState(dataDir: string, changes: Partial<RecordedState>): void {
-  writeWhole(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
+  writeAtomically(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
 }
 
 /** Returns null if off-site backups are not configured. */

@@ -6,7 +6,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { stateOf } from '../../../db/sqlite/wal.server';
-import { keepOffSite, sendOffSite, verifyOffSite } from './off-site.server';
+import { applyOffSiteRetention, sendOffSite, verifyOffSite } from './off-site.server';
 import { readState, recordState } from './state.server';
 import type { SendOutcome } from './upload.server';
 
@@ -14,18 +14,18 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Without changes, a backup is still uploaded at this interval, to detect a missing bucket. In milliseconds. */
 const idleFor = hour;
-const keepEvery = day;
+const retentionInterval = day;
 const verifyEvery = 30 * day;
 const pauseMaxMs = 15 * 60_000;
 /** The pause is this multiple of the time that change detection took, so detection takes at most 5 % of the time. */
-const leisure = 20;
+const idleFactor = 20;
 
 /** Uploads backups while the process serves. Returns a function that stops, and aborts an upload in progress. */
-export function startSending(config: Config, log: Logger): () => Promise<void> {
+export function startOffSiteBackups(config: Config, log: Logger): () => Promise<void> {
   const { offSite } = config;
   if (!offSite) return async () => undefined;
   const stopping = new AbortController();
-  const sending = new Sending(offSite, config, log, stopping.signal);
+  const sending = new UploadSchedule(offSite, config, log, stopping.signal);
   const done = sending.run();
   return async () => {
     stopping.abort();
@@ -33,7 +33,7 @@ export function startSending(config: Config, log: Logger): () => Promise<void> {
   };
 }
 
-class Sending {
+class UploadSchedule {
   readonly #session = randomBytes(4).toString('hex');
   #sent = { state: '', at: Number.NEGATIVE_INFINITY };
   #failures = 0;
@@ -65,10 +65,10 @@ class Sending {
       const outcome = await sendOffSite(this.target, this.config, this.#session, { signal: this.signal });
       this.#sent = { state, at: startedAt };
       this.#failures = 0;
-      const pause = Math.max(every - outcome.took, outcome.looking * leisure);
+      const pause = Math.max(every - outcome.took, outcome.looking * idleFactor);
       this.#recordSuccess(outcome, pause);
-      await this.#keep();
-      this.#verify(outcome.isFirst);
+      await this.#applyRetention();
+      this.#startVerification(outcome.isFirst);
       return pause;
     } catch (error) {
       if (this.signal.aborted) return 0;
@@ -99,11 +99,11 @@ class Sending {
   }
 
   /** Deletes expired backups, never during an upload: each could delete what the other needs. */
-  async #keep() {
+  async #applyRetention() {
     const { dataDir } = this.config;
-    if (!isDue(readState(dataDir).retainedAt, keepEvery)) return;
+    if (!isDue(readState(dataDir).retainedAt, retentionInterval)) return;
     try {
-      const { snapshots, objects, retained } = await keepOffSite(this.target, { signal: this.signal });
+      const { snapshots, objects, retained } = await applyOffSiteRetention(this.target, { signal: this.signal });
       recordState(dataDir, { retainedAt: nowIso(), keepError: null });
       this.log.info({ kept: retained, moments: snapshots, objects }, 'Expired off-site backups deleted.');
     } catch (error) {
@@ -114,17 +114,17 @@ class Sending {
     }
   }
 
-  #verify(isFirst: boolean) {
+  #startVerification(isFirst: boolean) {
     const { dataDir } = this.config;
     const { verifiedAt, verifyError } = readState(dataDir);
     if (this.#isVerifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
     this.#isVerifying = true;
-    this.#verifying = this.#readBack().finally(() => {
+    this.#verifying = this.#runVerification().finally(() => {
       this.#isVerifying = false;
     });
   }
 
-  async #readBack() {
+  async #runVerification() {
     const { dataDir } = this.config;
     try {
       const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });

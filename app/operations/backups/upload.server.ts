@@ -8,12 +8,12 @@ import { BucketClient } from '~/platform/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { collect, type Outgoing } from './diff.server';
 import { BackupCipher } from './encryption.server';
-import { readSent, type Sent, writeSent } from './manifest.server';
+import { type Manifest, readManifest, writeManifest } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, Repository } from './repository.server';
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
 /** Another site uploads to the same bucket and prefix. */
-export class TwoSenders extends Error {
+export class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 
@@ -48,13 +48,13 @@ const changesMax = 400;
 /**
  * Uploads the current database and the images that it references.
  *
- * @throws {TwoSenders}, {BucketError}
+ * @throws {BackupTargetInUse}, {BucketError}
  */
 export async function send(task: SendTask): Promise<SendOutcome> {
   const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(task.secret));
-  const last = await findLast(repository, readSent(dataDir), session);
+  const last = await findLast(repository, readManifest(dataDir), session);
   const openedBy = await putKeys(repository, task, last?.openedBy ?? null);
   const takenAt = new Date();
   const beforeLooking = performance.now();
@@ -78,7 +78,7 @@ export async function send(task: SendTask): Promise<SendOutcome> {
     const number = (last ? (parseSnapshotName(last.name)?.number ?? 0) : 0) + 1;
     const name = snapshotName({ number, takenAt, instance: repository.cipher.instance, session });
     await repository.putSnapshot(name, snapshot);
-    writeSent(dataDir, { name, session, moment: snapshot, index: index.names, files: files.there, openedBy });
+    writeManifest(dataDir, { name, session, moment: snapshot, index: index.names, files: files.there, openedBy });
     bytes += files.bytes + index.bytes;
     const chunks = outgoing.pieces.length;
     return {
@@ -95,8 +95,8 @@ export async function send(task: SendTask): Promise<SendOutcome> {
   }
 }
 
-/** Returns the last upload: from the local manifest if the bucket agrees, else from the bucket. @throws {TwoSenders} */
-async function findLast(repository: Repository, sent: Sent | null, session: string): Promise<Sent | null> {
+/** Returns the last upload: from the local manifest if the bucket agrees, else from the bucket. @throws {BackupTargetInUse} */
+async function findLast(repository: Repository, sent: Manifest | null, session: string): Promise<Manifest | null> {
   const isOurs = sent?.session === session;
   // Lists the last upload itself and later ones.
   const snapshots = await listSnapshots(repository.bucket, isOurs ? sent.name.slice(0, -1) : undefined);
@@ -119,12 +119,12 @@ async function findLast(repository: Repository, sent: Sent | null, session: stri
 function rejectOtherInstances({ instance, session, takenAt }: SnapshotName, own: string, ours: string | null) {
   const since = takenAt.toISOString();
   if (instance !== own) {
-    throw new TwoSenders(
+    throw new BackupTargetInUse(
       `Another site has backups there (the newest from ${since}), or the secret of this site has changed. Choose another prefix in BACKUP_TO.`,
     );
   }
   if (ours === null || session === ours) return;
-  throw new TwoSenders(
+  throw new BackupTargetInUse(
     `Another copy of this site sends to the same place (${since}). Stop one of the two. This one sends again after a restart.`,
   );
 }
@@ -181,7 +181,7 @@ async function readFile(file: NamedFile, library: Library): Promise<Buffer | nul
 }
 
 /** Writes the list of chunks, as differences from an earlier list if these are few. */
-async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Sent | null) {
+async function putIndex(repository: Repository, { names, pageSize }: Outgoing, last: Manifest | null) {
   if (last && last.moment.pageSize === pageSize) {
     const changed = names.flatMap((name, at): Snapshot['changed'] => (name === last.index[at] ? [] : [[at, name]]));
     if (changed.length <= changesMax) return { name: last.moment.index, names: last.index, changed, bytes: 0 };
@@ -190,7 +190,7 @@ async function putIndex(repository: Repository, { names, pageSize }: Outgoing, l
   return { name, names, changed: [], bytes };
 }
 
-async function putList(repository: Repository, files: NamedFile[], last: Sent | null): Promise<string | null> {
+async function putList(repository: Repository, files: NamedFile[], last: Manifest | null): Promise<string | null> {
   if (files.length === 0) return null;
   const list = Buffer.from(JSON.stringify(files));
   if (last?.moment.files === repository.cipher.nameOf(list)) return last.moment.files;

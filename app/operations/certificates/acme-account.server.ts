@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'acme-client';
 import type { Config } from '~/platform/config.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
 function accountPath(config: Config): string {
   const name = createHash('sha256').update(config.acme.directory).digest('hex').slice(0, 16);
@@ -28,12 +28,12 @@ export async function openAccount(acme: typeof import('acme-client'), config: Co
   });
   if (known?.url) return client;
   // The key is saved first, so that a retry after a crash finds the same account.
-  keepFile(path, JSON.stringify({ key }));
+  writeCertificateFile(path, JSON.stringify({ key }));
   const made = client.createAccount({ termsOfServiceAgreed: true, ...(email ? { contact: [`mailto:${email}`] } : {}) });
   await made.catch((error: unknown) => {
     if (!urlOf(client)) throw error;
   });
-  keepFile(path, JSON.stringify({ key, url: urlOf(client) }));
+  writeCertificateFile(path, JSON.stringify({ key, url: urlOf(client) }));
   return client;
 }
 

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import { rootCertificates } from 'node:tls';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { Config } from '~/platform/config.server';
-import { anywhere } from '~/platform/connect.server';
-import { fittingLookup } from '~/platform/dns-lookup.server';
+import { allowAny } from '~/platform/connect.server';
+import { policyLookup } from '~/platform/dns-lookup.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 import { deleteAccount, openAccount } from './acme-account.server';
-import { writeAnswer, writeChallenge } from './challenges.server';
-import type { Way } from './dns-preflight.server';
-import { type RenewalWindow, renewalId, timeWithin } from './renewal-information.server';
+import { publishAnswer, publishChallengeCertificate } from './challenges.server';
+import type { ChallengeType } from './dns-preflight.server';
+import { type RenewalWindow, renewalId, suggestedRenewalTime } from './renewal-information.server';
 
 /** The directory returned an error, or was unreachable. */
 export class AcmeError extends Error {
@@ -25,7 +25,7 @@ export class AcmeError extends Error {
   }
 }
 
-export interface Given {
+export interface IssuedCertificate {
   /** The certificate chain in PEM. */
   cert: string;
   key: string;
@@ -36,7 +36,7 @@ export type Directory = Awaited<ReturnType<typeof openDirectory>>;
 /** Reads the directory, and returns its operations. @throws {AcmeError} when the directory is unreachable */
 export async function openDirectory(config: Config) {
   const acme = await import('acme-client');
-  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: fittingLookup(anywhere) });
+  const agent = new Agent({ ca: trusted(config.acme.ca), timeout: 30_000, lookup: policyLookup(allowAny) });
   Object.assign(acme.axios.defaults, { httpsAgent: agent, timeout: 30_000, maxContentLength: 1_000_000, proxy: false });
   // The renewal state decides about retries.
   Object.assign(acme.axios.defaults, { acmeSettings: { retryMaxAttempts: 0, retryDefaultDelay: 1 } });
@@ -70,7 +70,7 @@ export async function openDirectory(config: Config) {
       if (!renewalInfo || !id) return null;
       try {
         const answer = await acme.axios.get(`${renewalInfo}/${id}`);
-        return timeWithin((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
+        return suggestedRenewalTime((answer.data as { suggestedWindow?: RenewalWindow }).suggestedWindow, cert);
       } catch {
         return null;
       }
@@ -78,10 +78,10 @@ export async function openDirectory(config: Config) {
     /** Returns a certificate that proves a name in the tls-alpn-01 challenge (RFC 8737). */
     challengeOf: (name: string, content: string) => challengeOf(acme, authorizationOf(name), content),
     /** @param previous the certificate to replace */
-    order: (ways: Map<string, Way>, previous: string | null) =>
+    order: (challengeTypes: Map<string, ChallengeType>, previous: string | null) =>
       withRetry(async () => {
         const wanted = {
-          ways,
+          ways: challengeTypes,
           replaced: renewalInfo && previous ? renewalId(previous) : null,
           rejection: () => problem,
         };
@@ -121,19 +121,20 @@ function trusted(extra: string | null): string[] {
 }
 
 interface Wanted {
-  ways: Map<string, Way>;
+  ways: Map<string, ChallengeType>;
   /** The id of the certificate to replace. */
   replaced: string | null;
   rejection: () => unknown;
 }
 
-async function order(acme: typeof import('acme-client'), config: Config, wanted: Wanted): Promise<Given> {
-  const { ways } = wanted;
+async function order(acme: typeof import('acme-client'), config: Config, wanted: Wanted): Promise<IssuedCertificate> {
+  const { ways: challengeTypes } = wanted;
   const client = await openAccount(acme, config);
-  const names = [...ways.keys()];
+  const names = [...challengeTypes.keys()];
   const placed = await placeOrder(client, names, wanted);
   const authorizations = await client.getAuthorizations(placed);
-  for (const authorization of authorizations) await prove(acme, client, authorization, ways, config);
+  for (const authorization of authorizations)
+    await completeChallenge(acme, client, authorization, challengeTypes, config);
   const [key, csr] = await acme.crypto.createCsr({ altNames: names }, await acme.crypto.createPrivateEcdsaKey());
   const finished: Order = await client.finalizeOrder(placed, csr);
   return { cert: await client.getCertificate(finished), key: key.toString() };
@@ -153,20 +154,20 @@ async function placeOrder(client: Client, names: string[], { replaced, rejection
   });
 }
 
-async function prove(
+async function completeChallenge(
   acme: typeof import('acme-client'),
   client: Client,
   authorization: Authorization,
-  ways: Map<string, Way>,
+  challengeTypes: Map<string, ChallengeType>,
   config: Config,
 ) {
   if (authorization.status === 'valid') return;
   const name = authorization.identifier.value;
-  const challenge = authorization.challenges.find(({ type }) => type === ways.get(name));
+  const challenge = authorization.challenges.find(({ type }) => type === challengeTypes.get(name));
   if (!challenge) throw new Error(`The certificate provider offers no supported way to verify ${name}.`);
   const content = await client.getChallengeKeyAuthorization(challenge);
-  if (challenge.type === 'http-01') await writeAnswer(config, challenge.token, content);
-  else await writeChallenge(config, name, await challengeOf(acme, authorization, content));
+  if (challenge.type === 'http-01') await publishAnswer(config, challenge.token, content);
+  else await publishChallengeCertificate(config, name, await challengeOf(acme, authorization, content));
   await client.completeChallenge(challenge);
   await client.waitForValidStatus(challenge);
 }

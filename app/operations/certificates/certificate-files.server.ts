@@ -5,14 +5,14 @@ import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { type Certificate, readCertificate, UnusableCertificate } from './certificate.server';
 
-export type Places = Pick<Config, 'dataDir' | 'ownCertificate'>;
+type CertificateConfig = Pick<Config, 'dataDir' | 'ownCertificate'>;
 
 export const certificateFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'certificates');
 
 /** Returns the paths of the certificate and its key. With ACME both are in one file, so that they change together. */
-export function certificatePaths(places: Places): { cert: string; key: string } {
-  const both = join(certificateFolder(places), 'site.pem');
-  return places.ownCertificate ?? { cert: both, key: both };
+export function certificatePaths(config: CertificateConfig): { cert: string; key: string } {
+  const both = join(certificateFolder(config), 'site.pem');
+  return config.ownCertificate ?? { cert: both, key: both };
 }
 
 /**
@@ -21,11 +21,11 @@ export function certificatePaths(places: Places): { cert: string; key: string } 
  * @returns null without an ACME certificate
  * @throws {UnusableCertificate}
  */
-export function loadCertificate(places: Places): Certificate | null {
-  const { cert, key } = certificatePaths(places);
+export function loadCertificate(config: CertificateConfig): Certificate | null {
+  const { cert, key } = certificatePaths(config);
   const [certText, keyText] = [readText(cert), readText(key)];
   if (certText === null || keyText === null) {
-    if (!places.ownCertificate) return null;
+    if (!config.ownCertificate) return null;
     throw new UnusableCertificate(`File not found: ${certText === null ? cert : key}, or it cannot be read.`);
   }
   return readCertificate(certText, keyText);
@@ -40,14 +40,14 @@ function readText(path: string): string | null {
 }
 
 /** Returns a value that changes whenever the files do. */
-export function markOf(places: Places): string {
-  const { cert, key } = certificatePaths(places);
+export function versionOfFiles(config: CertificateConfig): string {
+  const { cert, key } = certificatePaths(config);
   const marks = [cert, key].map((path) => statSync(path, { throwIfNoEntry: false }));
   return marks.map((stats) => (stats ? [stats.ino, stats.mtimeMs, stats.size].join() : '')).join(' ');
 }
 
 /** Writes a file in the certificate folder atomically. @param changed its modification time, if not now */
-export function keepFile(path: string, content: string, changed?: Date): void {
+export function writeCertificateFile(path: string, content: string, changed?: Date): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   try {

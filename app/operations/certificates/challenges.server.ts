@@ -5,51 +5,55 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { certificateFolder, keepFile } from './certificate-files.server';
-import { type Sharing, sharedFolder } from './shared-folder.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
+import { type SharedFolderConfig, sharedFolder } from './shared-folder.server';
 
 /** The path of HTTP challenges (RFC 8555, section 8.3). */
 export const challengePath = '/.well-known/acme-challenge/';
 /** The ALPN protocol of TLS challenges (RFC 8737). */
 export const challengeProtocol = 'acme-tls/1';
 
-const folderOf = (place: Sharing) => join(certificateFolder(place), 'challenges');
-const token = /^[\w-]{1,128}$/;
+const folderOf = (config: SharedFolderConfig) => join(certificateFolder(config), 'challenges');
+const tokenPattern = /^[\w-]{1,128}$/;
 const hostname = /^[a-z0-9.-]{1,253}$/;
 
 /** Returns the response to a token; null if neither this node nor another has such a challenge. */
-export async function answerTo(place: Sharing, requested: string): Promise<string | null> {
-  if (!token.test(requested)) return null;
-  const known = readIfThere(place, requested);
-  if (known === null) await sharedFolder(place)?.takeSoon();
-  return known ?? readIfThere(place, requested);
+export async function findChallengeAnswer(config: SharedFolderConfig, token: string): Promise<string | null> {
+  if (!tokenPattern.test(token)) return null;
+  const known = readIfThere(config, token);
+  if (known === null) await sharedFolder(config)?.pullSoon();
+  return known ?? readIfThere(config, token);
 }
 
 /** Returns the challenge certificate and its key for a name, in one PEM text; null without a challenge. */
-export function challengeFor(place: Sharing, name: string): string | null {
-  return hostname.test(name) ? readIfThere(place, `${name}.pem`) : null;
+export function challengeFor(config: SharedFolderConfig, name: string): string | null {
+  return hostname.test(name) ? readIfThere(config, `${name}.pem`) : null;
 }
 
-function readIfThere(place: Sharing, name: string): string | null {
+function readIfThere(config: SharedFolderConfig, name: string): string | null {
   try {
-    return readFileSync(join(folderOf(place), name), 'utf8');
+    return readFileSync(join(folderOf(config), name), 'utf8');
   } catch {
-    return sharedFolder(place)?.shown(name) ?? null;
+    return sharedFolder(config)?.findPublished(name) ?? null;
   }
 }
 
-export async function writeAnswer(place: Sharing, requested: string, answer: string): Promise<void> {
-  keepFile(join(folderOf(place), requested), answer);
-  await sharedFolder(place)?.show(requested, answer);
+export async function publishAnswer(config: SharedFolderConfig, token: string, answer: string): Promise<void> {
+  writeCertificateFile(join(folderOf(config), token), answer);
+  await sharedFolder(config)?.publish(token, answer);
 }
 
-export async function writeChallenge(place: Sharing, name: string, challenge: string): Promise<void> {
-  await writeAnswer(place, `${name}.pem`, challenge);
+export async function publishChallengeCertificate(
+  config: SharedFolderConfig,
+  name: string,
+  challenge: string,
+): Promise<void> {
+  await publishAnswer(config, `${name}.pem`, challenge);
   // A TLS handshake cannot wait, so the other nodes get time to fetch the challenge.
-  if (sharedFolder(place)) await pause(3_000);
+  if (sharedFolder(config)) await pause(3_000);
 }
 
-export async function clearChallenges(place: Sharing): Promise<void> {
-  rmSync(folderOf(place), { recursive: true, force: true });
-  await sharedFolder(place)?.revoke();
+export async function clearChallenges(config: SharedFolderConfig): Promise<void> {
+  rmSync(folderOf(config), { recursive: true, force: true });
+  await sharedFolder(config)?.revoke();
 }

@@ -3,11 +3,11 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
 import type { Config } from '~/platform/config.server';
-import { dnsResolver, NoAnswer } from '~/platform/dns.server';
+import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
 /** The type of challenge: HTTP on port 80, or TLS on port 443. */
-export type Way = 'http-01' | 'tls-alpn-01';
+export type ChallengeType = 'http-01' | 'tls-alpn-01';
 
 /** The reason why a domain does not point here. */
 export class WrongServer extends Error {}
@@ -21,7 +21,12 @@ const timeoutMs = 5_000;
  * @param challenge the challenge certificate that this machine presents, in PEM
  * @throws {WrongServer}
  */
-export async function wayTo(name: string, probe: string, challenge: string, config: Config): Promise<Way> {
+export async function selectChallengeType(
+  name: string,
+  probe: string,
+  challenge: string,
+  config: Config,
+): Promise<ChallengeType> {
   const addresses = await addressesOf(name, config);
   const overHttp = await Promise.all(addresses.map((address) => answerAt(address, name, probe)));
   if (overHttp.every((problem) => problem === null)) return 'http-01';
@@ -38,7 +43,7 @@ export async function wayTo(name: string, probe: string, challenge: string, conf
 async function addressesOf(name: string, { dnsServers }: Config): Promise<string[]> {
   const addresses = await (dnsServers === 'off' ? systemAddresses(name) : dnsResolver(timeoutMs).addresses(name)).catch(
     (error: unknown) => {
-      if (error instanceof NoAnswer)
+      if (error instanceof DnsUnavailable)
         throw new WrongServer(`The name servers did not answer for ${name}. ${error.message}`);
       throw error;
     },
@@ -77,8 +82,8 @@ function isServedAt(address: string, name: string, challenge: string): Promise<b
   return new Promise((done) => {
     const options = { host: address, port: 443, servername: name, ALPNProtocols: [challengeProtocol] };
     const socket = connect({ ...options, rejectUnauthorized: false, timeout: timeoutMs }, () => {
-      const visible = socket.getPeerX509Certificate()?.toString().trim();
-      done(visible !== undefined && challenge.includes(visible));
+      const certificate = socket.getPeerX509Certificate()?.toString().trim();
+      done(certificate !== undefined && challenge.includes(certificate));
       socket.destroy();
     });
     socket.on('error', () => done(false)).on('timeout', () => socket.destroy(new Error('No response.')));

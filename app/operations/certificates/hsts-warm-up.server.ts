@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -16,11 +16,11 @@ const pathOf = (place: Place) => join(certificateFolder(place), 'good-since');
 
 /** Records the start of the week, unless it is known. */
 export function recordSuccess(place: Place): void {
-  if (goodFor(place) === null) keepFile(pathOf(place), now().toISOString());
+  if (ageOfCertificate(place) === null) writeCertificateFile(pathOf(place), now().toISOString());
 }
 
 /** Returns the time in milliseconds since the site first had a valid certificate; null if unknown. */
-function goodFor(place: Place): number | null {
+function ageOfCertificate(place: Place): number | null {
   const since = Date.parse(readIfThere(pathOf(place)));
   const age = now().getTime() - since;
   // A date in the future was recorded by a fast clock.
@@ -36,12 +36,12 @@ function readIfThere(path: string): string {
 }
 
 /** The cached result for a data folder, and the time of the next check. */
-let known = { dataDir: '', isProved: false, lookAgainAt: 0 };
+let cached = { dataDir: '', isProved: false, lookAgainAt: 0 };
 
-export function hasProvedItself({ dataDir }: Place, running = performance.now()): boolean {
-  const isFresh = known.dataDir === dataDir && (known.isProved || running < known.lookAgainAt);
+export function isHttpsProven({ dataDir }: Place, running = performance.now()): boolean {
+  const isFresh = cached.dataDir === dataDir && (cached.isProved || running < cached.lookAgainAt);
   if (!isFresh) {
-    known = { dataDir, isProved: (goodFor({ dataDir }) ?? 0) >= week, lookAgainAt: running + 60_000 };
+    cached = { dataDir, isProved: (ageOfCertificate({ dataDir }) ?? 0) >= week, lookAgainAt: running + 60_000 };
   }
-  return known.isProved;
+  return cached.isProved;
 }

@@ -11,7 +11,7 @@ export interface RenewalWindow {
  * Returns a time in the window; null without a valid window. It is uniformly distributed over all certificates (RFC
  * 9773, section 4.2), but constant for each: it is computed from the fingerprint, so it needs no storage.
  */
-export function timeWithin(window: RenewalWindow | undefined, cert: string): Date | null {
+export function suggestedRenewalTime(window: RenewalWindow | undefined, cert: string): Date | null {
   const [start, end] = [Date.parse(window?.start ?? ''), Date.parse(window?.end ?? '')];
   if (!(start < end)) return null;
   const { fingerprint256 } = new X509Certificate(cert);

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '~/platform/config.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
 type Place = Pick<Config, 'dataDir'>;
 
@@ -23,7 +23,7 @@ export interface RenewalState {
   given: string[];
 }
 
-const untouched: RenewalState = {
+const initialState: RenewalState = {
   checkedAt: new Date(0).toISOString(),
   next: new Date(0).toISOString(),
   problem: null,
@@ -37,15 +37,15 @@ const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
 /** Returns the initial state if the file is unreadable, which costs at most one extra request. */
 export function readRenewalState(place: Place): RenewalState {
   try {
-    return { ...untouched, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
+    return { ...initialState, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
   } catch {
-    return untouched;
+    return initialState;
   }
 }
 
 /** Call it only while holding the certificate lock; otherwise writes could be lost. */
-export function keepRenewalState(place: Place, state: RenewalState): void {
-  keepFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
+export function writeRenewalState(place: Place, state: RenewalState): void {
+  writeCertificateFile(pathOf(place), `${JSON.stringify(state, null, 2)}\n`);
 }
 
 const minute = 60_000;
@@ -57,13 +57,13 @@ const spread = 0.2;
 const weeklyMax = 4;
 
 /** Returns whether a check is due. A last check in the future was recorded by a fast clock. */
-export function isTime({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
+export function isCheckDue({ checkedAt, next }: RenewalState, timestamp: Date): boolean {
   const isEarly = Date.parse(next) > timestamp.getTime();
   return !isEarly || Date.parse(checkedAt) > timestamp.getTime();
 }
 
 /** Returns the state after a failure before the order. The retry is soon, because DNS may just be being set up. */
-export function hindered(state: RenewalState, problem: string, timestamp: Date): RenewalState {
+export function afterPreflightFailure(state: RenewalState, problem: string, timestamp: Date): RenewalState {
   const wait = Math.min(minute * 2 ** Math.min(state.hindrances, 10), hour);
   return { ...state, problem, hindrances: state.hindrances + 1, ...pending(timestamp, wait) };
 }
@@ -74,7 +74,7 @@ export function hindered(state: RenewalState, problem: string, timestamp: Date):
  *
  * @param atLeast the pause that the directory requests, in milliseconds
  */
-export function failed(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
+export function afterFailedOrder(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
   const wait = Math.max(15 * minute * 2 ** Math.min(state.failures, 10), atLeast);
   return { ...state, problem, failures: state.failures + 1, ...pending(timestamp, Math.min(wait, maxWait)) };
 }
@@ -87,13 +87,13 @@ const shortestWait = 10_000;
  *
  * @param renewal the time of the renewal
  */
-export function settled(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
+export function afterSuccess(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {
   const wait = Math.min(usualWait, Math.max(shortestWait, renewal.getTime() - timestamp.getTime()));
   return { ...state, problem: null, failures: 0, hindrances: 0, ...pending(timestamp, wait) };
 }
 
 /** Returns whether the directory would reject another certificate for the same names. */
-export function hadTooMany({ given }: RenewalState, timestamp: Date): boolean {
+export function isRateLimited({ given }: RenewalState, timestamp: Date): boolean {
   const age = (date: string) => timestamp.getTime() - Date.parse(date);
   return given.filter((date) => age(date) < 7 * day && age(date) > -day).length >= weeklyMax;
 }

@@ -9,19 +9,19 @@ import { freezeClock } from '~/platform/clock.server';
 import { readConfig } from '~/platform/config.server';
 import { selfSigned } from '../../../tests/certificates';
 import { readCertificate } from './certificate.server';
-import { keepFile } from './certificate-files.server';
+import { writeCertificateFile } from './certificate-files.server';
 import { certificateProblem, certificateState } from './certificate-state.server';
-import { hasProvedItself, recordSuccess } from './hsts-warm-up.server';
+import { isHttpsProven, recordSuccess } from './hsts-warm-up.server';
 import { renewalOf } from './renewal.server';
-import { renewalId, timeWithin } from './renewal-information.server';
+import { renewalId, suggestedRenewalTime } from './renewal-information.server';
 import {
-  failed,
-  hadTooMany,
-  hindered,
-  isTime,
-  keepRenewalState,
+  afterFailedOrder,
+  afterPreflightFailure,
+  afterSuccess,
+  isCheckDue,
+  isRateLimited,
   readRenewalState,
-  settled,
+  writeRenewalState,
 } from './renewal-state.server';
 
 let dataDir: string;
@@ -41,9 +41,9 @@ it('limits requests to a rejecting ACME server to three an hour', () => {
   const tries: number[] = [];
   let state = readRenewalState({ dataDir });
   for (let at = 0; at < 30 * 24 * hour; at += 60_000) {
-    if (!isTime(state, later(at))) continue;
+    if (!isCheckDue(state, later(at))) continue;
     tries.push(at);
-    state = failed(state, 'No.', later(at));
+    state = afterFailedOrder(state, 'No.', later(at));
   }
   for (const first of tries)
     expect(tries.filter((at) => at >= first && at < first + hour).length).toBeLessThanOrEqual(3);
@@ -51,21 +51,21 @@ it('limits requests to a rejecting ACME server to three an hour', () => {
 });
 
 it('stores the renewal state, and retries after a clock set back or a damaged file', () => {
-  keepRenewalState({ dataDir }, failed(readRenewalState({ dataDir }), 'No.', startAt, 5 * hour));
+  writeRenewalState({ dataDir }, afterFailedOrder(readRenewalState({ dataDir }), 'No.', startAt, 5 * hour));
   const state = readRenewalState({ dataDir });
   expect(state).toMatchObject({ problem: 'No.', failures: 1 });
-  expect([isTime(state, later(4.9 * hour)), isTime(state, later(6.1 * hour))]).toEqual([false, true]);
-  expect([isTime(state, later(-60_000)), isTime(state, new Date('2020-01-01'))]).toEqual([true, true]);
+  expect([isCheckDue(state, later(4.9 * hour)), isCheckDue(state, later(6.1 * hour))]).toEqual([false, true]);
+  expect([isCheckDue(state, later(-60_000)), isCheckDue(state, new Date('2020-01-01'))]).toEqual([true, true]);
   for (const damaged of ['torn', '{ "next": "torn" }']) {
     writeFileSync(join(dataDir, 'certificates/state.json'), damaged);
-    expect(isTime(readRenewalState({ dataDir }), startAt)).toBe(true);
+    expect(isCheckDue(readRenewalState({ dataDir }), startAt)).toBe(true);
   }
 });
 
 it('keeps the time of the first success through later renewal failures', () => {
   const isProvedAfter = (days: number, running: number) => {
     freezeClock(later(days * 24 * hour));
-    return hasProvedItself({ dataDir }, running);
+    return isHttpsProven({ dataDir }, running);
   };
   const state = readRenewalState({ dataDir });
   freezeClock(later(365 * 24 * hour));
@@ -73,7 +73,7 @@ it('keeps the time of the first success through later renewal failures', () => {
   expect(isProvedAfter(0, 100_000)).toBe(false);
   // That clock was fast; by this one the certificate begins now.
   recordSuccess({ dataDir });
-  keepRenewalState({ dataDir }, failed(state, 'No.', startAt));
+  writeRenewalState({ dataDir }, afterFailedOrder(state, 'No.', startAt));
   freezeClock(later(5 * 24 * hour));
   recordSuccess({ dataDir });
   expect(readRenewalState({ dataDir })).toMatchObject({ problem: 'No.' });
@@ -81,25 +81,25 @@ it('keeps the time of the first success through later renewal failures', () => {
 });
 
 it('retries a domain that points elsewhere soon, and then every hour', () => {
-  let state = hindered(readRenewalState({ dataDir }), 'Elsewhere.', startAt);
-  expect(isTime(state, later(80_000))).toBe(true);
-  for (let times = 0; times < 20; times += 1) state = hindered(state, 'Elsewhere.', startAt);
-  expect([isTime(state, later(0.9 * hour)), isTime(state, later(1.3 * hour))]).toEqual([false, true]);
+  let state = afterPreflightFailure(readRenewalState({ dataDir }), 'Elsewhere.', startAt);
+  expect(isCheckDue(state, later(80_000))).toBe(true);
+  for (let times = 0; times < 20; times += 1) state = afterPreflightFailure(state, 'Elsewhere.', startAt);
+  expect([isCheckDue(state, later(0.9 * hour)), isCheckDue(state, later(1.3 * hour))]).toEqual([false, true]);
 });
 
 it('requests no certificate after four within a week', () => {
   const state = {
-    ...settled(readRenewalState({ dataDir }), startAt, later(hour)),
+    ...afterSuccess(readRenewalState({ dataDir }), startAt, later(hour)),
     given: [0, 1, 2, 3].map((n) => later(n * hour).toISOString()),
   };
-  expect([hadTooMany(state, later(5 * hour)), hadTooMany(state, later(8 * 24 * hour))]).toEqual([true, false]);
+  expect([isRateLimited(state, later(5 * hour)), isRateLimited(state, later(8 * 24 * hour))]).toEqual([true, false]);
 });
 
 it('reports a missing, wrong, expired or soon expiring certificate', () => {
   const settings = readConfig({ DATA_DIR: dataDir, DOMAIN: 'www.example.test' });
   const put = (names: string[], days: number) => {
     const { cert, key } = selfSigned(names, later(days * 24 * hour));
-    keepFile(join(dataDir, 'certificates/site.pem'), key + cert);
+    writeCertificateFile(join(dataDir, 'certificates/site.pem'), key + cert);
   };
   freezeClock(startAt);
   expect(certificateState(readConfig({ DATA_DIR: dataDir }))).toBeNull();
@@ -124,8 +124,8 @@ it('renews a certificate at two thirds of its lifetime', () => {
 it('picks a stable renewal time, spread evenly over the suggested window', () => {
   const window = { start: startAt.toISOString(), end: later(100 * hour).toISOString() };
   const certificates = Array.from({ length: 300 }, () => selfSigned(['www.example.test'], later(hour)).cert);
-  const timestamps = certificates.map((cert) => timeWithin(window, cert) as Date);
-  expect(certificates.map((cert) => timeWithin(window, cert))).toEqual(timestamps);
+  const timestamps = certificates.map((cert) => suggestedRenewalTime(window, cert) as Date);
+  expect(certificates.map((cert) => suggestedRenewalTime(window, cert))).toEqual(timestamps);
   const tenths = Array.from({ length: 10 }, (_, tenth) => {
     const [from, to] = [later(tenth * 10 * hour), later((tenth + 1) * 10 * hour)];
     return timestamps.filter((timestamp) => timestamp >= from && timestamp < to).length;
@@ -140,7 +140,7 @@ it('ignores a missing, empty or invalid renewal window', () => {
   const { cert } = selfSigned(['www.example.test'], later(hour));
   const [start, end] = [startAt.toISOString(), later(hour).toISOString()];
   for (const window of [undefined, { start, end: start }, { start: end, end: start }, { start: 'soon', end }])
-    expect(timeWithin(window, cert)).toBeNull();
+    expect(suggestedRenewalTime(window, cert)).toBeNull();
 });
 
 it('builds the renewal id as RFC 9773 defines', () => {

@@ -4,21 +4,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { StillLocked, whileLocked } from '../../../db/sqlite/lock-file.server';
-import { AcmeError, type Directory, type Given, openDirectory } from './acme-client.server';
+import { LockTimeout, withFileLock } from '../../../db/sqlite/lock-file.server';
+import { AcmeError, type Directory, type IssuedCertificate, openDirectory } from './acme-client.server';
 import { type Certificate, missingNames, readCertificate } from './certificate.server';
-import { certificateFolder, certificatePaths, keepFile, loadCertificate } from './certificate-files.server';
-import { clearChallenges, writeAnswer, writeChallenge } from './challenges.server';
-import { type Way, WrongServer, wayTo } from './dns-preflight.server';
+import { certificateFolder, certificatePaths, loadCertificate, writeCertificateFile } from './certificate-files.server';
+import { clearChallenges, publishAnswer, publishChallengeCertificate } from './challenges.server';
+import { type ChallengeType, selectChallengeType, WrongServer } from './dns-preflight.server';
 import { recordSuccess } from './hsts-warm-up.server';
 import {
-  failed,
-  hadTooMany,
-  hindered,
-  keepRenewalState,
+  afterFailedOrder,
+  afterPreflightFailure,
+  afterSuccess,
+  isRateLimited,
   type RenewalState,
   readRenewalState,
-  settled,
+  writeRenewalState,
 } from './renewal-state.server';
 import { sharedFolder } from './shared-folder.server';
 
@@ -39,21 +39,21 @@ const timeoutMs = 10 * 60_000;
 export async function maintainCertificate(config: Config, isAnyDue = false): Promise<RenewalCheck> {
   const folder = certificateFolder(config);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await sharedFolder(config)?.take();
+  await sharedFolder(config)?.pull();
   const before = readRenewalState(config);
-  const check = whileLocked(join(folder, 'lock'), timeoutMs, () => {
+  const check = withFileLock(join(folder, 'lock'), timeoutMs, () => {
     const state = readRenewalState(config);
-    return state.checkedAt === before.checkedAt ? checkNow(config, state, isAnyDue) : whatCameOf(state);
+    return state.checkedAt === before.checkedAt ? checkNow(config, state, isAnyDue) : outcomeOf(state);
   });
   const whatCame = check.catch((error: unknown) => {
-    if (!(error instanceof StillLocked)) throw error;
+    if (!(error instanceof LockTimeout)) throw error;
     return { outcome: 'failed', line: 'Another process has been renewing it for ten minutes.' } as const;
   });
-  return whatCame.finally(() => sharedFolder(config)?.give());
+  return whatCame.finally(() => sharedFolder(config)?.push());
 }
 
 /** Returns the result of another process, which finished a check while this one waited. */
-async function whatCameOf({ problem }: RenewalState): Promise<RenewalCheck> {
+async function outcomeOf({ problem }: RenewalState): Promise<RenewalCheck> {
   if (problem) return { outcome: 'failed', line: problem };
   return { outcome: 'kept', line: 'Another process is already renewing the certificate.' };
 }
@@ -67,18 +67,18 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
     if (isClockWrong) throw new WrongServer(isClockWrong);
     const due = current ? await dueOf(current, config, directory) : timestamp;
     if (current && due > timestamp) {
-      keepRenewalState(config, settled(state, timestamp, due));
+      writeRenewalState(config, afterSuccess(state, timestamp, due));
       recordSuccess(config);
       return { outcome: 'kept', line: `The certificate holds until ${current.ends.toISOString().slice(0, 10)}.` };
     }
-    if (hadTooMany(state, timestamp))
+    if (isRateLimited(state, timestamp))
       throw new WrongServer('Four certificates were issued within a week. The provider would refuse another.');
-    const ways = await findWays(config, directory);
-    const given = await directory.order(ways, current?.cert ?? null);
+    const challengeTypes = await selectChallengeTypes(config, directory);
+    const given = await directory.order(challengeTypes, current?.cert ?? null);
     const certificate = accept(given, config);
-    keepFile(certificatePaths(config).cert, `${given.key.trim()}\n${given.cert.trim()}\n`);
-    keepRenewalState(config, {
-      ...settled(state, timestamp, renewalOf(certificate)),
+    writeCertificateFile(certificatePaths(config).cert, `${given.key.trim()}\n${given.cert.trim()}\n`);
+    writeRenewalState(config, {
+      ...afterSuccess(state, timestamp, renewalOf(certificate)),
       given: [...state.given, timestamp.toISOString()].slice(-10),
     });
     return {
@@ -88,8 +88,12 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
   } catch (error) {
     const line = (error as Error).message;
     // The directory does not count this failure.
-    if (error instanceof WrongServer) keepRenewalState(config, hindered(state, line, timestamp));
-    else keepRenewalState(config, failed(state, line, timestamp, error instanceof AcmeError ? error.atLeast : 0));
+    if (error instanceof WrongServer) writeRenewalState(config, afterPreflightFailure(state, line, timestamp));
+    else
+      writeRenewalState(
+        config,
+        afterFailedOrder(state, line, timestamp, error instanceof AcmeError ? error.atLeast : 0),
+      );
     return { outcome: 'failed', line };
   } finally {
     await clearChallenges(config);
@@ -126,20 +130,20 @@ export function renewalOf({ begins, ends }: Certificate): Date {
 }
 
 /** Returns the challenge type for each name. @throws {WrongServer} */
-async function findWays(config: Config, directory: Directory): Promise<Map<string, Way>> {
+async function selectChallengeTypes(config: Config, directory: Directory): Promise<Map<string, ChallengeType>> {
   const probe = randomBytes(24).toString('base64url');
-  await writeAnswer(config, probe, probe);
-  const ways = new Map<string, Way>();
+  await publishAnswer(config, probe, probe);
+  const challengeTypes = new Map<string, ChallengeType>();
   for (const name of config.domains) {
     const challenge = await directory.challengeOf(name, probe);
-    await writeChallenge(config, name, challenge);
-    ways.set(name, await wayTo(name, probe, challenge, config));
+    await publishChallengeCertificate(config, name, challenge);
+    challengeTypes.set(name, await selectChallengeType(name, probe, challenge, config));
   }
-  return ways;
+  return challengeTypes;
 }
 
 /** Checks a new certificate before it replaces the current one. */
-function accept({ cert, key }: Given, { domains }: Config): Certificate {
+function accept({ cert, key }: IssuedCertificate, { domains }: Config): Certificate {
   const certificate = readCertificate(cert, key);
   const missing = missingNames(certificate, domains);
   if (missing.length > 0) throw new Error(`The issued certificate is not for ${missing.join(', ')}.`);

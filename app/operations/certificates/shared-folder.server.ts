@@ -2,22 +2,22 @@
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { SharedFolder } from '../../../db/shared-folder.server';
-import { certificateFolder, keepFile } from './certificate-files.server';
+import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
-export type Sharing = Pick<Config, 'dataDir' | 'databaseServer' | 'ownCertificate'>;
+export type SharedFolderConfig = Pick<Config, 'dataDir' | 'databaseServer' | 'ownCertificate'>;
 
 let folder: SharedFolder | undefined;
 
 /** Returns null without a database server, or with the operator's own certificate. */
-export function sharedFolder(config: Sharing): SharedFolder | null {
+export function sharedFolder(config: SharedFolderConfig): SharedFolder | null {
   if (!config.databaseServer || config.ownCertificate) return null;
   folder ??= new SharedFolder({
     path: certificateFolder(config),
     files: /^[\w-]+\.(pem|json)$/,
-    shown: 'challenges/',
+    publishedPrefix: 'challenges/',
     purpose: 'file of certificates',
     encryption: { encrypt, decrypt },
-    keep: keepFile,
+    writeFile: writeCertificateFile,
   });
   return folder;
 }

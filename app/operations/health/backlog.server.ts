@@ -2,7 +2,7 @@
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
-export interface Backlog {
+interface Backlog {
   pending: number;
   /** The age of the oldest queued entry; 0 if the queue is empty. */
   oldestSeconds: number;

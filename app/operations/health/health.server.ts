@@ -11,11 +11,11 @@ import { webhooksProblem } from './webhooks.server';
 const timeoutMs = 2000;
 
 /** Returns whether the database responds and its disk has not failed. */
-export async function answers(log: Logger): Promise<boolean> {
+export async function isDatabaseUp(log: Logger): Promise<boolean> {
   if (currentStore().fatalErrors.isBroken) return false;
   try {
-    const requested = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-    const isInTime = await Promise.race([requested.then(() => true), pause(timeoutMs, false, { ref: false })]);
+    const query = queries().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
+    const isInTime = await Promise.race([query.then(() => true), pause(timeoutMs, false, { ref: false })]);
     if (!isInTime) log.error('The database does not respond.');
     return isInTime;
   } catch (error) {
@@ -40,7 +40,7 @@ export async function mailProblem(): Promise<MailProblem | null> {
 }
 
 /** Returns the problem in a sentence for operators; null while the part works. */
-export type HealthCheck = () => Promise<string | null>;
+type HealthCheck = () => Promise<string | null>;
 
 const checks = new Map<HealthPart, HealthCheck>([
   ['mail', mailError],
@@ -53,7 +53,7 @@ export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
   checks.set(part, check);
 }
 
-export interface HealthProblem {
+interface HealthProblem {
   part: HealthPart;
   line: string;
 }
@@ -87,8 +87,8 @@ async function mailError(): Promise<string | null> {
 let isStopping = false;
 
 /** Call it when the server begins to stop, so that load balancers send no more requests. */
-export function recordStopping(): void {
+export function startShutdown(): void {
   isStopping = true;
 }
 
-export const isToEnd = (): boolean => isStopping;
+export const isShuttingDown = (): boolean => isStopping;

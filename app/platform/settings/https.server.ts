@@ -1,7 +1,7 @@
 /** Settings for built-in HTTPS, without a proxy. All of them require DOMAIN. */
 import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
-import type { Read } from './parse.server';
+import type { ReadSetting } from './parse.server';
 
 export interface HttpsSettings {
   /** The names of the site, the canonical one first; empty without built-in HTTPS. */
@@ -22,12 +22,12 @@ export interface HttpsSettings {
 
 const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory';
 
-export function readDomains(read: Read): string[] {
+export function readDomains(read: ReadSetting): string[] {
   return read('DOMAIN', [] as string[], parseDomains, 'names such as www.example.com,example.com, the main one first');
 }
 
 /** @param domains the result of `readDomains` */
-export function readHttps(read: Read, domains: string[]): HttpsSettings {
+export function readHttps(read: ReadSetting, domains: string[]): HttpsSettings {
   const path = (value: string) => (domains.length > 0 ? resolve(value) : undefined);
   const cert = read('TLS_CERT', null as string | null, path, 'a file, and DOMAIN besides');
   const withCert = (value: string) => (cert ? resolve(value) : undefined);

@@ -1,10 +1,10 @@
 /** Settings for secrets and rate limits. */
-import type { Read } from './parse.server';
+import type { ReadSetting } from './parse.server';
 
 /** At most `hits` in any `seconds`; null means no limit. */
 export type RateLimit = { hits: number; seconds: number } | null;
 
-export interface GuardingSettings {
+export interface SecuritySettings {
   /** Null: generated in the data folder. */
   appSecret: string | null;
   /** `null`: generated when required; `off`: never required. */
@@ -13,7 +13,7 @@ export interface GuardingSettings {
   loginRateLimit: RateLimit;
 }
 
-export function readGuarding(read: Read): GuardingSettings {
+export function readSecurity(read: ReadSetting): SecuritySettings {
   return {
     appSecret: read('APP_SECRET', null, (value) => (value.length >= 32 ? value : undefined), 'at least 32 characters'),
     setupToken: read(

@@ -1,11 +1,11 @@
 /** Settings for the listening address, the public address and the number of connections. */
 import { isIP } from 'node:net';
-import { type Read, wholeNumber } from './parse.server';
+import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** The maximum number of concurrent connections; null means no limit. */
 export type ConnectionLimit = { total: number; perAddress: number } | null;
 
-export interface ListeningSettings {
+interface ListeningSettings {
   host: string;
   port: number;
   /** The public origin, without a trailing slash; null: the host of each request. */
@@ -23,7 +23,7 @@ const everyAddress = '::';
  * @param defaultHost the address to listen on when HOST is unset
  * @param domains with built-in HTTPS, the site listens on all addresses and has no proxy
  */
-export function readListening(read: Read, defaultHost: string, domains: string[]): ListeningSettings {
+export function readListening(read: ReadSetting, defaultHost: string, domains: string[]): ListeningSettings {
   const [canonical] = domains;
   return {
     host: read(

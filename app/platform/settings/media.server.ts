@@ -2,13 +2,13 @@
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBucket } from './off-site.server';
-import type { Read } from './parse.server';
+import type { ReadSetting } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
 const places = 's3://BUCKET/PREFIX, a shared folder that Uplink can write to, or local';
 
 /** @param errors receives a line if other nodes could not find the images */
-export function readMedia(read: Read, errors: string[], { dataDir, databaseServer }: StorageSettings) {
+export function readMedia(read: ReadSetting, errors: string[], { dataDir, databaseServer }: StorageSettings) {
   const place = read('MEDIA_STORE', '', parsePlace, places);
   if (!place && databaseServer) {
     errors.push(`MEDIA_STORE: other machines have to find the images; give ${places} (only one machine serves).`);

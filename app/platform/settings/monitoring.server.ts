@@ -1,16 +1,16 @@
-import { oneOf, type Read } from './parse.server';
+import { oneOf, type ReadSetting } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;
 export type AccessLogFormat = (typeof accessLogs)[number];
 
-export interface WatchingSettings {
+export interface MonitoringSettings {
   /** The token for `/metrics`; null turns metrics off. */
   metricsToken: string | null;
   /** The format of the access log; null logs only requests that reach the handler, as JSON. */
   accessLog: AccessLogFormat | null;
 }
 
-export function readWatching(read: Read): WatchingSettings {
+export function readMonitoring(read: ReadSetting): MonitoringSettings {
   return {
     metricsToken: read(
       'METRICS_TOKEN',

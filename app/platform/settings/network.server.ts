@@ -1,6 +1,6 @@
 /** Settings for DNS, and for the networks that the server may connect to. */
 import { Resolver } from 'node:dns';
-import { oneOf, type Read } from './parse.server';
+import { oneOf, type ReadSetting } from './parse.server';
 
 /** The endpoints of the large email services. Microsoft's national clouds have others. */
 const defaultMailEndpoints = {
@@ -24,7 +24,7 @@ const defaultGoogleEndpoints = {
   reviews: 'https://mybusiness.googleapis.com',
 };
 
-export interface ReachingSettings {
+interface NetworkSettings {
   googleEndpoints: typeof defaultGoogleEndpoints;
   mailEndpoints: typeof defaultMailEndpoints;
   issuers: typeof defaultIssuers;
@@ -38,7 +38,7 @@ export interface ReachingSettings {
   dnsServers: string[] | 'off' | null;
 }
 
-export function readReaching(read: Read): ReachingSettings {
+export function readNetwork(read: ReadSetting): NetworkSettings {
   return {
     googleEndpoints: read(
       'GOOGLE_ENDPOINTS',
@@ -61,19 +61,19 @@ export function readReaching(read: Read): ReachingSettings {
     loopbackIssuers: read('LOOPBACK_ISSUERS', false, (value) => ({ http: true, off: false })[value], 'http, or off'),
     fetchPictures: read(
       'FETCH_PICTURES',
-      'public' as ReachingSettings['fetchPictures'],
+      'public' as NetworkSettings['fetchPictures'],
       oneOf('public', 'any', 'off'),
       'public, any or off',
     ),
     webhookTargets: read(
       'WEBHOOK_TARGETS',
-      'public' as ReachingSettings['webhookTargets'],
+      'public' as NetworkSettings['webhookTargets'],
       oneOf('public', 'any'),
       'public or any',
     ),
     dnsServers: read(
       'DNS_SERVERS',
-      null as ReachingSettings['dnsServers'],
+      null as NetworkSettings['dnsServers'],
       parseDnsServers,
       'IP addresses of DNS servers, separated by commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
     ),

@@ -1,5 +1,5 @@
 /** Settings for off-site backups: destination, encryption and retention. */
-import { type Read, wholeNumber } from './parse.server';
+import { type ReadSetting, wholeNumber } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
 export interface Bucket {
@@ -42,7 +42,7 @@ const anything = (value: string) => value;
  * @param errors receives a line for each missing setting
  */
 export function readOffSite(
-  read: Read,
+  read: ReadSetting,
   errors: string[],
   { databaseServer }: Pick<StorageSettings, 'databaseServer'>,
 ): { offSite: OffSite | null } {
@@ -73,7 +73,7 @@ export function readOffSite(
 }
 
 /** Returns the bucket of a setting, with its credentials. */
-export function readBucket(read: Read, setting: string, address: string, errors: string[]): Bucket {
+export function readBucket(read: ReadSetting, setting: string, address: string, errors: string[]): Bucket {
   const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];
   if (!bucket) errors.push(`${setting}: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
@@ -99,9 +99,10 @@ export function readBucket(read: Read, setting: string, address: string, errors:
 
 const defaultRegion = 'us-east-1';
 
-const readAws = (read: Read, name: string): string | null => read(`AWS_${name}`, null as string | null, anything, '');
+const readAws = (read: ReadSetting, name: string): string | null =>
+  read(`AWS_${name}`, null as string | null, anything, '');
 
-function readOpening(read: Read, errors: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
+function readOpening(read: ReadSetting, errors: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
   const passphrase = read(
     'BACKUP_PASSPHRASE',
     null,

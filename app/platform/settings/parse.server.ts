@@ -8,15 +8,20 @@ export type Environment = Record<string, string | undefined>;
  * @param parse returns undefined for an invalid value
  * @param expected describes a valid value, as the end of a sentence
  */
-export type Read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, expected: string) => T;
+export type ReadSetting = <T>(
+  name: string,
+  fallback: T,
+  parse: (value: string) => T | undefined,
+  expected: string,
+) => T;
 
 /** The values of secrets must not appear in errors. */
 const isSecret = (name: string) => /SECRET|TOKEN|KEY|PASSPHRASE|HMAC|DATABASE_URL/.test(name);
 
 /** Returns a reader of variables, and the errors found so far, one line each. */
-export function reading(env: Environment): { read: Read; errors: string[] } {
+export function createReader(env: Environment): { read: ReadSetting; errors: string[] } {
   const errors: string[] = [];
-  const read: Read = (name, fallback, parse, expected) => {
+  const read: ReadSetting = (name, fallback, parse, expected) => {
     const value = env[name]?.trim();
     if (!value) return fallback;
     const parsed = parse(value);
@@ -34,6 +39,6 @@ export function wholeNumber(value: string, min: number, max: number): number | u
 }
 
 /** Returns a parser that accepts one of the given words. */
-export function oneOf<T extends string>(...message: T[]): (value: string) => T | undefined {
-  return (value) => message.find((word) => word === value);
+export function oneOf<T extends string>(...options: T[]): (value: string) => T | undefined {
+  return (value) => options.find((word) => word === value);
 }

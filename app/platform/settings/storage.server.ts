@@ -1,13 +1,13 @@
 /** Settings for the data folder, the database and local backups. */
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
-import { type Place, readPlace, type ServedPlace } from '../../../db/location.server';
-import { type Read, wholeNumber } from './parse.server';
+import { parseLocation, type ServedLocation, type StoreLocation } from '../../../db/location.server';
+import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** An interval in seconds, or a cron pattern; null means never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
 
-export interface StorageSettings extends ServedPlace {
+export interface StorageSettings extends ServedLocation {
   dataDir: string;
   /** The schedule of local backups, and the number to retain. */
   backupEvery: Schedule;
@@ -15,15 +15,15 @@ export interface StorageSettings extends ServedPlace {
 }
 
 /** @param errors receives a line for each problem with a database address */
-export function readStorage(read: Read, errors: string[]): StorageSettings {
+export function readStorage(read: ReadSetting, errors: string[]): StorageSettings {
   const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
-  const usual: Place = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
+  const usual: StoreLocation = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
     dataDir,
     ...read(
       'DATABASE_URL',
       usual,
-      (value) => readPlace(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
+      (value) => parseLocation(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
       'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),

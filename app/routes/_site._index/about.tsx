@@ -11,10 +11,10 @@ interface AboutProps {
   year: number;
   team: PublicTeamMember[];
   pictures: Record<string, Picture>;
-  words: PageCopy['about'];
+  copy: PageCopy['about'];
 }
 
-export function About({ businessDetails, year, team, pictures, words: copy }: AboutProps) {
+export function About({ businessDetails, year, team, pictures, copy }: AboutProps) {
   const { since, title, opening, paragraphs, connect, facts, milestones } = copy;
   return (
     <Section id="about">
@@ -46,7 +46,7 @@ export function About({ businessDetails, year, team, pictures, words: copy }: Ab
         </ul>
         <Timeline from={businessDetails.foundedYear} to={year} />
         {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
-        <TeamSummary members={team} pictures={pictures} words={copy} />
+        <TeamSummary members={team} pictures={pictures} copy={copy} />
       </Container>
     </Section>
   );

@@ -15,11 +15,11 @@ export interface PublicAccreditation {
 interface AccreditationsProps {
   accreditations: PublicAccreditation[];
   pictures: Record<string, PictureData>;
-  words: PageCopy['accreditations'];
+  copy: PageCopy['accreditations'];
 }
 
 /** A row that visitors scroll. The script animates it. */
-export function Accreditations({ accreditations, pictures, words: copy }: AccreditationsProps) {
+export function Accreditations({ accreditations, pictures, copy }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
     <section className="border-y" data-strip>

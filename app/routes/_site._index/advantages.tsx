@@ -8,10 +8,10 @@ import { Section, SectionHead } from '~/ui/site/section';
 
 interface AdvantagesProps {
   businessDetails: Pick<BusinessDetails, 'brandName'>;
-  words: PageCopy['advantages'];
+  copy: PageCopy['advantages'];
 }
 
-export function Advantages({ businessDetails, words: copy }: AdvantagesProps) {
+export function Advantages({ businessDetails, copy }: AdvantagesProps) {
   const { title, lead, items } = copy;
   return (
     <Section id="advantages" aria-labelledby="advantages-title">

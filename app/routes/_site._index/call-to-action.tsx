@@ -6,10 +6,10 @@ import { Container } from '~/ui/site/container';
 
 interface CallToActionProps {
   businessDetails: Pick<BusinessDetails, 'phone'>;
-  words: PageCopy['callToAction'];
+  copy: PageCopy['callToAction'];
 }
 
-export function CallToAction({ businessDetails, words: copy }: CallToActionProps) {
+export function CallToAction({ businessDetails, copy }: CallToActionProps) {
   const { title, getStarted, callUs } = copy;
   const phone = formatPhone(businessDetails.phone);
   return (

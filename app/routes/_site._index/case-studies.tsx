@@ -4,7 +4,7 @@ import { CaseStudyList, type CaseStudySummary } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
 
-export function CaseStudies({ studies, words: copy }: { studies: CaseStudySummary[]; words: PageCopy['caseStudies'] }) {
+export function CaseStudies({ studies, copy }: { studies: CaseStudySummary[]; copy: PageCopy['caseStudies'] }) {
   if (studies.length === 0) return null;
   return (
     <Section id="case-studies" aria-labelledby="case-studies-title">

@@ -12,7 +12,7 @@ import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
 interface ContactFormProps {
   phone: string;
-  words: PageCopy;
+  copy: PageCopy;
   reason: string | null;
   isDraft: boolean;
   lastResult?: SubmissionResult<string[]> | null;
@@ -23,7 +23,7 @@ interface ContactFormProps {
 
 /** The script replaces this whole region by the one in the server's response. */
 export function ContactForm(props: ContactFormProps) {
-  const { phone, words: copy, reason, isDraft, lastResult, question, sent } = props;
+  const { phone, copy, reason, isDraft, lastResult, question, sent } = props;
   const { contact, choices } = copy;
   const [form, fields] = useForm<ContactRequestInput>({
     id: 'contact-form',
@@ -42,7 +42,7 @@ export function ContactForm(props: ContactFormProps) {
       data-posted-region
       data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
     >
-      {sent ? <SentPanel phone={phone} words={contact} /> : null}
+      {sent ? <SentPanel phone={phone} copy={contact} /> : null}
       <form
         {...formProps}
         className="print:hidden"
@@ -123,7 +123,7 @@ const inputNames = contactFieldNames.filter((name) => contactFields[name].autoCo
 
 const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 
-function SentPanel({ phone, words: copy }: { phone: string; words: PageCopy['contact'] }) {
+function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }) {
   const { sentTitle, sentText, sentAgain, urgent } = copy;
   const formattedPhone = formatPhone(phone);
   const [before, ...after] = urgent.split(formattedPhone);

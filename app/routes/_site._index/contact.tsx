@@ -5,7 +5,7 @@ import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { mailto } from '~/ui/mailto';
-import { Unbroken } from '~/ui/no-wrap';
+import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
 import { type SocialLink, SocialList } from '~/ui/site/social-list';
@@ -14,7 +14,7 @@ import { ContactForm } from './contact-form';
 interface ContactProps {
   businessDetails: BusinessDetails;
   socialLinks: SocialLink[];
-  words: PageCopy;
+  copy: PageCopy;
   reason: string | null;
   /** A preview, which cannot be submitted. */
   isDraft: boolean;
@@ -28,7 +28,7 @@ interface ContactProps {
 export function Contact({
   businessDetails,
   socialLinks,
-  words: copy,
+  copy,
   reason,
   isDraft,
   lastResult,
@@ -41,12 +41,9 @@ export function Contact({
       <Container>
         <SectionHead title={contact.title} lead={contact.lead} />
         <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
-          <ContactForm
-            phone={businessDetails.phone}
-            {...{ words: copy, reason, isDraft, lastResult, question, sent }}
-          />
+          <ContactForm phone={businessDetails.phone} {...{ copy, reason, isDraft, lastResult, question, sent }} />
           <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
-            <Details businessDetails={businessDetails} words={contact} />
+            <Details businessDetails={businessDetails} copy={contact} />
             {socialLinks.length > 0 ? (
               <InfoCard className="bg-paper print:hidden" title={contact.followTitle}>
                 <SocialList className="mt-3" socialLinks={socialLinks} />
@@ -85,10 +82,10 @@ function InfoCard({ className, title, children }: InfoCardProps) {
 
 interface DetailsProps {
   businessDetails: BusinessDetails;
-  words: PageCopy['contact'];
+  copy: PageCopy['contact'];
 }
 
-function Details({ businessDetails, words: copy }: DetailsProps) {
+function Details({ businessDetails, copy }: DetailsProps) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <InfoCard className="bg-paper md:row-span-2" title={copy.detailsTitle}>
@@ -105,7 +102,7 @@ function Details({ businessDetails, words: copy }: DetailsProps) {
         </Detail>
         <Detail label={copy.office}>{address}</Detail>
         <Detail label={copy.hours}>
-          <Unbroken>{openingHours}</Unbroken>
+          <NoWrap>{openingHours}</NoWrap>
         </Detail>
       </dl>
     </InfoCard>
@@ -118,7 +115,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex border-t py-[11px] leading-1.45 last:pb-0">
       <dt className="w-18 flex-none text-ink-2 md:w-[88px]">
-        <Unbroken>{label}</Unbroken>
+        <NoWrap>{label}</NoWrap>
       </dt>
       <dd className="min-w-0 whitespace-pre-line">{children}</dd>
     </div>

@@ -8,7 +8,7 @@ import { Container } from '~/ui/site/container';
 
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
-  words: PageCopy['hero'];
+  copy: PageCopy['hero'];
   /** Null if it is hidden. */
   day: PageCopy['day'] | null;
   /** Whether the services section, which the button links to, is visible. */
@@ -17,7 +17,7 @@ interface HeroProps {
   hasNotice: boolean;
 }
 
-export function Hero({ businessDetails, words: copy, day, hasServices, hasNotice }: HeroProps) {
+export function Hero({ businessDetails, copy, day, hasServices, hasNotice }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
     <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[24pt]')} data-revealed="">
@@ -53,7 +53,7 @@ export function Hero({ businessDetails, words: copy, day, hasServices, hasNotice
           <HeroDrawing labels={copy} />
         </div>
       </Container>
-      {day && day.entries.length > 0 ? <OrdinaryDay words={day} /> : null}
+      {day && day.entries.length > 0 ? <OrdinaryDay copy={day} /> : null}
     </section>
   );
 }
@@ -67,7 +67,7 @@ function WatchNode() {
   );
 }
 
-function OrdinaryDay({ words: { title, note, entries } }: { words: PageCopy['day'] }) {
+function OrdinaryDay({ copy: { title, note, entries } }: { copy: PageCopy['day'] }) {
   return (
     <div className="border-t border-t-ink border-b">
       <Container className="pt-7 pb-5.5 md:pb-8 lg:grid lg:grid-cols-12 lg:gap-x-6 lg:pb-[31px]">

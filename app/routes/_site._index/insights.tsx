@@ -4,7 +4,7 @@ import { Container } from '~/ui/site/container';
 import { PostList, type PostSummary } from '~/ui/site/post-list';
 import { Section } from '~/ui/site/section';
 
-export function Insights({ posts, words: copy }: { posts: PostSummary[]; words: PageCopy['insights'] }) {
+export function Insights({ posts, copy }: { posts: PostSummary[]; copy: PageCopy['insights'] }) {
   if (posts.length === 0) return null;
   return (
     <Section id="insights" aria-labelledby="insights-title">

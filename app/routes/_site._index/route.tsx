@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoad
   const frame = matches.find(({ id }) => id === 'routes/_site')?.data;
   const socialAddresses = (frame?.socialLinks ?? []).map(({ url }) => url);
   return pageMeta({
-    ...page.words.search,
+    ...page.copy.search,
     origin,
     path: '/',
     businessDetails,
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoad
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, team, caseStudies, output, posts, servicePaths, origin] =
+    const [page, businessDetails, accredited, team, caseStudies, shown, posts, servicePaths, origin] =
       await Promise.all([
         landingPage(args),
         siteContent.readBusinessDetails(),
@@ -74,12 +74,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         readServicePaths(),
         publicOrigin(args.request),
       ]);
-    const reason = preselectedReason(args.request, page.words.choices);
+    const reason = preselectedReason(args.request, page.copy.choices);
     const pictures = await picturesOf([
-      ...page.words.services.items.map(({ picture }) => picture),
+      ...page.copy.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
-      ...output.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+      ...shown.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
     ]);
     return {
       page,
@@ -90,7 +90,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       accreditations: accredited,
       team,
       caseStudies,
-      ...output,
+      ...shown,
       posts: posts.items,
       servicePaths,
       origin,
@@ -124,7 +124,7 @@ export const action = async (args: ActionFunctionArgs) =>
       await contactRequests.create(await settleAddress(input, () => contactRequests.checkRateLimit(address)), address);
     },
     done: async () => {
-      const { contact } = (await readPage()).words;
+      const { contact } = (await readPage()).copy;
       return {
         to: '/#message-sent',
         flash: { title: contact.sentTitle, description: contact.sentNote, variant: 'default', kind: 'contact-sent' },
@@ -151,26 +151,26 @@ export default function Landing() {
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  const { words: copy } = page;
+  const { copy } = page;
   const { order, hidden } = page.arrangement;
   const parts: Record<MovableSection, ReactNode> = {
-    advantages: <Advantages businessDetails={businessDetails} words={copy.advantages} />,
-    services: <Services words={copy} pictures={pictures} paths={servicePaths} />,
-    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} words={copy.accreditations} />,
+    advantages: <Advantages businessDetails={businessDetails} copy={copy.advantages} />,
+    services: <Services copy={copy} pictures={pictures} paths={servicePaths} />,
+    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} copy={copy.accreditations} />,
     about: (
-      <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} words={copy.about} />
+      <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} copy={copy.about} />
     ),
-    callToAction: <CallToAction businessDetails={businessDetails} words={copy.callToAction} />,
-    caseStudies: <CaseStudies studies={caseStudies} words={copy.caseStudies} />,
+    callToAction: <CallToAction businessDetails={businessDetails} copy={copy.callToAction} />,
+    caseStudies: <CaseStudies studies={caseStudies} copy={copy.caseStudies} />,
     testimonials: testimonials.length > 0 && (
-      <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} words={copy.testimonials} />
+      <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} copy={copy.testimonials} />
     ),
-    insights: <Insights posts={posts} words={copy.insights} />,
+    insights: <Insights posts={posts} copy={copy.insights} />,
     contact: (
       <Contact
         businessDetails={businessDetails}
         socialLinks={site.socialLinks}
-        words={copy}
+        copy={copy}
         reason={reason}
         isDraft={isDraft}
         lastResult={actionError?.result}
@@ -184,7 +184,7 @@ export default function Landing() {
       <FlashBanner flash={actionError?.flash ?? null} />
       <Hero
         businessDetails={businessDetails}
-        words={copy.hero}
+        copy={copy.hero}
         day={hidden.includes('day') ? null : copy.day}
         hasServices={!hidden.includes('services')}
         hasNotice={site.notices.length > 0}

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import type { ComponentType } from 'react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { SceneName } from '~/content/landing/copy-landing';
-import { fillIn } from '~/content/landing/document';
+import { fillPlaceholders } from '~/content/landing/document';
 import { pathWithReason } from '~/content/landing/links';
 import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
 import { Picture } from '~/ui/image';
-import { Unbroken } from '~/ui/no-wrap';
+import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
 
@@ -24,13 +24,13 @@ const pictureSizes =
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
-  words: Pick<PageCopy, 'services' | 'choices'>;
+  copy: Pick<PageCopy, 'services' | 'choices'>;
   pictures: Record<string, PictureData>;
   /** The paths of service pages, by reason. */
   paths: Record<string, string>;
 }
 
-export function Services({ words: copy, pictures, paths }: ServicesProps) {
+export function Services({ copy, pictures, paths }: ServicesProps) {
   const { title, lead, ask: query, items } = copy.services;
   return (
     <Section id="services" ground="sheet">
@@ -42,7 +42,7 @@ export function Services({ words: copy, pictures, paths }: ServicesProps) {
             index={index}
             service={service}
             picture={pictures[service.picture]}
-            ask={fillIn(query, { service: service.title })}
+            ask={fillPlaceholders(query, { service: service.title })}
             href={`${pathWithReason(copy, service.reason)}#contact`}
             path={paths[service.reason]}
           />
@@ -108,12 +108,12 @@ function ServiceRow({ index, service, picture, ask: query, href, path }: Service
       >
         <h3 className="text-h3">{title}</h3>
         <p className="mt-3.5 text-ink-2">
-          <Unbroken>{text}</Unbroken>
+          <NoWrap>{text}</NoWrap>
         </p>
         <ul className="my-6 border-t md:col-start-2 md:row-span-3 md:row-start-1 md:mt-1 md:mb-0 lg:my-6">
           {points.map((point) => (
             <li key={point} className="border-b py-[11px] text-tight leading-1.45">
-              <Unbroken>{point}</Unbroken>
+              <NoWrap>{point}</NoWrap>
             </li>
           ))}
         </ul>

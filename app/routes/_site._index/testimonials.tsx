@@ -30,7 +30,7 @@ interface TestimonialsProps {
   /** Whether these are samples, which are marked as examples. */
   areSamples: boolean;
   pictures: Record<string, PictureData>;
-  words: PageCopy['testimonials'];
+  copy: PageCopy['testimonials'];
 }
 
 const testimonialsMax = 12;
@@ -41,7 +41,7 @@ const carouselCard =
   'border-band-line scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
 
 /** All cards in a grid, which the script turns into a carousel. */
-export function Testimonials({ testimonials, areSamples, pictures, words: copy }: TestimonialsProps) {
+export function Testimonials({ testimonials, areSamples, pictures, copy }: TestimonialsProps) {
   const visible = testimonials.slice(0, testimonialsMax);
   const several = visible.length > 1;
   return (

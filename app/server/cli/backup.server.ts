@@ -15,9 +15,9 @@ import {
   count,
   printResult,
   readConfiguration,
-  recordTaking,
+  recordExport,
   size,
-  untilStopped,
+  withStopSignal,
 } from './command.server';
 import { withProgress } from './progress.server';
 
@@ -46,10 +46,10 @@ export function addBackup(program: Command): void {
       loadSqlite(config.dataDir);
       const secret = withSecret ? readSecret(config) : undefined;
       const facts = await withProgress((report) =>
-        untilStopped((signal) => backUpAll(config, destination, { secret, report, signal })),
+        withStopSignal((signal) => backUpAll(config, destination, { secret, report, signal })),
       );
       const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
-      await recordTaking({ action: 'backed up', subject: 'database', summary });
+      await recordExport({ action: 'backed up', subject: 'database', summary });
       const { bytes, rows, hasSecret, files, damaged } = facts;
       const lines = [describeFacts(destination, facts), 'Backup verified.'];
       if (files > 0)
@@ -76,7 +76,7 @@ async function verifyNewest(command: Command) {
     throw new CommandError(`There is no secret in ${dataDir}, which the backups are encrypted with.`);
   openSecret(appSecret, dataDir);
   const { takenAt, files, ...facts } = await withProgress((report) =>
-    untilStopped((signal) =>
+    withStopSignal((signal) =>
       verifyOffSite(offSite, dataDir, { signal, onProgress: ({ what, share }) => report(what, share) }),
     ),
   );

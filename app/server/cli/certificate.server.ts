@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { certificateState } from '~/operations/certificates/certificate-state.server';
 import { maintainCertificate } from '~/operations/certificates/renewal.server';
 import { loadSqlite } from '../open.server';
-import { CommandError, printResult, readConfiguration, withInstance } from './command.server';
+import { CommandError, printResult, readConfiguration, withStore } from './command.server';
 
 export function addCertificate(program: Command): void {
   const certificate = program
@@ -25,7 +25,7 @@ export function addCertificate(program: Command): void {
       // Locks need SQLite.
       loadSqlite(config.dataDir);
       const maintain = () => maintainCertificate(config, isAnyDue);
-      const result = config.databaseServer ? await withInstance(maintain) : await maintain();
+      const result = config.databaseServer ? await withStore(maintain) : await maintain();
       printResult(command, [result.line], result);
     });
 }

@@ -11,7 +11,7 @@ import { DamagedDatabase } from '../../../db/sqlite/inspect.server';
 import { DatabaseInUse } from '../../../db/sqlite/restore.server';
 import packageJson from '../../../package.json';
 import { embeddedThread, isEmbedded } from '../embedded.server';
-import { becomeService } from '../install/as-service.server';
+import { runAsServiceUser } from '../install/as-service.server';
 import { StartError } from '../open.server';
 import { addBackup } from './backup.server';
 import { addCertificate } from './certificate.server';
@@ -36,7 +36,7 @@ const usageErrorCode = 2;
 /** Runs a command and sets the exit code: 0 success, 1 failure, 2 usage error. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
   if (isEmbedded) setThreadPrograms(embeddedThread);
-  becomeService(args);
+  runAsServiceUser(args);
   try {
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {
@@ -173,8 +173,8 @@ function addBeforeStart(program: Command, build: ServerBuild): void {
       print(unitTexts({ dataDir: readDataDir(dataDir), proxyPort: behindProxy }));
     });
   program.command('put-back', { hidden: true }).action(async () => {
-    const { putDatabaseBack } = await import('../install/rollback.server');
-    print(putDatabaseBack(readConfiguration()));
+    const { rollBackDatabase } = await import('../install/rollback.server');
+    print(rollBackDatabase(readConfiguration()));
   });
 }
 

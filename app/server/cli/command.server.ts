@@ -24,7 +24,7 @@ export function readConfiguration(): Config {
 }
 
 /** Runs `work` on the opened and migrated store, then closes the store. @throws {StartError} */
-export async function withInstance<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openInstance(config);
   try {
@@ -35,7 +35,7 @@ export async function withInstance<T>(work: (config: Config, store: Store) => Pr
 }
 
 /** Runs `work` on the store, which must be up to date, without changing it. @throws {StartError}, {NotUpToDate} */
-export async function withReader<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+export async function withReadOnlyStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const store = await openToRead(config);
   try {
@@ -49,10 +49,10 @@ export async function withReader<T>(work: (config: Config, store: Store) => Prom
  * Records an export of data at the command line in the audit log. Skips a store that needs a migration, and reports a
  * failed write.
  */
-export async function recordTaking(action: { action: string; subject: string; summary: string }): Promise<void> {
+export async function recordExport(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
-    await withReader(async () => undefined);
-    await withInstance(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
+    await withReadOnlyStore(async () => undefined);
+    await withStore(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);
@@ -63,7 +63,7 @@ export async function recordTaking(action: { action: string; subject: string; su
  * Runs `work`, which must undo its changes when the signal aborts.
  * @throws {CommandError} after SIGINT, SIGTERM or SIGHUP
  */
-export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -82,7 +82,7 @@ export function printResult(command: Command, lines: string[], data: object): vo
 }
 
 /** Formats rows as aligned columns. The first row is the header. */
-export function inColumns(rows: string[][]): string[] {
+export function formatTable(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

@@ -5,7 +5,7 @@ import { hasAdmin } from '~/auth/users/model.server';
 import { diagnose } from '~/email/diagnosis.server';
 import { readForSending } from '~/email/smtp-config.server';
 import { tryServer } from '~/email/transport.server';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { damagedFiles } from '~/media/copies.server';
 import { filesNamedBy } from '~/media/named-files.server';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
@@ -21,7 +21,7 @@ import { integrityErrors } from '../../../db/sqlite/inspect.server';
 import { schemaErrors } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
-import { ownBackups } from '../backups.server';
+import { listAutomaticBackups } from '../backups.server';
 import { openToRead, StartError } from '../open.server';
 import { count, printResult, readConfiguration, size } from './command.server';
 import { type ReportProgress, withProgress } from './progress.server';
@@ -125,7 +125,7 @@ async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportPr
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;
   report('Sending and fetching images');
-  const outcome = await evenOut(files).catch((error: Error) => error);
+  const outcome = await syncWithBucket(files).catch((error: Error) => error);
   if (outcome) return [reason('images', `the bucket ${mediaBucket?.bucket} does not work. ${outcome.message}`)];
   const damaged = await damagedFiles(files, mediaDir, report);
   if (damaged.length === 0) return [ok('images', `${count(files.length, 'file')} in ${folder} match their checksums`)];
@@ -159,7 +159,7 @@ async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Pro
 function aboutBackups(config: Config): Finding {
   const { backupEvery } = config;
   if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make backups yourself: uplink backup FILE');
-  const newest = ownBackups(config).at(-1);
+  const newest = listAutomaticBackups(config).at(-1);
   if (!newest) return warning('backups', 'none yet; the server makes the first one a minute after its start');
   const age = now().getTime() - statSync(newest).mtimeMs;
   const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;
@@ -212,11 +212,11 @@ function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
 }
 
 function aboutClock({ changedInFuture }: Condition): Finding {
-  const snapshot = now().toISOString();
-  if (!changedInFuture) return ok('clock', snapshot);
+  const time = now().toISOString();
+  if (!changedInFuture) return ok('clock', time);
   return warning(
     'clock',
-    `it is ${snapshot}, but a change was recorded at ${changedInFuture}. Check it: timedatectl status`,
+    `it is ${time}, but a change was recorded at ${changedInFuture}. Check it: timedatectl status`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { missingSources } from '~/media/archived.server';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles } from '~/media/copies.server';
 import { filesOf } from '~/media/files.server';
 import { operator } from '~/records/actor';
@@ -9,17 +9,17 @@ import { countsOf, exportArchive } from '~/registry/archive.server';
 import { importArchive } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 import { picturesOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
-import { makeOwnBackup } from '../backups.server';
+import { makeAutomaticBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';
 import {
   CommandError,
   count,
   printResult,
   readConfiguration,
-  recordTaking,
-  untilStopped,
-  withInstance,
-  withReader,
+  recordExport,
+  withReadOnlyStore,
+  withStopSignal,
+  withStore,
 } from './command.server';
 import { withProgress } from './progress.server';
 
@@ -33,20 +33,20 @@ export function addExport(program: Command): void {
       requireEmpty(folder);
       const archive = await withProgress(async (report) => {
         report('Reading and checking');
-        const { library, read } = await withReader(async (library) => ({
+        const { library, read } = await withReadOnlyStore(async (library) => ({
           library,
           read: await exportArchive(operator),
         }));
         writeArchive(folder, read, report);
         const files = read.media.flatMap(filesOf);
-        await evenOut(files, library);
+        await syncWithBucket(files, library);
         requireNone(
           await copyFiles(files, library.mediaDir, picturesOf(folder), { report, isShared: false }),
           library.mediaDir,
         );
         return read;
       });
-      await recordTaking({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
+      await recordExport({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
       const counts = countsOf(archive);
       printResult(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
     });
@@ -66,11 +66,11 @@ export function addExport(program: Command): void {
         requireNone(await missingSources(read.media, pictures, report), pictures);
         return read;
       });
-      await withInstance(async (config) => {
+      await withStore(async (config) => {
         const backup = await withProgress((report) =>
-          untilStopped(async (signal) => {
+          withStopSignal(async (signal) => {
             const made = force
-              ? await makeOwnBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
+              ? await makeAutomaticBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
               : null;
             await importArchive(operator, archive, { replace: force, pictures, report, signal });
             return made?.path ?? null;

@@ -9,8 +9,8 @@ export function addHealth(program: Command): void {
     .action(async (_options, command: Command) => {
       const { port, httpPort, domains } = readConfiguration();
       // With built-in HTTPS, the health check uses the unencrypted port.
-      const { isWell, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
-      if (!isWell) throw new CommandError(`Unhealthy: ${output}`);
-      printResult(command, [output], { isWell });
+      const { isHealthy, output } = await fetchHealth(domains.length > 0 ? httpPort : port);
+      if (!isHealthy) throw new CommandError(`Unhealthy: ${output}`);
+      printResult(command, [output], { isHealthy });
     });
 }

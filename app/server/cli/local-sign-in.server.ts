@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
-import { switchLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { operator } from '~/records/actor';
-import { printResult, withInstance } from './command.server';
+import { printResult, withStore } from './command.server';
 
 /** Restores access for an administrator who turned password login off and lost the identity provider. */
 export function addLocalSignIn(user: Command): void {
@@ -11,7 +11,7 @@ export function addLocalSignIn(user: Command): void {
     .description('turn password and passkey login on or off')
     .action(async (choice: 'on' | 'off', _options, command: Command) => {
       const isOn = choice === 'on';
-      await withInstance(() => switchLocalSignIn(operator, isOn));
+      await withStore(() => setLocalSignIn(operator, isOn));
       const line = isOn
         ? 'Password and passkey login is on. See: uplink user password'
         : 'Password login is off. Sessions that used a password have ended.';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
-import { reading } from '~/platform/settings/parse.server';
+import { createReader } from '~/platform/settings/parse.server';
 import { readStorage } from '~/platform/settings/storage.server';
 import { moveStore } from '../../../db/copying/move.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { loadSqlite } from '../open.server';
-import { count, inColumns, printResult, readConfiguration, recordTaking, untilStopped } from './command.server';
+import { count, formatTable, printResult, readConfiguration, recordExport, withStopSignal } from './command.server';
 import { withProgress } from './progress.server';
 
 export function addMove(program: Command): void {
@@ -18,17 +18,17 @@ export function addMove(program: Command): void {
     .description('copy the database to another place or kind, also while it is in use, and compare the copy')
     .action(async ({ to }: { to: string }, command: Command) => {
       const from = readConfiguration();
-      const { read, errors } = reading({ ...process.env, DATABASE_URL: to });
+      const { read, errors } = createReader({ ...process.env, DATABASE_URL: to });
       const target = readStorage(read, errors);
       if (errors.length > 0) throw new ConfigurationErrors(errors);
       loadSqlite(from.dataDir);
       const rows = await withProgress((report) =>
-        untilStopped((signal) => moveStore(from, target, { report, signal })),
+        withStopSignal((signal) => moveStore(from, target, { report, signal })),
       );
       const [here, there] = [nameOfDatabase(from), nameOfDatabase(target)];
-      await recordTaking({ action: 'copied', subject: 'database', summary: `To ${there}, at the command line` });
+      await recordExport({ action: 'copied', subject: 'database', summary: `To ${there}, at the command line` });
       const filled = Object.entries(rows).filter(([, number]) => number > 0);
-      const table = inColumns([['TABLE', 'ROWS'], ...filled.map(([name, number]) => [name, String(number)])]);
+      const table = formatTable([['TABLE', 'ROWS'], ...filled.map(([name, number]) => [name, String(number)])]);
       const all = Object.values(rows).reduce((sum, number) => sum + number, 0);
       const lines = [
         ...table,

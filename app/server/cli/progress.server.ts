@@ -13,11 +13,11 @@ const between = 100;
 export async function withProgress<T>(work: (report: ReportProgress) => T | Promise<T>): Promise<T> {
   const { stderr } = process;
   if (!stderr.isTTY) return work(() => undefined);
-  let visible = { what: '', at: 0 };
+  let lastShown = { what: '', at: 0 };
   const report: ReportProgress = (what, share) => {
     const now = performance.now();
-    if (what === visible.what && now - visible.at < between) return;
-    visible = { what, at: now };
+    if (what === lastShown.what && now - lastShown.at < between) return;
+    lastShown = { what, at: now };
     stderr.write(`\r\x1b[2K${share === undefined ? '' : bar(share)}${what} …`);
   };
   try {

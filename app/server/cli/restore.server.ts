@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { evenOut } from '~/media/bucket.server';
+import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { cleanRestored } from '~/media/restored-svg.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
-import { isFilled, restoreStore } from '../../../db/copying/portable.server';
+import { hasData, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
-import { stampOf } from '../backups.server';
+import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandError, count, printResult, readConfiguration } from './command.server';
-import { withFetched } from './fetched.server';
+import { withFetched } from './fetched-backup.server';
 import { type ReportProgress, withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
@@ -36,12 +36,12 @@ export function addRestore(program: Command): void {
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
       loadSqlite(dataDir);
       const database = nameOfDatabase(config);
-      if (!force && (await isFilled(config))) {
+      if (!force && (await hasData(config))) {
         throw new CommandError(
           `There is a database at ${database}. With --force it is kept as a file; stop the server first.`,
         );
       }
-      const stamp = stampOf(now());
+      const stamp = fileTimestamp(now());
       const place = (backup: string) =>
         withProgress(async (report) => {
           const digests = await placePictures(backup, config, withoutPictures, report);
@@ -102,7 +102,7 @@ async function placePictures(backup: string, config: Config, withoutPictures: bo
   const { digests, rejected } = await cleanRestored(files, from, config);
   const asTheyWere = files.filter(({ name, digest }) => !digests.has(digest) && !rejected.includes(name));
   const damaged = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { report }))];
-  await evenOut(asTheyWere, config);
+  await syncWithBucket(asTheyWere, config);
   if (damaged.length === 0 || withoutPictures) return digests;
   throw new CommandError(
     `${count(damaged.length, 'image file')} missing in ${from}, damaged or unsafe: ${damaged.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
 import type { Status } from '../monitoring/status';
 import { fetchStatus } from '../monitoring/status-listener.server';
-import { CommandError, count, inColumns, printResult, readConfiguration, size } from './command.server';
+import { CommandError, count, formatTable, printResult, readConfiguration, size } from './command.server';
 
 export function addStatus(program: Command): void {
   program
@@ -46,7 +46,7 @@ function describe(status: Status): string[] {
   ];
   const isWell = errors.length === 0;
   return [
-    ...inColumns(rows),
+    ...formatTable(rows),
     '',
     ...(isWell ? ['No faults.'] : errors.map(({ part, line }) => `FAIL  ${part}: ${line}`)),
   ];

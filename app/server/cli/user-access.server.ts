@@ -5,7 +5,7 @@ import { endSessionsOf, listSessionsOf } from '~/auth/sessions/user-sessions.ser
 import { listOf as listTokens, remove as removeToken } from '~/auth/tokens/model.server';
 import { operator } from '~/records/actor';
 import { parseId } from '~/records/fields';
-import { count, inColumns, printResult, withInstance, withReader } from './command.server';
+import { count, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
 import { findByName } from './named-user.server';
 
 export function addUserAccess(user: Command): void {
@@ -16,7 +16,7 @@ export function addUserAccess(user: Command): void {
     .description('list the sessions of a user')
     .action(async (username: string, { end = false }: { end?: boolean }, command: Command) => {
       if (end) return endSessions(username, command);
-      const { found: result, sessions } = await withReader(async () => {
+      const { found: result, sessions } = await withReadOnlyStore(async () => {
         const result = await findByName(username);
         return { found: result, sessions: await listSessionsOf(operator, result.id) };
       });
@@ -25,7 +25,7 @@ export function addUserAccess(user: Command): void {
         minute(session.createdAt),
         minute(session.lastSeenAt),
       ]);
-      const table = inColumns([['BROWSER', 'SINCE', 'LAST USED'], ...rows]);
+      const table = formatTable([['BROWSER', 'SINCE', 'LAST USED'], ...rows]);
       printResult(
         command,
         rows.length > 0 ? table : [`${result.username} has no sessions.`],
@@ -40,7 +40,7 @@ export function addUserAccess(user: Command): void {
     .description('list the API tokens of a user')
     .action(async (username: string, { revoke }: { revoke?: number }, command: Command) => {
       if (revoke !== undefined) return revokeToken(username, revoke, command);
-      const { found: result, tokens } = await withReader(async () => {
+      const { found: result, tokens } = await withReadOnlyStore(async () => {
         const result = await findByName(username);
         return { found: result, tokens: await listTokens(operator, result.id) };
       });
@@ -52,13 +52,13 @@ export function addUserAccess(user: Command): void {
         lastUsedAt ? minute(lastUsedAt) : 'never',
         expiresAt.slice(0, 10),
       ]);
-      const table = inColumns([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'EXPIRES'], ...rows]);
+      const table = formatTable([['ID', 'NAME', 'ROLE', 'SCOPES', 'LAST USED', 'EXPIRES'], ...rows]);
       printResult(command, rows.length > 0 ? table : [`${result.username} has no API tokens.`], tokens);
     });
 }
 
 async function endSessions(username: string, command: Command) {
-  const { found: result, ended: finished } = await withInstance(async () => {
+  const { found: result, ended: finished } = await withStore(async () => {
     const result = await findByName(username);
     return { found: result, ended: await endSessionsOf(operator, result.id) };
   });
@@ -68,7 +68,7 @@ async function endSessions(username: string, command: Command) {
 }
 
 async function revokeToken(username: string, id: number, command: Command) {
-  const result = await withInstance(async () => {
+  const result = await withStore(async () => {
     const result = await findByName(username);
     await removeToken(operator, id, result.id);
     return result;

@@ -6,7 +6,7 @@ import { readPublicAddress } from '~/content/legal/texts.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { checked } from './checked.server';
-import { CommandError, printResult, withInstance } from './command.server';
+import { CommandError, printResult, withStore } from './command.server';
 
 interface InviteOptions {
   firstName: string;
@@ -24,7 +24,7 @@ export function addInvite(user: Command): void {
     .description('invite a user, who chooses a username and password; the link is emailed, or printed')
     .action(async (email: string, options: InviteOptions, command: Command) => {
       const input = checked(invitationSchema, { email, ...options });
-      const made = await withInstance(async () => create(operator, input, await origin()));
+      const made = await withStore(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;
       const lines = made.link
         ? [`Send this link to ${email} only. ${until}`, made.link]

@@ -4,7 +4,7 @@ import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { operator } from '~/records/actor';
 import { checked } from './checked.server';
-import { inColumns, printResult, withInstance, withReader } from './command.server';
+import { formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
 import { addLocalSignIn } from './local-sign-in.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
@@ -26,7 +26,7 @@ export function addUser(program: Command): void {
     .command('list')
     .description('list all users')
     .action(async (_options, command: Command) => {
-      const { items } = await withReader(() => list(operator));
+      const { items } = await withReadOnlyStore(() => list(operator));
       printResult(command, items.length > 0 ? table(items) : ['No users yet. Create one: uplink user create'], items);
     });
 
@@ -40,7 +40,7 @@ export function addUser(program: Command): void {
     .description('create a user; prompts for the password, or reads it from stdin')
     .action(async (username: string, options: NewUserOptions, command: Command) => {
       const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
-      const created = await withInstance(() => create(operator, input));
+      const created = await withStore(() => create(operator, input));
       printResult(command, [`${created.username} can log in as ${created.role}.`], created);
     });
 
@@ -59,7 +59,7 @@ export function addUser(program: Command): void {
     .argument('<username>')
     .description('reset two-step verification (for a lost phone) and log the user out everywhere')
     .action(async (username: string, _options, command: Command) => {
-      const { user: reset, factors: mfaFactors } = await withInstance(async () => {
+      const { user: reset, factors: mfaFactors } = await withStore(async () => {
         const result = await findByName(username);
         return { user: result, factors: await resetMfa(operator, result.id) };
       });
@@ -87,10 +87,10 @@ export function addUser(program: Command): void {
 }
 
 function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {
-  return withInstance(async () => update(operator, (await findByName(username)).id, changes));
+  return withStore(async () => update(operator, (await findByName(username)).id, changes));
 }
 
 function table(users: User[]): string[] {
   const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
-  return inColumns([['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows]);
+  return formatTable([['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows]);
 }

@@ -6,8 +6,8 @@ interface PendingRequest {
   answers: unknown[];
 }
 
-export class Exchange {
-  readonly #askings = new Map<string, PendingRequest>();
+export class RequestRouter {
+  readonly #pending = new Map<string, PendingRequest>();
   readonly #members = new Set<number>();
 
   constructor(readonly send: (to: number, message: ToWorker) => void) {}
@@ -19,33 +19,33 @@ export class Exchange {
   /** Removes a worker that has ended. Pending requests no longer wait for it. */
   remove(peer: number): void {
     this.#members.delete(peer);
-    for (const [key, pending] of this.#askings) {
-      if (key.startsWith(`${peer} `)) this.#askings.delete(key);
-      else if (pending.missing.delete(peer)) this.#endIfAllHave(key, pending);
+    for (const [key, pending] of this.#pending) {
+      if (key.startsWith(`${peer} `)) this.#pending.delete(key);
+      else if (pending.missing.delete(peer)) this.#endWhenComplete(key, pending);
     }
   }
 
-  take(from: number, message: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
+  route(from: number, message: Extract<ToPrimary, { uplink: 'ask' | 'answer' }>): void {
     if (message.uplink === 'ask') {
       const { id, topic, data } = message;
       const peers = [...this.#members].filter((peer) => peer !== from);
       const pending = { missing: new Set(peers), answers: [] };
-      this.#askings.set(`${from} ${id}`, pending);
+      this.#pending.set(`${from} ${id}`, pending);
       for (const other of peers) this.send(other, { uplink: 'asked', from, id, topic, data });
-      this.#endIfAllHave(`${from} ${id}`, pending);
+      this.#endWhenComplete(`${from} ${id}`, pending);
     } else {
       const key = `${message.to} ${message.id}`;
-      const pending = this.#askings.get(key);
+      const pending = this.#pending.get(key);
       if (!pending?.missing.delete(from)) return;
       // JSON drops undefined, so a peer without an answer sends none.
       if (message.answer !== undefined) pending.answers.push(message.answer);
-      this.#endIfAllHave(key, pending);
+      this.#endWhenComplete(key, pending);
     }
   }
 
-  #endIfAllHave(key: string, { missing, answers }: PendingRequest) {
+  #endWhenComplete(key: string, { missing, answers }: PendingRequest) {
     if (missing.size > 0) return;
-    this.#askings.delete(key);
+    this.#pending.delete(key);
     const [to, id] = key.split(' ').map(Number);
     this.send(to ?? 0, { uplink: 'answered', id: id ?? 0, answers });
   }

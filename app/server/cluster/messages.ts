@@ -15,7 +15,7 @@ export type ToPrimary =
 
 /** Messages from the primary to a worker. Workers are identified by their cluster id. */
 export type ToWorker =
-  | { uplink: 'duty' }
+  | { uplink: 'lead' }
   | { uplink: 'stop'; signal: NodeJS.Signals }
   | { uplink: 'asked'; from: number; id: number; topic: string; data: unknown }
   /** The answers of all workers that had one. */

@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
 import { isEmbedded } from '../embedded.server';
 import { createLog } from '../log.server';
-import { hardEnd, stopSignal } from '../stopping.server';
-import { Exchange } from './message-bus.server';
+import { shutdownTimeoutMs, stopSignal } from '../stopping.server';
+import { RequestRouter } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 
 /** A worker that exits within this time, in milliseconds, is replaced after a growing delay. */
@@ -37,7 +37,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 }
 
 class Primary {
-  readonly #exchange = new Exchange((to, message) => report(cluster.workers?.[to], message));
+  readonly #exchange = new RequestRouter((to, message) => report(cluster.workers?.[to], message));
   /** The serving processes, oldest first. */
   readonly #serving: Worker[] = [];
   #onLeadership: Worker | undefined;
@@ -58,7 +58,7 @@ class Primary {
       const message = readToPrimary(received);
       if (message?.uplink === 'ready') this.#addWorker(worker);
       else if (message?.uplink === 'broken') this.#fail('broken');
-      else if (message) this.#exchange.take(worker.id, message);
+      else if (message) this.#exchange.route(worker.id, message);
     });
     worker.once('exit', (code, signal) => this.#replace(worker, performance.now() - startedAt, signal ?? code));
     return worker;
@@ -82,7 +82,7 @@ class Primary {
   #announceLeader() {
     if (this.#onLeadership || this.#isStopping) return;
     this.#onLeadership = this.#serving[0];
-    report(this.#onLeadership, { uplink: 'duty' });
+    report(this.#onLeadership, { uplink: 'lead' });
   }
 
   #replace(worker: Worker, life: number, cause: string | number) {
@@ -109,7 +109,7 @@ class Primary {
     for (const worker of workers) report(worker, { uplink: 'stop', signal });
     const end = setTimeout(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
-    }, hardEnd + 1000);
+    }, shutdownTimeoutMs + 1000);
     const codes = await Promise.all(finished);
     clearTimeout(end);
     return cause === 'broken' || codes.some((code) => code !== 0) ? 1 : 0;

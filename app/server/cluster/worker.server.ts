@@ -1,17 +1,17 @@
 /** A worker process: exchanges messages with the primary, and through it with the other workers. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { answerTo, connectPeers } from '~/platform/message-bus.server';
+import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { stopSignal } from '../stopping.server';
 import { readToWorker, type ToPrimary } from './messages';
 import type { Workers } from './workers.server';
 
 export function joinWorkers(log: Logger): Workers {
   const pending = new Map<number, (answers: unknown[]) => void>();
-  let requested = 0;
+  let lastRequestId = 0;
   connectPeers('workers', (topic, data, timeoutMs) => {
-    requested += 1;
-    const id = requested;
+    lastRequestId += 1;
+    const id = lastRequestId;
     return new Promise((resolve) => {
       const end = (answers: unknown[]) => {
         clearTimeout(timer);
@@ -35,12 +35,12 @@ export function joinWorkers(log: Logger): Workers {
   process.on('message', async (received) => {
     const message = readToWorker(received);
     if (!message) return;
-    if (message.uplink === 'duty') start();
+    if (message.uplink === 'lead') start();
     else if (message.uplink === 'stop') end(message.signal);
     else if (message.uplink === 'answered') pending.get(message.id)?.(message.answers);
     else if (message.uplink === 'asked') {
       const { from, id, topic, data } = message;
-      await send({ uplink: 'answer', to: from, id, answer: await answerTo(topic, data) });
+      await send({ uplink: 'answer', to: from, id, answer: await handlePeerRequest(topic, data) });
     }
   });
   return {

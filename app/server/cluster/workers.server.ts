@@ -17,7 +17,7 @@ export interface Workers {
 }
 
 /** The role of a single process without workers. */
-export function alone(log: Logger): Workers {
+export function singleProcess(log: Logger): Workers {
   return {
     socketOwner: process.pid,
     isFirst: true,

@@ -2,8 +2,8 @@
 import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
-import { actingUser, runAsService, serviceSettings } from './as-service.server';
-import type { Places } from './paths.server';
+import { runAsService, serviceSettings, serviceUser } from './as-service.server';
+import type { InstallPaths } from './paths.server';
 import type { SelfCheck } from './self-check.server';
 
 /** The position of the processor type in an ELF header (e_machine), and its values. */
@@ -32,7 +32,7 @@ const max = 3_600_000;
  * @param backup the database file to copy
  * @throws {CommandError} with the error message of the file
  */
-export function tryOn(places: Places, file: string, backup: string): SelfCheck {
+export function tryOn(places: InstallPaths, file: string, backup: string): SelfCheck {
   const { DATA_DIR: dataDir } = serviceSettings(places);
   const folder = join(dataDir, '.upgrade-trial');
   const copy = join(folder, 'uplink.sqlite');
@@ -40,7 +40,7 @@ export function tryOn(places: Places, file: string, backup: string): SelfCheck {
   try {
     mkdirSync(folder, { mode: 0o700 });
     copyFileSync(backup, copy);
-    const user = actingUser(places);
+    const user = serviceUser(places);
     if (user) for (const path of [folder, copy]) chownSync(path, user.uid, user.gid);
     const separate = { DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' };
     return runAsService<SelfCheck>(places, file, ['self-check'], separate, max);

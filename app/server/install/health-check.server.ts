@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Health {
-  isWell: boolean;
+  isHealthy: boolean;
   /** The response body, or the error message of the request. */
   output: string;
 }
@@ -13,19 +13,19 @@ const timeoutMs = 5_000;
 export async function fetchHealth(port: number): Promise<Health> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
-    return { isWell: answer.ok, output: await answer.text() };
+    return { isHealthy: answer.ok, output: await answer.text() };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { isWell: false, output: cause instanceof Error ? cause.message : message };
+    return { isHealthy: false, output: cause instanceof Error ? cause.message : message };
   }
 }
 
 /** Polls until the server is healthy, or the time is over. @returns null if it is healthy, else the last output */
-export async function whyUnwell(port: number, milliseconds: number): Promise<string | null> {
+export async function waitUntilHealthy(port: number, milliseconds: number): Promise<string | null> {
   const deadline = performance.now() + milliseconds;
   for (;;) {
-    const { isWell, output } = await fetchHealth(port);
-    if (isWell) return null;
+    const { isHealthy, output } = await fetchHealth(port);
+    if (isHealthy) return null;
     if (performance.now() > deadline) return output;
     await wait(250);
   }

@@ -7,16 +7,16 @@ import type { Command } from 'commander';
 import { CommandError, printResult } from '../cli/command.server';
 import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
-import { whyUnwell } from './health-check.server';
-import { defaultDataDir, placesBelow, readDataDir, serviceUnit } from './paths.server';
-import { type Choices, type Step, stepsOf } from './plan.server';
+import { waitUntilHealthy } from './health-check.server';
+import { defaultDataDir, installPaths, readDataDir, serviceUnit } from './paths.server';
+import { type Choices, installSteps, type Step } from './plan.server';
 import { narrator, requireConsent } from './prompt.server';
-import { problemsOf } from './readiness.server';
+import { findInstallProblems } from './readiness.server';
 import { readSettings, type Settings } from './settings-file.server';
 import { isActive, isRunBySystemd, systemctl } from './system.server';
 import { allUnits, unitTexts } from './units.server';
 
-export interface InstallRequest {
+interface InstallRequest {
   domain: string;
   /** The port that a proxy forwards to; null without a proxy. */
   proxyPort: number | null;
@@ -34,10 +34,10 @@ const startTimeoutMs = 30_000;
 export async function install(request: InstallRequest, command: Command): Promise<void> {
   const report = narrator(command);
   const choices = choose(request);
-  const steps = stepsOf(choices);
+  const steps = installSteps(choices);
   report(...describe(steps, choices));
   if (request.dryRun) report(...texts(choices));
-  const errors = await problemsOf(choices);
+  const errors = await findInstallProblems(choices);
   if (errors.length > 0) throw new CommandError(`\n${errors.join('\n')}\nNothing has changed.`);
   const unknown = await unknownDomains(choices.domains);
   for (const domain of unknown) report(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
@@ -49,7 +49,7 @@ export async function install(request: InstallRequest, command: Command): Promis
 }
 
 function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
-  const places = placesBelow(root);
+  const places = installPaths(root);
   const domains = readDomains(domain);
   const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
   if (!file && !isEmbedded)
@@ -84,10 +84,10 @@ function texts(choices: Choices): string[] {
 }
 
 function carryOut(steps: Step[]) {
-  for (const { isDone, what, carryOut } of steps) {
+  for (const { isDone, what, run } of steps) {
     if (isDone) continue;
     try {
-      carryOut();
+      run();
     } catch (error) {
       throw new CommandError(`${explain(error)} Failed step: ${what}. Then run the same command again.`);
     }
@@ -109,7 +109,7 @@ async function start(choices: Choices, steps: Step[]): Promise<string[]> {
   const running = allUnits.filter(isActive);
   if (running.length > 0 && steps.some(({ isDone }) => !isDone)) systemctl('stop', ...running);
   systemctl('start', ...units);
-  const problem = await whyUnwell(proxyPort ?? 80, startTimeoutMs);
+  const problem = await waitUntilHealthy(proxyPort ?? 80, startTimeoutMs);
   if (problem !== null)
     throw new CommandError(
       `The installation is complete, but ${serviceUnit} does not answer (${problem}). See the log: journalctl -u uplink -o cat -n 30`,

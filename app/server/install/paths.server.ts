@@ -28,7 +28,7 @@ export function readDataDir(given: string): string {
   return folder;
 }
 
-export interface Places {
+export interface InstallPaths {
   /** The prefix of every path: `/`, or another folder in tests. */
   root: string;
   program: string;
@@ -37,13 +37,13 @@ export interface Places {
   settings: string;
   units: string;
   /** The folder of units and drop-ins that systemd forgets at the next boot. */
-  passingUnits: string;
+  runtimeUnits: string;
   users: string;
   /** A path that exists while systemd runs the machine. */
   systemd: string;
 }
 
-export function placesBelow(root = '/'): Places {
+export function installPaths(root = '/'): InstallPaths {
   const program = join(root, 'usr/local/bin/uplink');
   return {
     root,
@@ -51,7 +51,7 @@ export function placesBelow(root = '/'): Places {
     previousProgram: `${program}.former`,
     settings: join(root, 'etc/uplink.env'),
     units: join(root, 'etc/systemd/system'),
-    passingUnits: join(root, 'run/systemd/system'),
+    runtimeUnits: join(root, 'run/systemd/system'),
     users: join(root, 'etc/passwd'),
     systemd: join(root, 'run/systemd/system'),
   };

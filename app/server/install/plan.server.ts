@@ -2,14 +2,14 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';
-import { type Places, userName } from './paths.server';
+import { type InstallPaths, userName } from './paths.server';
 import { fileSize, isSameFile, placeFile } from './program-file.server';
 import { addSettings, readSettings, type Settings } from './settings-file.server';
 import { findUser, isRunBySystemd, makeUser, setEnabled } from './system.server';
 import { allUnits, type UnitChoices, unitTexts } from './units.server';
 
 export interface Choices extends UnitChoices {
-  places: Places;
+  places: InstallPaths;
   /** The path of the program file to install. */
   file: string;
   domains: string[];
@@ -20,10 +20,10 @@ export interface Step {
   /** In the imperative: "put this file at …". */
   what: string;
   isDone: boolean;
-  carryOut(): void;
+  run(): void;
 }
 
-export function stepsOf(choices: Choices): Step[] {
+export function installSteps(choices: Choices): Step[] {
   return [program(choices), user(choices), dataFolder(choices), settings(choices), ...units(choices), boot(choices)];
 }
 
@@ -31,7 +31,7 @@ function program({ places, file }: Choices): Step {
   return {
     what: `put this file at ${places.program} (${size(fileSize(file))})`,
     isDone: isSameFile(file, places.program),
-    carryOut: () => placeFile(file, places.program),
+    run: () => placeFile(file, places.program),
   };
 }
 
@@ -39,7 +39,7 @@ function user({ places, dataDir }: Choices): Step {
   return {
     what: `make a user named ${userName}, who has the data and nothing else, and whom no one can log in as`,
     isDone: findUser(places) !== null,
-    carryOut: () => makeUser(places, dataDir),
+    run: () => makeUser(places, dataDir),
   };
 }
 
@@ -52,7 +52,7 @@ function dataFolder(choices: Choices): Step {
     what: `make the folder ${folder} for all data`,
     // An earlier installation may have left a symbolic link, which systemd maintains.
     isDone: lstatSync(folder, { throwIfNoEntry: false }) !== undefined,
-    carryOut() {
+    run() {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o700);
       const owner = findUser(choices.places);
@@ -68,7 +68,7 @@ function settings({ places, settings }: Choices): Step {
   return {
     what: `write into ${places.settings}: ${lines.join(' ')}`,
     isDone: missing.length === 0,
-    carryOut() {
+    run() {
       mkdirSync(dirname(places.settings), { recursive: true });
       addSettings(places.settings, settings);
     },
@@ -83,7 +83,7 @@ function units(choices: Choices): Step[] {
     return {
       what: `write ${path}`,
       isDone: existsSync(path) && readFileSync(path, 'utf8') === text,
-      carryOut: () => writeUnit(path, text),
+      run: () => writeUnit(path, text),
     };
   });
   const left = allUnits.map((name) => [name, join(places.units, name)] as const);
@@ -92,7 +92,7 @@ function units(choices: Choices): Step[] {
     .map(([name, path]) => ({
       what: `remove ${path}`,
       isDone: false,
-      carryOut() {
+      run() {
         setEnabled(places, 'disable', [name]);
         rmSync(path);
       },
@@ -114,11 +114,11 @@ function boot(choices: Choices): Step {
       ? `have it start now, and with every boot, ${where}`
       : `have it start with every boot, ${where}`,
     isDone: names.every((name) => isWanted(places, name)),
-    carryOut: () => setEnabled(places, 'enable', names),
+    run: () => setEnabled(places, 'enable', names),
   };
 }
 
-const isWanted = ({ units }: Places, name: string) =>
+const isWanted = ({ units }: InstallPaths, name: string) =>
   ['multi-user.target.wants', 'sockets.target.wants'].some((folder) =>
     Boolean(lstatSync(join(units, folder, name), { throwIfNoEntry: false })),
   );

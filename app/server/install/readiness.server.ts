@@ -15,7 +15,7 @@ const mib = 1024 * 1024;
 const spaceForData = 300 * mib;
 
 /** Returns the errors that prevent an installation with these choices. */
-export async function problemsOf(choices: Choices): Promise<string[]> {
+export async function findInstallProblems(choices: Choices): Promise<string[]> {
   return [
     ...ofRights(choices),
     ...ofSystem(choices),
@@ -99,7 +99,7 @@ async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
       proxyPort === null
         ? 'Stop it (systemctl disable --now NAME), or leave the ports to it and put Uplink behind it: --behind-proxy.'
         : 'Choose another one: --behind-proxy PORT.';
-    errors.push(`Port ${port} is taken by ${whoHas(port) ?? 'another process'}. ${way}`);
+    errors.push(`Port ${port} is taken by ${programAtPort(port) ?? 'another process'}. ${way}`);
   }
   return errors;
 }
@@ -113,7 +113,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Returns the name of the process that listens on a port; null if unknown. It needs root. */
-function whoHas(port: number): string | null {
+function programAtPort(port: number): string | null {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).flatMap((path) =>
     readFileSync(path, 'utf8')

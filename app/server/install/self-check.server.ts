@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import { setOwnAddresses } from '~/content/links/reserved-paths.server';
+import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
@@ -15,7 +15,7 @@ import { createHandler } from '../handler.server';
 import { createHttpServer } from '../http.server';
 import { createLog } from '../log.server';
 import { openInstance } from '../open.server';
-import { ownAddresses } from '../reserved-paths.server';
+import { listReservedPaths } from '../reserved-paths.server';
 import { asStaticFiles, readStaticFiles } from '../static-files.server';
 
 export interface SelfCheck {
@@ -36,7 +36,7 @@ export async function selfCheck(config: Config, build: ServerBuild): Promise<Sel
   const files = isEmbedded
     ? asStaticFiles(embeddedFiles())
     : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
-  setOwnAddresses(ownAddresses(build, files.keys()));
+  setReservedPaths(listReservedPaths(build, files.keys()));
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const server = createHttpServer(createHandler(build, log), files, log).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.server';
-import { type Places, userName } from './paths.server';
+import { type InstallPaths, userName } from './paths.server';
 
 /** @returns the output @throws {CommandError} with the error output */
 export function runSystem(program: string, args: string[]): string {
@@ -14,12 +14,12 @@ export function runSystem(program: string, args: string[]): string {
 }
 
 /** Returns whether systemd runs this machine. Otherwise units are written but not started. */
-export function isRunBySystemd({ systemd }: Places): boolean {
+export function isRunBySystemd({ systemd }: InstallPaths): boolean {
   return existsSync(systemd);
 }
 
 /** Enables or disables units. Also works without a running systemd. */
-export function setEnabled({ root }: Places, verb: 'enable' | 'disable', units: string[]): void {
+export function setEnabled({ root }: InstallPaths, verb: 'enable' | 'disable', units: string[]): void {
   if (units.length > 0) runSystem('systemctl', [`--root=${root}`, '--quiet', verb, ...units]);
 }
 
@@ -33,7 +33,7 @@ export function isActive(unit: string): boolean {
 }
 
 /** Returns the user that owns the files; null if it does not exist. */
-export function findUser({ users }: Places): { uid: number; gid: number } | null {
+export function findUser({ users }: InstallPaths): { uid: number; gid: number } | null {
   if (!existsSync(users)) return null;
   const entry = readFileSync(users, 'utf8')
     .split('\n')
@@ -43,7 +43,7 @@ export function findUser({ users }: Places): { uid: number; gid: number } | null
 }
 
 /** Creates a user that cannot log in. */
-export function makeUser({ root, users }: Places, dataDir: string): void {
+export function makeUser({ root, users }: InstallPaths, dataDir: string): void {
   mkdirSync(dirname(users), { recursive: true });
   runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${userName} - "Uplink" ${dataDir}`]);
 }

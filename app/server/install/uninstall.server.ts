@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, printResult } from '../cli/command.server';
 import { serviceSettings } from './as-service.server';
-import { placesBelow, userName } from './paths.server';
+import { installPaths, userName } from './paths.server';
 import { narrator, requireConsent } from './prompt.server';
 import { isRunBySystemd, setEnabled, systemctl } from './system.server';
 import { allUnits } from './units.server';
@@ -15,7 +15,7 @@ export async function uninstall(
   command: Command,
 ): Promise<void> {
   const report = narrator(command);
-  const places = placesBelow(root);
+  const places = installPaths(root);
   const units = allUnits.filter((name) => existsSync(join(places.units, name)));
   const files = [...units.map((name) => join(places.units, name)), places.program, places.previousProgram].filter(
     existsSync,

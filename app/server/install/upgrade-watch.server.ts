@@ -11,7 +11,7 @@ export interface Watch {
 }
 
 /** The time during which the service must stay healthy, in milliseconds. */
-const watchedFor = 30_000;
+const watchMs = 30_000;
 const between = 500;
 /** A single failed health check can have many causes. */
 const missesMax = 5;
@@ -23,11 +23,11 @@ export async function watch({ port, timeoutMs }: Watch): Promise<string | null> 
   const started = performance.now();
   let wellSince: number | null = null;
   let misses = 0;
-  while (wellSince === null || performance.now() - wellSince < watchedFor) {
+  while (wellSince === null || performance.now() - wellSince < watchMs) {
     if (restarts() - before >= restartsMax) return 'it crashed repeatedly';
-    const { isWell, output } = await fetchHealth(port);
-    misses = isWell ? 0 : misses + 1;
-    if (isWell) wellSince ??= performance.now();
+    const { isHealthy, output } = await fetchHealth(port);
+    misses = isHealthy ? 0 : misses + 1;
+    if (isHealthy) wellSince ??= performance.now();
     else if (wellSince === null && performance.now() - started > timeoutMs) return `it was never healthy: ${output}`;
     else if (wellSince !== null && misses >= missesMax) return `it became unhealthy: ${output}`;
     await wait(between);

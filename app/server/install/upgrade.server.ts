@@ -4,21 +4,21 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { stampOf } from '../backups.server';
+import { fileTimestamp } from '../backups.server';
 import { CommandError, printResult } from '../cli/command.server';
 import { runAsService, serviceSettings } from './as-service.server';
 import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';
-import { whyUnwell } from './health-check.server';
-import { type Places, placesBelow, serviceUnit } from './paths.server';
+import { waitUntilHealthy } from './health-check.server';
+import { type InstallPaths, installPaths, serviceUnit } from './paths.server';
 import { writeUnit } from './plan.server';
 import { isSameFile, placeFile } from './program-file.server';
 import { narrator, requireConsent } from './prompt.server';
-import { goBack } from './rollback.server';
+import { rollBackProgram } from './rollback.server';
 import { systemctl } from './system.server';
 import { allUnits } from './units.server';
 import { watch } from './upgrade-watch.server';
 
-export interface UpgradeRequest {
+interface UpgradeRequest {
   file: string;
   older?: boolean;
   yes?: boolean;
@@ -34,7 +34,7 @@ export async function upgrade(
   command: Command,
 ): Promise<void> {
   const report = narrator(command);
-  const places = placesBelow(root);
+  const places = installPaths(root);
   const given = resolve(file);
   requireInstallation(places, given);
   if (isSameFile(given, places.program))
@@ -67,14 +67,14 @@ export async function upgrade(
   }
 }
 
-function requireInstallation({ root, program, units }: Places, file: string) {
+function requireInstallation({ root, program, units }: InstallPaths, file: string) {
   if (root === '/' && process.getuid?.() !== 0) throw new CommandError('You must be root. Use sudo.');
   if (!existsSync(program) || !existsSync(join(units, serviceUnit)))
     throw new CommandError('Uplink is not installed here. Install it first: uplink install DOMAIN');
   if (!existsSync(file)) throw new CommandError(`File not found: ${file}.`);
 }
 
-function versionOf(places: Places, file: string): string {
+function versionOf(places: InstallPaths, file: string): string {
   try {
     return runAsService<{ version: string }>(places, file, ['version'], {}, startTimeoutMs).version;
   } catch (error) {
@@ -83,9 +83,9 @@ function versionOf(places: Places, file: string): string {
 }
 
 /** Returns the path of the backup. */
-function backUp(places: Places): string {
+function backUp(places: InstallPaths): string {
   const folder = join(serviceSettings(places).DATA_DIR, 'backups');
-  const path = join(folder, `before-upgrade-${stampOf(now())}.sqlite`);
+  const path = join(folder, `before-upgrade-${fileTimestamp(now())}.sqlite`);
   if (!existsSync(folder)) mkdirSync(folder);
   runAsService(places, places.program, ['backup', path]);
   const previous = readdirSync(folder).filter((name) => /^before-upgrade-\d{8}T\d{6}Z\.sqlite$/.test(name));
@@ -99,7 +99,12 @@ function stayToTheEnd() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-async function change(places: Places, candidate: string, timeoutMs: number, report: (...lines: string[]) => void) {
+async function change(
+  places: InstallPaths,
+  candidate: string,
+  timeoutMs: number,
+  report: (...lines: string[]) => void,
+) {
   stayToTheEnd();
   const port = portOf(places);
   const previous = readUnits(places);
@@ -113,8 +118,8 @@ async function change(places: Places, candidate: string, timeoutMs: number, repo
   if (problem === null) return;
   report(`The new file failed (${problem}). The previous file is restored.`);
   writeUnits(places, previous);
-  goBack(places);
-  const still = await whyUnwell(port ?? 80, startTimeoutMs);
+  rollBackProgram(places);
+  const still = await waitUntilHealthy(port ?? 80, startTimeoutMs);
   const end =
     still === null
       ? 'The previous release is running again, with all new messages.'
@@ -133,23 +138,23 @@ async function startAndWatch(port: number, timeoutMs: number): Promise<string | 
 }
 
 /** Returns the current units. Sockets stay open with their old configuration until the next boot. */
-function readUnits({ units }: Places): Record<string, string> {
+function readUnits({ units }: InstallPaths): Record<string, string> {
   const current = allUnits.map((name) => [name, join(units, name)] as const).filter(([, path]) => existsSync(path));
   return Object.fromEntries(current.map(([name, path]) => [name, readFileSync(path, 'utf8')]));
 }
 
-function writeUnits({ units }: Places, texts: Record<string, string>) {
+function writeUnits({ units }: InstallPaths, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) writeUnit(join(units, name), text);
 }
 
 /** Returns the port in the socket unit that a proxy forwards to; null without a proxy. */
-function portOf({ units }: Places): number | null {
+function portOf({ units }: InstallPaths): number | null {
   const [, port] =
     /^ListenStream=127\.0\.0\.1:(\d+)$/m.exec(readFileSync(join(units, 'uplink-http.socket'), 'utf8')) ?? [];
   return port === undefined ? null : Number(port);
 }
 
-function unitChoices(places: Places): string[] {
+function unitChoices(places: InstallPaths): string[] {
   const port = portOf(places);
   const { DATA_DIR: dataDir } = serviceSettings({ ...places, root: '/' });
   return ['--data-dir', dataDir, ...(port === null ? [] : ['--behind-proxy', String(port)])];

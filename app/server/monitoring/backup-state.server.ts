@@ -5,9 +5,9 @@ import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { storeMadeAt } from '../../../db/created-at.server';
-import { ownBackups } from '../backups.server';
+import { listAutomaticBackups } from '../backups.server';
 
-export interface LastBackup {
+interface LastBackup {
   path: string;
   at: Date;
   bytes: number;
@@ -15,7 +15,7 @@ export interface LastBackup {
 
 /** Returns the newest automatic backup. */
 export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastBackup | null> {
-  const path = ownBackups(config).at(-1);
+  const path = listAutomaticBackups(config).at(-1);
   if (path === undefined) return null;
   const { mtime, size } = await stat(path);
   return { path, at: mtime, bytes: size };

@@ -6,7 +6,7 @@ import { readBacklogs } from '~/operations/health/backlog.server';
 import { healthParts } from '~/operations/health/health';
 import { readProblems } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';
-import { answerPeers, requestFromWorkers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromWorkers } from '~/platform/message-bus.server';
 import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
@@ -25,7 +25,7 @@ const topic = 'metrics';
 const loadClient = () => import('prom-client');
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
-export interface Metrics {
+interface Metrics {
   observe: RequestObserver;
   /** Returns the metrics in Prometheus' text format, and its media type. */
   write(): Promise<{ text: string; type: string }>;
@@ -52,7 +52,7 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
     registers: [register],
   });
   new client.Gauge({ name: 'uplink_processes', help: 'Number of worker processes.', registers: [register] }).set(1);
-  answerPeers(topic, () => register.getMetricsAsJSON());
+  onPeerRequest(topic, () => register.getMetricsAsJSON());
   return {
     observe: ({ request: { method = '', url = '/' }, status, seconds }) => {
       const route = routeOf(url);
@@ -66,9 +66,9 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
 
 /** Returns the metrics of all workers of this node. */
 async function writeAll({ AggregatorRegistry }: Client, register: Registry): Promise<string> {
-  const rest = await requestFromWorkers(topic);
-  if (rest.length === 0) return register.metrics();
-  const all = [await register.getMetricsAsJSON(), ...(rest as object[])];
+  const ofWorkers = await requestFromWorkers(topic);
+  if (ofWorkers.length === 0) return register.metrics();
+  const all = [await register.getMetricsAsJSON(), ...(ofWorkers as object[])];
   return AggregatorRegistry.aggregate(all as object[]).metrics();
 }
 

@@ -15,21 +15,21 @@ import { diskProblem } from './disk-state.server';
 import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
 
-export interface Watching {
+export interface Monitoring {
   /** The reserved paths that monitoring adds. */
-  ownAddresses: string[];
+  reservedPaths: string[];
   /** Wraps the handler to serve /metrics. */
-  around(handle: Handler): Handler;
+  wrap(handle: Handler): Handler;
   /** Registers the observers. Call it with each server before its first request. */
   observe(server: Server): void;
 }
 
-export async function startWatching(config: Config, build: ServerBuild, files: StaticFiles): Promise<Watching> {
+export async function startMonitoring(config: Config, build: ServerBuild, files: StaticFiles): Promise<Monitoring> {
   addHealthCheck('backup', () => backupProblem(config));
   addHealthCheck('certificate', async () => certificateProblem(config));
   addHealthCheck('disk', () => diskProblem(config));
   const observers: RequestObserver[] = [];
-  let around = (handle: Handler) => handle;
+  let wrap = (handle: Handler) => handle;
   const { metricsToken } = config;
   if (metricsToken !== null) {
     const { collectMetrics } = await import('./metrics.server');
@@ -38,12 +38,12 @@ export async function startWatching(config: Config, build: ServerBuild, files: S
       routeNames(build, (path) => files.get(path) !== undefined),
     );
     observers.push(metrics.observe);
-    around = (handle) => withMetrics(handle, metricsToken, metrics.write);
+    wrap = (handle) => withMetrics(handle, metricsToken, metrics.write);
   }
   if (config.accessLog !== null && config.accessLog !== 'off') observers.push(accessLog(config.accessLog, writeLine));
   return {
-    ownAddresses: metricsToken === null ? [] : [metricsName],
-    around,
+    reservedPaths: metricsToken === null ? [] : [metricsName],
+    wrap,
     observe(server) {
       for (const observer of observers) observeRequests(server, observer);
     },

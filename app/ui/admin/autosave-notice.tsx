@@ -46,9 +46,9 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
   return (
     <DirtyFormsContext.Provider value={mark}>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
-      {pending ? <Question onKeep={() => setPending(null)} onDiscard={discard} /> : null}
+      {pending ? <ConfirmLeave onKeep={() => setPending(null)} onDiscard={discard} /> : null}
       {blocker.state === 'blocked' ? (
-        <Question
+        <ConfirmLeave
           onKeep={blocker.reset}
           onDiscard={() => {
             reset();
@@ -83,7 +83,7 @@ export function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
-function Question({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function ConfirmLeave({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const opener = useRef(document.activeElement);
   return (
     <Radix.Root open onOpenChange={onKeep}>

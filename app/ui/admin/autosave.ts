@@ -212,8 +212,8 @@ function changedFields(initial: string, fields: string, before: readonly string[
 }
 
 /** Returns whether two forms hold the same values. */
-export function isSame(fields: string, rest: string): boolean {
-  const [one, other] = [fields, rest].map((all) => {
+export function isSame(fields: string, otherFields: string): boolean {
+  const [one, other] = [fields, otherFields].map((all) => {
     const sorted = new URLSearchParams(all);
     sorted.sort();
     return sorted.toString();

@@ -19,7 +19,7 @@ const picture = cva(
   },
 );
 
-export type PictureSize = NonNullable<VariantProps<typeof picture>['size']>;
+type PictureSize = NonNullable<VariantProps<typeof picture>['size']>;
 
 interface CardPictureProps {
   size: PictureSize;

@@ -33,7 +33,7 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
   );
 }
 
-const visible = 3;
+const visibleMax = 3;
 
 /** The first unconfirmed claims, on the dashboard. */
 export function ClaimsToCheck({ claims }: { claims: Claim[] }) {
@@ -46,7 +46,7 @@ export function ClaimsToCheck({ claims }: { claims: Claim[] }) {
           : `${claims.length} sentences on your home page make claims`}{' '}
         about your service. Check that each is true.
       </p>
-      <ClaimList claims={claims.slice(0, visible)} />
+      <ClaimList claims={claims.slice(0, visibleMax)} />
     </DashboardSection>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComparedField, ComparedRow, Piece } from '~/records/diff';
+import type { ComparedField, ComparedRow, DiffPart } from '~/records/diff';
 
 interface ComparisonProps {
   /** The headings of the two columns. */
@@ -64,7 +64,7 @@ function Row({ row }: { row: ComparedRow }) {
   );
 }
 
-export function Pieces({ pieces, mark: Mark }: { pieces: Piece[]; mark: 'del' | 'ins' }) {
+export function Pieces({ pieces, mark: Mark }: { pieces: DiffPart[]; mark: 'del' | 'ins' }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
   return pieces.map(({ text, differs }, index) =>
     differs ? (

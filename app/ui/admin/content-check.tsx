@@ -34,8 +34,8 @@ export function useTextCheck(
       const headers = { 'Content-Type': 'application/json' };
       // Without a response, the previous result stays.
       const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
-      const output = answer?.ok ? await answer.json() : null;
-      if (output && own === latest) setChecked(output);
+      const result = answer?.ok ? await answer.json() : null;
+      if (result && own === latest) setChecked(result);
     };
     const wait = () => {
       clearTimeout(timer);

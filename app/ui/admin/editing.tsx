@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
-import type { Offer, OtherEditor } from '~/records/autosave';
+import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
 import { type Autosave, type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
 import { whenExactly } from './dates';
@@ -73,7 +73,7 @@ export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Edit
   return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
 }
 
-function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Offer; editing: Editing }) {
+function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: AutosaveOffer; editing: Editing }) {
   const { pathname, search } = useLocation();
   const discarding = useFetcher();
   const fields = new URLSearchParams(search);
@@ -114,7 +114,7 @@ const list = new Intl.ListFormat('en-GB');
 /** The other editors of the record, and whether they have saved it. */
 export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
   const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
-  const output = [
+  const notes = [
     people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
     others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
     isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
@@ -124,8 +124,8 @@ export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; is
       className="[&:not(:empty)]:flex [&:not(:empty)]:gap-2 [&:not(:empty)]:text-small [&>svg]:flex-none"
       role="status"
     >
-      {output.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {output.join(' ')}
+      {notes.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {notes.join(' ')}
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function readValues(form: HTMLFormElement): FormValues {
 }
 
 /** Fires the events of typing, so that the form's listeners run. */
-export function fillIn(form: HTMLFormElement, fields: FormValues) {
+export function setFormValues(form: HTMLFormElement, fields: FormValues) {
   for (const element of [...form.elements].filter(isStored)) {
     const values = fields[element.getAttribute('name') ?? ''];
     const last = values?.at(-1);

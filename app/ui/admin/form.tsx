@@ -4,8 +4,9 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
+import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
-import { DraftQuestion } from './draft-question';
+import { DraftOffer } from './draft-offer';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
@@ -13,7 +14,6 @@ import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
 import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
-import { ConflictNotice } from './stale-notice';
 import { Flash } from './toasts';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));
@@ -60,7 +60,7 @@ export function AdminForm(props: AdminFormProps) {
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
-  const { keep: keepDraft } = useDrafts();
+  const { storeForm } = useDrafts();
   const {
     autosave,
     supersededAutosaves: keys,
@@ -109,7 +109,7 @@ export function AdminForm(props: AdminFormProps) {
     if (event.defaultPrevented) return focusSummary();
     markDirty(false);
     autosave.current?.pause();
-    keepDraft(event.currentTarget);
+    storeForm(event.currentTarget);
     sent.current = event.currentTarget;
     submitter.current = (event.nativeEvent as SubmitEvent).submitter;
   };
@@ -151,7 +151,7 @@ export function AdminForm(props: AdminFormProps) {
       >
         <Body>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
-          <DraftQuestion form={form.id} />
+          <DraftOffer form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
           {actionError?.conflict && !actionError.merge
             ? (conflict ?? <ConflictNotice state={state} labels={state.labels ?? {}} />)

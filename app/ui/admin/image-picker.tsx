@@ -8,7 +8,7 @@ interface PicturePickerProps {
   onChoose: (picked: MediaFile) => void;
 }
 
-const visible = 24;
+const visibleMax = 24;
 
 const pickerClass =
   'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [[data-markdown]>&]:rounded-none [[data-markdown]>&]:border-x-0 [[data-markdown]>&]:border-t-0';
@@ -67,7 +67,7 @@ function useSearchResults(q: string): MediaFile[] | 'failed' | null {
   useEffect(() => {
     const stop = new AbortController();
     const search = async () => {
-      const query = new URLSearchParams({ pageSize: String(visible), ...(q.trim() ? { q } : {}) });
+      const query = new URLSearchParams({ pageSize: String(visibleMax), ...(q.trim() ? { q } : {}) });
       const response = await fetch(`/api/admin/media?${query}`, { signal: stop.signal });
       setResult(response.ok ? (await response.json()).mediaFiles : 'failed');
     };

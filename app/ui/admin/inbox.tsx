@@ -5,13 +5,13 @@ import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { duration, isReplyQueued } from '~/inbox/messages/response-time';
 import { ButtonLink } from '../button';
 import { EmptyMessagesDrawing } from '../illustrations/empty-states';
-import { Unbroken } from '../no-wrap';
+import { NoWrap } from '../no-wrap';
 import { DashboardSection } from './dashboard-section';
 import { longDate, whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 
-export interface InboxMessage {
+interface InboxMessage {
   id: number;
   name: string;
   companyName: string;
@@ -71,10 +71,10 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
         <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
           <strong className={weight}>{reasonLabel}</strong>
           <span dir="auto">{text}</span>
-          <Care message={message} />
+          <AssignmentNote message={message} />
         </span>
         <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
-          <Wanting message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
+          <UrgentState message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
           <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
             {whenInList(createdAt, now)}
             {isUnread ? <span className="sr-only">, unread</span> : null}
@@ -86,7 +86,7 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
 }
 
 /** The most urgent state of a message. */
-function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
+function UrgentState({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
   const { followUpOn = null, status = '', delivery } = message;
   if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;
   if (delivery?.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
@@ -96,7 +96,7 @@ function Wanting({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps,
 }
 
 /** The assignee and the follow-up date. */
-function Care({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
+function AssignmentNote({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
   const output = [assignee, again].filter(Boolean);
   return output.length > 0 ? <span className="text-ink-2">{output.join(', ')}</span> : null;
@@ -146,7 +146,7 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       level={level}
       picture={<EmptyMessagesDrawing />}
       title="No messages yet"
-      text={<Unbroken>Messages from the contact form appear here, and by email once that is set up.</Unbroken>}
+      text={<NoWrap>Messages from the contact form appear here, and by email once that is set up.</NoWrap>}
       actions={
         needsMail ? (
           <ButtonLink className="whitespace-nowrap" href="/admin/email-settings">

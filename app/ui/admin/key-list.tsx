@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import type { StaffRole } from '~/records/actor';
 import { DetailList } from './facts';
-import { keyMeanings } from './single-keys';
+import { listShortcuts } from './keyboard-shortcuts';
 
 export function KeyList({ role }: { role: StaffRole }) {
   return (
     <DetailList>
-      {keyMeanings(role).map(({ keys, meaning }) => (
+      {listShortcuts(role).map(({ keys, meaning }) => (
         <div key={meaning}>
           <dt>
             {keys.map((key, index) => (

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { StaffRole } from '~/records/actor';
+import { areShortcutsOn } from './keyboard-shortcuts';
 import { menuFor } from './menu';
-import { areSingleKeysOn } from './single-keys';
 
 const SearchDialog = lazy(() => import('./search-dialog'));
 const KeysDialog = lazy(() => import('./keys-dialog'));
@@ -45,7 +45,7 @@ export function Keys({ role }: { role: StaffRole }) {
       if (isSaveKey(event)) return save(event);
       if (event.defaultPrevented || event.repeat || isInDialog()) return;
       if (isSearchKey(event)) show('search');
-      else if (!isSingleKey(event) || !areSingleKeysOn() || !follow(event.key)) return;
+      else if (!isSingleKey(event) || !areShortcutsOn() || !follow(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

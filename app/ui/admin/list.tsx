@@ -283,7 +283,7 @@ interface NoMatchProps {
 }
 
 /** The message when a search finds nothing. */
-export function NoMatch({ picture, title, path, isPersonList = false }: NoMatchProps) {
+export function NoResults({ picture, title, path, isPersonList = false }: NoMatchProps) {
   const [nothing, everything] = isPersonList ? ['No one', 'everyone'] : ['Nothing', 'everything'];
   return (
     <EmptyState

@@ -6,7 +6,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { RestoredDraft } from './autosave';
-import { type FormValues, fillIn, isStored, readValues } from './form-values';
+import { type FormValues, isStored, readValues, setFormValues } from './form-values';
 
 interface Draft {
   userId: number;
@@ -21,7 +21,7 @@ interface Draft {
 
 interface Drafts {
   /** Stores a form's input when it is submitted. */
-  keep: (form: HTMLFormElement) => void;
+  storeForm: (form: HTMLFormElement) => void;
   /** Input for a record that was saved meanwhile. The user decides about it. */
   offered: Draft | null;
   resolve: (isRestored: boolean) => void;
@@ -29,7 +29,7 @@ interface Drafts {
 
 const key = 'draft';
 
-const DraftContext = createContext<Drafts>({ keep: () => {}, offered: null, resolve: () => {} });
+const DraftContext = createContext<Drafts>({ storeForm: () => {}, offered: null, resolve: () => {} });
 
 /** Restores a draft into its form. Deletes it after the server's response, or when the user opens another page. */
 export function DraftProvider({ userId, children }: { userId: number; children: ReactNode }) {
@@ -53,7 +53,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     setOffered(null);
     reset();
   }, [state]);
-  const keep = useCallback(
+  const storeForm = useCallback(
     (form: HTMLFormElement) => {
       isSent.current = true;
       store({
@@ -81,7 +81,7 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
     },
     [offered],
   );
-  const drafts = useMemo(() => ({ keep, offered, resolve }), [keep, offered, resolve]);
+  const drafts = useMemo(() => ({ storeForm, offered, resolve }), [storeForm, offered, resolve]);
   return <DraftContext.Provider value={drafts}>{children}</DraftContext.Provider>;
 }
 
@@ -96,8 +96,8 @@ function formOf(draft: Draft): HTMLFormElement | null {
 }
 
 /** Returns whether the server has saved the input, although its response was lost. */
-function isSame(values: FormValues, rest: FormValues): boolean {
-  return Object.entries(values).every(([name, value]) => String(value) === String(rest[name] ?? ''));
+function isSame(values: FormValues, drafted: FormValues): boolean {
+  return Object.entries(values).every(([name, value]) => String(value) === String(drafted[name] ?? ''));
 }
 
 const versionOf = (form: HTMLFormElement) => hidden(form, 'version');
@@ -110,7 +110,7 @@ function hidden(form: HTMLFormElement, name: string): string {
 /** Restores the draft, and discards the server's older autosave. */
 function restore(form: HTMLFormElement, { fields, supersededAutosaves, version }: Draft) {
   form.dispatchEvent(new CustomEvent<RestoredDraft>('draft-restored', { detail: { supersededAutosaves, version } }));
-  fillIn(form, fields);
+  setFormValues(form, fields);
 }
 
 function store(draft: Draft) {

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import type { Alarm } from '~/inbox/messages/failed-recipients.server';
 import { Button, buttonClass } from '../button';
-import { Unbroken } from '../no-wrap';
+import { NoWrap } from '../no-wrap';
 import { Notice } from './list';
 
 export const resendAllFailed = 'Failed to send the notifications again';
@@ -37,7 +37,7 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
       {problem === 'failing' ? (
         <>
           <strong>
-            <Unbroken>{[unannounced(count), unreminded(reminders)].filter(Boolean).join(' ')}</Unbroken>
+            <NoWrap>{[unannounced(count), unreminded(reminders)].filter(Boolean).join(' ')}</NoWrap>
           </strong>{' '}
           {reason}
         </>

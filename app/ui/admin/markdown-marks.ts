@@ -9,7 +9,7 @@ export interface Edit {
   selection: [start: number, end: number];
 }
 
-export interface Selected {
+interface Selected {
   value: string;
   start: number;
   end: number;

@@ -2,7 +2,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon: LucideIcon;
   onChoose: () => void;

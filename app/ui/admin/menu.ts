@@ -35,7 +35,7 @@ export interface MenuEntry {
 /** Matches the paths of the screens that every record type has, before the type's name. */
 const ofEveryType = /^\/admin\/(?:history|publication|bulk)\/(drafts\/theme|[^/]+)/;
 
-export interface MenuGroup {
+interface MenuGroup {
   /** Missing for the first group. */
   label?: string;
   entries: readonly MenuEntry[];

@@ -8,10 +8,10 @@ import { Button, ButtonLink, type ButtonVariant, buttonClass } from '../button';
 import { mailto } from '../mailto';
 import { Fact, FactList } from './facts';
 import { Badge, Notice } from './list';
-import { PhoneInstead, phoneHref } from './phone-instead';
 import { replyHref } from './reply';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
+import { phoneHref, UnreachableNotice } from './unreachable-notice';
 
 export const triageFailed = 'Failed to change the message';
 
@@ -54,7 +54,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
           was sent.
         </Notice>
       ) : null}
-      <PhoneInstead message={message} />
+      <UnreachableNotice message={message} />
       <MessageBox title={<h2 className="text-h4 tracking-[-0.012em]">{reasonLabel}</h2>} at={createdAt}>
         <p
           className="wrap-anywhere max-w-[34em] whitespace-pre-line text-[1.125rem] leading-[1.55] print:max-w-none print:p-0"

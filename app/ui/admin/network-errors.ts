@@ -97,8 +97,8 @@ function isLost({ status, headers }: Response, isSubmission: boolean): boolean {
 
 /** Returns whether the page may be replaced: the user went back in history, or the server has the submission. */
 function mayBeReplaced(isDone: boolean): boolean {
-  const { location: visible, navigation } = window.__remixRouter.state;
-  const isBack = location.pathname + location.search !== visible.pathname + visible.search;
+  const { location: currentLocation, navigation } = window.__remixRouter.state;
+  const isBack = location.pathname + location.search !== currentLocation.pathname + currentLocation.search;
   return isBack || (isDone && navigation.state === 'loading' && navigation.formMethod !== undefined);
 }
 

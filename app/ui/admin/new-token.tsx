@@ -1,11 +1,15 @@
-import { ApiDocument, MadeSecret, type MadeSecretProps } from './one-time-secret';
+import { ApiDocument, OneTimeSecretDialog, type OneTimeSecretProps } from './one-time-secret';
 
 /** Shows a new API token. */
-export function MadeToken(props: MadeSecretProps) {
+export function NewTokenDialog(props: OneTimeSecretProps) {
   return (
-    <MadeSecret {...props} title="Your API token" purpose="Keep it secret: anyone with this token has the same access.">
+    <OneTimeSecretDialog
+      {...props}
+      title="Your API token"
+      purpose="Keep it secret: anyone with this token has the same access."
+    >
       The app sends it with each request, as <code>Authorization: Bearer</code> followed by the token. The API is
       described in <ApiDocument />.
-    </MadeSecret>
+    </OneTimeSecretDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
-export interface MadeSecretProps {
+export interface OneTimeSecretProps {
   /** The label of the secret. */
   name: string;
   secret: string;
@@ -14,7 +14,7 @@ export interface MadeSecretProps {
   closeTo: string;
 }
 
-interface MadeSecretDialogProps extends MadeSecretProps {
+interface MadeSecretDialogProps extends OneTimeSecretProps {
   title: string;
   /** Its purpose in one sentence. */
   purpose: string;
@@ -23,7 +23,15 @@ interface MadeSecretDialogProps extends MadeSecretProps {
 }
 
 /** Shows a new secret, only once. */
-export function MadeSecret({ title, purpose, name, secret, actionError, closeTo, children }: MadeSecretDialogProps) {
+export function OneTimeSecretDialog({
+  title,
+  purpose,
+  name,
+  secret,
+  actionError,
+  closeTo,
+  children,
+}: MadeSecretDialogProps) {
   const { state } = useAdminForm({ id: 'made', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo}>

@@ -106,8 +106,8 @@ function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'lin
 }
 
 function isClaim({ initialValue }: AnyField, { initial, claims = [] }: ItemsField): boolean {
-  const visible = (initialValue ?? {}) as Record<string, unknown>;
+  const values = (initialValue ?? {}) as Record<string, unknown>;
   const isSame = (index: number) =>
-    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(visible[name] ?? ''));
+    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(values[name] ?? ''));
   return claims.some(isSame);
 }

@@ -32,12 +32,12 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<number>(sizes[0].width);
-  const [capacity, setRoom] = useState({ width: 0, height: 0 });
+  const [frameSize, setFrameSize] = useState({ width: 0, height: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box comes with the script
   useEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setFrameSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(box.current);
     return () => observer.disconnect();
@@ -45,17 +45,17 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
   const [address = '', anchor = ''] = href.split('#');
   const place = useRef<number | null>(null);
   useTyped(`${formId} ${version}`, (count) => {
-    const visible = frame.current?.contentWindow;
-    if (!visible) return;
-    place.current = visible.scrollY;
+    const frameWindow = frame.current?.contentWindow;
+    if (!frameWindow) return;
+    place.current = frameWindow.scrollY;
     // Replaces the history entry, so that Back leaves the form.
-    visible.location.replace(address.replace('?draft', `?draft=${count}`));
+    frameWindow.location.replace(address.replace('?draft', `?draft=${count}`));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, the section is at another place
   useEffect(() => {
     if (place.current === null) showPart(frame.current, anchor);
   }, [width]);
-  const scale = capacity.width > 0 ? Math.min(1, capacity.width / width) : 1;
+  const scale = frameSize.width > 0 ? Math.min(1, frameSize.width / width) : 1;
   return (
     <section className="xl:sticky xl:top-6 xl:self-start" aria-label="Preview">
       <div className="flex min-h-11 items-center justify-between gap-4 text-small">
@@ -83,7 +83,7 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
           className="relative hidden h-[calc(100vh-120px)] overflow-hidden rounded border border-line-2 bg-sheet xl:block"
           ref={box}
         >
-          {capacity.width > 0 ? (
+          {frameSize.width > 0 ? (
             <iframe
               key={version}
               ref={frame}
@@ -99,9 +99,9 @@ export function PagePreview({ section, version, formId }: PagePreviewProps) {
               }}
               style={{
                 width: `${width}px`,
-                height: `${capacity.height / scale}px`,
+                height: `${frameSize.height / scale}px`,
                 transform: `scale(${scale})`,
-                left: `${Math.max(0, (capacity.width - width * scale) / 2)}px`,
+                left: `${Math.max(0, (frameSize.width - width * scale) / 2)}px`,
               }}
             />
           ) : null}

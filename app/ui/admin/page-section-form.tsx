@@ -18,7 +18,7 @@ import { PageField } from './page-fields';
 interface PageSectionFormProps {
   name: SectionName;
   /** The copy with its defaults. */
-  words: Record<string, unknown>;
+  values: Record<string, unknown>;
   reasons: readonly { value: string; label: string }[];
   library: Pickable[];
   version: number;
@@ -32,7 +32,7 @@ const resetId = 'page-section-reset';
 /** The copy of one section of the page. */
 export function PageSectionForm({
   name,
-  words: text,
+  values,
   reasons,
   library,
   version,
@@ -44,7 +44,7 @@ export function PageSectionForm({
   const { state, fields } = useAdminForm({
     id: formId,
     schema: sectionFormSchema(name),
-    defaultValue: text,
+    defaultValue: values,
     version,
     labels,
     actionError,

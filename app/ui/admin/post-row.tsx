@@ -10,7 +10,7 @@ import { ViewLink } from './view-link';
 
 export const updateFailed = 'Error updating blog post';
 
-export interface PostRowData {
+interface PostRowData {
   id: number;
   version: number;
   title: string;

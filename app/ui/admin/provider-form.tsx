@@ -17,7 +17,7 @@ interface ProviderFormProps {
   actionError: ActionError | undefined;
 }
 
-export const accessPath = '/admin/site-settings/access';
+const accessPath = '/admin/site-settings/access';
 
 /** The settings of an identity provider. The secret is never shown. */
 export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormProps) {

@@ -1,4 +1,4 @@
-import { type ProviderButton, wayTo } from '~/auth/sso/identity-provider-names';
+import { type ProviderButton, ssoLoginPath } from '~/auth/sso/identity-provider-names';
 import { buttonClass } from '../button';
 
 interface ProviderLinksProps {
@@ -23,7 +23,7 @@ export function ProviderLinks({ providers, query = {}, label = 'Sign in with', i
         <li key={key}>
           <a
             className={buttonClass({ variant: isAlone ? 'default' : 'outline', size: 'lg' })}
-            href={`${wayTo(key)}${search && `?${search}`}`}
+            href={`${ssoLoginPath(key)}${search && `?${search}`}`}
           >
             {label} {name}
           </a>

@@ -27,7 +27,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const problem = await prove(String(new FormData(event.currentTarget).get('proof')));
+    const problem = await requestReauthentication(String(new FormData(event.currentTarget).get('proof')));
     setBusy(false);
     setError(problem);
     if (problem) return document.getElementById(id)?.focus();
@@ -74,7 +74,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
 }
 
 /** Returns why the password or code was rejected; empty if it was accepted. */
-async function prove(proof: string): Promise<string> {
+async function requestReauthentication(proof: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ proof }) };
   const response = await fetch('/api/auth/reauthenticate', init).catch(() => null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
 import type { Page, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
-import { Cards, EmptyState, NoMatch, Pager, SearchBox } from './list';
+import { Cards, EmptyState, NoResults, Pager, SearchBox } from './list';
 import { RecordCard } from './record-card';
 import { screensOf } from './record-screens';
 import { DialogLink, Screen } from './screen';
@@ -74,7 +74,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
         </div>
       ) : null}
       {page.total === 0 ? (
-        <NoMatch picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
+        <NoResults picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
       ) : (
         <Selection kind={kind} intents={intents} exported={`/api/admin/export/${kind}`}>
           <Cards>

@@ -1,17 +1,17 @@
 /** The labels of versions. */
-import { byApi, bySchedule } from '~/records/audit-labels';
+import { apiSuffix, scheduleSuffix } from '~/records/audit-labels';
 import type { Version } from '~/records/revisions';
 
 /** "Updated: Title, 3 paragraphs". */
 export function revisionActionLabel({ action, what }: Pick<Version, 'action' | 'what'>): string {
   if (action === 'found') return 'Original version';
-  const operation = action.charAt(0).toUpperCase() + action.slice(1);
-  return what ? `${operation}: ${what}` : operation;
+  const verb = action.charAt(0).toUpperCase() + action.slice(1);
+  return what ? `${verb}: ${what}` : verb;
 }
 
 /** "anna", or "anna, through the API". */
 export function authorOfVersion({ author, door: channel }: Pick<Version, 'author' | 'door'>): string {
   if (author === null) return 'Unknown';
-  if (channel === 'schedule') return `${author}${bySchedule}`;
-  return channel === 'API' ? `${author}${byApi}` : author;
+  if (channel === 'schedule') return `${author}${scheduleSuffix}`;
+  return channel === 'API' ? `${author}${apiSuffix}` : author;
 }

@@ -57,13 +57,13 @@ function helpers(failure: FailureProps['failure']): string {
 }
 
 const notFoundAlone = {
-  words: { ...notFoundCopy, button: 'Back to the dashboard' },
+  copy: { ...notFoundCopy, button: 'Back to the dashboard' },
   links: [{ label: 'Go to the home page', href: '/' }],
 };
 
 const notFound = {
-  words: {
-    ...notFoundAlone.words,
+  copy: {
+    ...notFoundAlone.copy,
     help: 'This page has moved, never existed, or its content was deleted. Search for it, or restore it from the trash.',
   },
   links: [

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { chosen, type Intent, isForGood, labelOf } from '~/registry/bulk-intents';
+import { type Intent, isPermanent, labelOf, selectionValue } from '~/registry/bulk-intents';
 import { Button } from '../button';
 import { usePending } from './network-errors';
 import { Checkbox } from './toggles';
@@ -28,7 +28,7 @@ export function Choose({ record, version, name }: ChooseProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control
     <label className="-my-2 -ml-2.5 grid size-11 flex-none cursor-pointer place-items-center">
-      <Checkbox form={formId} name="records" value={chosen(record, version)} aria-label={`Select ${name}`} />
+      <Checkbox form={formId} name="records" value={selectionValue(record, version)} aria-label={`Select ${name}`} />
     </label>
   );
 }
@@ -98,13 +98,13 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
   );
 }
 
-const isHarmless = (intent: Intent) => intent !== 'trash' && !isForGood(intent);
+const isHarmless = (intent: Intent) => intent !== 'trash' && !isPermanent(intent);
 
 /** An action that cannot be undone asks for confirmation on its own page, with the selection in the URL. */
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
-  const options = isForGood(intent) ? { formMethod: 'get' as const } : {};
+  const options = isPermanent(intent) ? { formMethod: 'get' as const } : {};
   return (
     <Button
       type="submit"
@@ -149,20 +149,20 @@ function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
 /** Returns the number of selected records, and of all. An action clears the selection. */
 function useChosen(form: RefObject<HTMLFormElement>) {
   const [{ count, total }, setCounts] = useState({ count: 0, total: 0 });
-  const theme = () => {
+  const updateCounts = () => {
     const boxes = boxesOf(form.current);
     const [count, total] = [boxes.filter(({ checked }) => checked).length, boxes.length];
     setCounts((previous) => (previous.count === count && previous.total === total ? previous : { count, total }));
   };
   const setAll = (isOn: boolean) => {
     for (const box of boxesOf(form.current)) box.checked = isOn;
-    theme();
+    updateCounts();
   };
   // The list may have changed.
-  useEffect(theme);
+  useEffect(updateCounts);
   useEffect(() => {
-    document.addEventListener('change', theme);
-    return () => document.removeEventListener('change', theme);
+    document.addEventListener('change', updateCounts);
+    return () => document.removeEventListener('change', updateCounts);
   });
   const pending = usePending();
   const isSending = pending?.formMethod === 'POST' && Boolean(pending.formAction?.startsWith('/admin/bulk/'));

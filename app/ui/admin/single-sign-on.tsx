@@ -8,7 +8,7 @@ import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/access';
 
-export interface SingleSignOnProps {
+interface SingleSignOnProps {
   providers: { id: number; kind: ProviderKind; name: string; isActive: boolean; people: 'known' | 'domain' }[];
   /** Whether users can also log in with a password or a passkey. */
   isLocal: boolean;

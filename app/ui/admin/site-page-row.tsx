@@ -15,7 +15,7 @@ export const linkPlaceOptions = [
   { value: 'none', label: 'Nowhere' },
 ] as const;
 
-export interface SitePageRowData {
+interface SitePageRowData {
   id: number;
   version: number;
   title: string;

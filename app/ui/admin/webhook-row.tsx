@@ -3,7 +3,7 @@ import { eventLabels } from '~/records/event';
 import type { Webhook } from '~/webhooks/schema';
 import { formatLabels } from '~/webhooks/webhook-names';
 import { buttonClass } from '../button';
-import { Unbroken } from '../no-wrap';
+import { NoWrap } from '../no-wrap';
 import { Badge } from './list';
 import { RecordRow, RowActions, RowName } from './rows';
 import { EditAndDelete } from './screen';
@@ -20,7 +20,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         <strong dir="auto">{name}</strong>
         <span>
           {format === 'standard' ? (host ?? 'Address missing') : formatLabels[format]}:{' '}
-          <Unbroken>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</Unbroken>
+          <NoWrap>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</NoWrap>
         </span>
       </RowName>
       <WebhookState webhook={webhook} />

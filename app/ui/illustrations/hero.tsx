@@ -15,16 +15,16 @@ export interface HeroLabels {
 }
 
 /** The number of characters that fit beside the ring. */
-const capacity = 30;
+const lineLengthMax = 30;
 const cut = (line: string, max: number) => (line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line);
 
 /** The two lines beside the ring. Text that does not fit the first line continues on the second. */
 function watcher({ watch, watchNote }: HeroLabels): [string, string] {
-  if (watch.length <= capacity) return [watch, watchNote];
-  const space = watch.lastIndexOf(' ', capacity);
+  if (watch.length <= lineLengthMax) return [watch, watchNote];
+  const space = watch.lastIndexOf(' ', lineLengthMax);
   const end = space > 0 ? space : watch.indexOf(' ');
   const [first, rest] = end > 0 ? [watch.slice(0, end), watch.slice(end + 1)] : [watch, ''];
-  return [cut(first.replace(/,$/, ''), capacity), cut(`${rest} ${watchNote}`.trim(), capacity + 4)];
+  return [cut(first.replace(/,$/, ''), lineLengthMax), cut(`${rest} ${watchNote}`.trim(), lineLengthMax + 4)];
 }
 
 interface LabelProps {
@@ -54,7 +54,7 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
   );
 }
 
-export interface HeroDrawingProps extends DrawingProps {
+interface HeroDrawingProps extends DrawingProps {
   /** Without labels the drawing has no text. */
   labels?: HeroLabels | undefined;
 }

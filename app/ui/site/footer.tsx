@@ -17,7 +17,7 @@ interface SiteFooterProps {
   logoOnDark: LogoOnDark;
   socialLinks: SocialLink[];
   copyrightText: string;
-  words: PageCopy;
+  copy: PageCopy;
   /** The sections that the page lacks. */
   absent: readonly string[];
   /** Pages that are linked here. */
@@ -27,7 +27,7 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter(props: SiteFooterProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages, year, isHome } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, copy, absent, pages, year, isHome } = props;
   const { footer, services } = copy;
   const { brandName, phone, email, address } = businessDetails;
   const home = isHome ? '' : '/';

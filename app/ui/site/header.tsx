@@ -13,7 +13,7 @@ export const sectionOf = ({ to }: SiteLink) => (to.startsWith('#') ? to.slice(1)
 
 export interface SiteHeaderProps {
   businessDetails: BusinessDetails;
-  words: PageCopy;
+  copy: PageCopy;
   /** The sections that the page lacks. */
   absent: readonly string[];
   /** Pages that are linked here. */
@@ -39,7 +39,7 @@ const underline =
   'relative after:absolute after:inset-x-0 after:h-0.5 after:bg-accent-mark after:opacity-0 after:transition-opacity group-hover/link:after:opacity-100 group-aria-[current]/link:after:opacity-100 forced-colors:after:forced-color-adjust-none';
 
 export function SiteHeader(props: SiteHeaderProps) {
-  const { businessDetails, words: copy, absent, pages, path, isHome } = props;
+  const { businessDetails, copy, absent, pages, path, isHome } = props;
   const { header } = copy;
   const home = isHome ? '' : '/';
   // With further pages, the links do not fit on medium screens. They are in the menu.

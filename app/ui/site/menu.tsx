@@ -15,7 +15,7 @@ const entry = 'block border-b py-3.5 font-display font-medium text-[1.75rem] lea
  * links makes another part of the page the target.
  */
 export function SiteMenu(props: SiteHeaderProps) {
-  const { businessDetails, words: copy, absent, pages, path, isHome } = props;
+  const { businessDetails, copy, absent, pages, path, isHome } = props;
   const { header, callToAction } = copy;
   const home = isHome ? '' : '/';
   // With further pages, the links of the header do not fit on medium screens.

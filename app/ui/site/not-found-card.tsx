@@ -7,11 +7,11 @@ import { NoticeCard } from '../notice-card';
 interface NotFoundCardProps {
   homeHref?: string;
   /** Missing when the database is unavailable. Then the default copy is shown. */
-  words?: typeof notFoundCopy;
+  copy?: typeof notFoundCopy;
   links: readonly { label: string; href: string }[];
 }
 
-export function NotFoundCard({ homeHref = '/', words: copy = notFoundCopy, links }: NotFoundCardProps) {
+export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: NotFoundCardProps) {
   const { title, text, help, button } = copy;
   return (
     <NoticeCard picture={<NotFoundDrawing />}>

@@ -25,7 +25,7 @@ export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
   ));
 }
 
-export type ServiceEndProps = Pick<ServicePageParts, 'ask' | 'contact' | 'related'>;
+type ServiceEndProps = Pick<ServicePageParts, 'ask' | 'contact' | 'related'>;
 
 /** The end of a service page: a link to the contact form with its reason, and related pages. */
 export function ServiceEnd({ ask, contact, related }: ServiceEndProps) {

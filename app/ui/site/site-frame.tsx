@@ -21,7 +21,7 @@ interface SiteFrameProps {
   socialLinks: SocialLink[];
   /** Follows "© {year} {brand}." in the footer. */
   copyrightText: string;
-  words: PageCopy;
+  copy: PageCopy;
   /** The sections that the landing page lacks, so that no link refers to them. */
   absent: readonly string[];
   /** The pages that staff have added. */
@@ -40,14 +40,14 @@ interface SiteFrameProps {
 
 /** The frame of a public page, with plain links, because these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, pages } = props;
+  const { businessDetails, logoOnDark, socialLinks, copyrightText, copy, absent, pages } = props;
   const { notices, year, flash, previewUntil, path, isHome, children } = props;
   const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
       <SkipLink />
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
-      <SiteHeader {...{ businessDetails, words: copy, absent, path, isHome }} pages={header} />
+      <SiteHeader {...{ businessDetails, copy, absent, path, isHome }} pages={header} />
       <FlashBanner flash={flash} />
       <main
         id="main"
@@ -59,10 +59,10 @@ export function SiteFrame(props: SiteFrameProps) {
         <BackToTop />
       </main>
       <SiteFooter
-        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, words: copy, absent, year, isHome }}
+        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, copy, absent, year, isHome }}
         pages={footer}
       />
-      <SiteMenu {...{ businessDetails, words: copy, absent, path, isHome }} pages={header} />
+      <SiteMenu {...{ businessDetails, copy, absent, path, isHome }} pages={header} />
     </>
   );
 }

@@ -18,7 +18,7 @@ interface TeamProps {
 }
 
 /** The team on the landing page: names and roles. */
-export function TeamSummary({ members, pictures, words: copy }: TeamProps & { words: PageCopy['about'] }) {
+export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: PageCopy['about'] }) {
   if (members.length === 0) return null;
   return (
     <div className="col-span-full mt-14 lg:mt-18" data-reveal="">

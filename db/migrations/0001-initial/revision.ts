@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AnyDatabase, addRevisionTriggers, isPostgres, onlyId, required } from '../dialects';
 
-const visible = [
+const publicTables = [
   'testimonials',
   'blog_posts',
   'accreditations',
@@ -24,7 +24,7 @@ export async function createRevision(db: AnyDatabase): Promise<void> {
     .execute();
   await db.insertInto('content_revision').values({ id: 1, revision: 1 }).execute();
   if (isPostgres(db)) await notifyOfRevisions(db);
-  for (const table of visible) await addRevisionTriggers(db, table);
+  for (const table of publicTables) await addRevisionTriggers(db, table);
 }
 
 /** Notifies the other nodes. */

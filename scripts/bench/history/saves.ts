@@ -14,7 +14,7 @@ import { openSecret } from '~/platform/secret.server';
 import { closeThreads, setThreadPrograms } from '~/platform/threads.server';
 import { operator, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { keepVersion, listVersions } from '~/records/revisions.server';
+import { addRevision, listVersions } from '~/records/revisions.server';
 import { search } from '~/registry/search.server';
 import { openStore, type SqliteStore } from '../../../db/sqlite/store.server';
 import { setCurrentStore, type Tx, transaction } from '../../../db/store.server';
@@ -82,7 +82,7 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
   const note = (tx: Tx) => record(tx, author, { action: 'saved', subject: 'bench', summary: 'Opening: Text' });
   const keep = async (tx: Tx, n: number) => {
     const saving = { kind: 'drafts', record: 'bench', action: 'saved', what: 'Opening: Text' };
-    await keepVersion(tx, author, { ...saving, former: n === 0 ? null : state(n - 1), current: state(n) });
+    await addRevision(tx, author, { ...saving, former: n === 0 ? null : state(n - 1), current: state(n) });
     await note(tx);
   };
   const works = {

@@ -16,8 +16,8 @@ export function startReveal() {
   let isFirstPass = true;
   const observer = new IntersectionObserver(
     (entries) => {
-      const received = entries.filter((entry) => entry.isIntersecting);
-      received.forEach(({ target }, index) => {
+      const visible = entries.filter((entry) => entry.isIntersecting);
+      visible.forEach(({ target }, index) => {
         observer.unobserve(target);
         target.setAttribute('data-revealed', '');
         if (!isFirstPass && !still) target.animate(keyframes, { ...timing, delay: index * stagger });

@@ -6,7 +6,13 @@ import { Notice } from './list';
 import { Flash } from './toasts';
 
 /** Shown on screens that need email before it is set up. */
-export function MailFirst({ actionError, children }: { actionError: ActionError | undefined; children: ReactNode }) {
+export function EmailRequiredNotice({
+  actionError,
+  children,
+}: {
+  actionError: ActionError | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
       <Flash flash={actionError?.flash} />

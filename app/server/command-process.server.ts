@@ -15,7 +15,7 @@ const lowPriority = 10;
  * @returns the JSON output
  * @throws when the command fails, with its error output
  */
-export async function runOwnProgram(args: string[], signal: AbortSignal): Promise<unknown> {
+export async function runCommandInProcess(args: string[], signal: AbortSignal): Promise<unknown> {
   signal.throwIfAborted();
   const program = isEmbedded ? [] : [fileURLToPath(new URL('main.js', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args, '--json'], {

@@ -3,7 +3,7 @@ import { Notice } from './list';
 import { useDrafts } from './local-drafts';
 
 /** Asks whether to keep older input over values that were saved meanwhile. */
-export function DraftQuestion({ form }: { form: string }) {
+export function DraftOffer({ form }: { form: string }) {
   const { offered, resolve } = useDrafts();
   if (offered?.form !== form) return null;
   return (

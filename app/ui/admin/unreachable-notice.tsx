@@ -4,7 +4,7 @@ import { Notice } from './list';
 export const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
 
 /** The suggestion to phone a visitor whose address rejects emails. */
-export function PhoneInstead({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
+export function UnreachableNotice({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;
   return (

@@ -7,7 +7,7 @@ import { DialogLink } from './screen';
 export const giveUpFailed = 'Could not cancel the change';
 
 /** The user's email address, and a pending change of it. */
-export function OwnAddress({ pending }: { pending: string | null }) {
+export function EmailAddressSection({ pending }: { pending: string | null }) {
   if (!pending) {
     return (
       <p>

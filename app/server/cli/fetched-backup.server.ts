@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fetchOffSite } from '~/operations/backups/off-site.server';
 import { ConfigurationErrors } from '~/platform/config.server';
 import { readBucket } from '~/platform/settings/off-site.server';
-import { reading } from '~/platform/settings/parse.server';
-import { CommandError, untilStopped } from './command.server';
+import { createReader } from '~/platform/settings/parse.server';
+import { CommandError, withStopSignal } from './command.server';
 import { withProgress } from './progress.server';
 
-interface Wish {
+interface BackupSelection {
   at?: string | undefined;
   /** The path of a file with age secret keys. */
   identity?: string | undefined;
@@ -29,10 +29,10 @@ interface FetchedBackup {
 export async function withFetched(
   address: string,
   dataDir: string,
-  { at, identity }: Wish,
+  { at, identity }: BackupSelection,
   work: (backup: FetchedBackup) => Promise<void>,
 ): Promise<void> {
-  const { read, errors } = reading(process.env);
+  const { read, errors } = createReader(process.env);
   const bucket = readBucket(read, 'BACKUP_TO', address, errors);
   if (errors.length > 0) throw new ConfigurationErrors(errors);
   const opening = { passphrase: process.env.BACKUP_PASSPHRASE?.trim() || null, identities: readIdentities(identity) };
@@ -47,7 +47,7 @@ export async function withFetched(
   try {
     const task = { bucket, opening, at: readTime(at), destination: path };
     const fetched = await withProgress((report) =>
-      untilStopped((signal) => fetchOffSite(task, { signal, onProgress: ({ what, share }) => report(what, share) })),
+      withStopSignal((signal) => fetchOffSite(task, { signal, onProgress: ({ what, share }) => report(what, share) })),
     );
     await work({ path, ...fetched });
   } finally {
@@ -57,8 +57,8 @@ export async function withFetched(
 
 function readTime(at: string | undefined): string | null {
   if (at === undefined) return null;
-  const snapshot = new Date(at);
-  if (!Number.isNaN(snapshot.getTime())) return snapshot.toISOString();
+  const time = new Date(at);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
   throw new CommandError(`--at: "${at}" is not a time. Use the form 2026-03-01T12:00Z.`);
 }
 

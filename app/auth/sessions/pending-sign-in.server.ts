@@ -5,9 +5,9 @@ import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { type MfaKind, mfaKinds } from './mfa-kinds.server';
 
-const lasts = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 /** Per user, so that repeated logins with a known password cannot fill the table. */
-const entriesMax = 20;
+const perUserMax = 20;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -26,7 +26,7 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
     .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
-    .limit(entriesMax);
+    .limit(perUserMax);
   await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return token;
 }
@@ -40,7 +40,7 @@ export interface PendingSignIn {
 }
 
 /** Returns null when the pending login is unknown or expired, or the user may no longer log in. */
-export async function pendingSignInOf(
+export async function findPendingSignIn(
   token: string | null,
   db: Queries | Tx = queries(),
 ): Promise<PendingSignIn | null> {
@@ -52,31 +52,31 @@ export async function pendingSignInOf(
     .where('signIns.id', '=', idOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
-  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lasts) return null;
+  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeMs) return null;
   const kinds = await mfaKinds(db, row.id);
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 
 /** Cancels a pending login, to log in as another user. */
-export function giveSignInUp(token: string): Promise<void> {
-  return transaction((tx) => endSignIn(tx, token));
+export function cancelPendingSignIn(token: string): Promise<void> {
+  return transaction((tx) => deletePendingSignIn(tx, token));
 }
 
 /** Deletes a completed or cancelled pending login. */
-export async function endSignIn(tx: Tx, token: string): Promise<void> {
+export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
-export async function endSignInsOf(tx: Tx, userId: number): Promise<void> {
+export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
 }
 
 /** Deletes expired pending logins. */
-export async function sweepSignIns(): Promise<void> {
+export async function sweepPendingSignIns(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
     .deleteFrom('signIns')
-    .where((eb) => eb.or([eb('createdAt', '<', at(-lasts)), eb('createdAt', '>', at(lasts))]))
+    .where((eb) => eb.or([eb('createdAt', '<', at(-lifetimeMs)), eb('createdAt', '>', at(lifetimeMs))]))
     .execute();
 }

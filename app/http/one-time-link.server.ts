@@ -4,10 +4,10 @@ import { LinkGone } from '~/auth/login/single-use-link.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
 import { authPageData } from './auth-page.server';
-import { ownCookie } from './cookie.server';
+import { hostCookie } from './cookie.server';
 
 /** Returns the request's origin if it can be trusted, because the request was made on this machine and for it. */
-export function ownOrigin({ request, context }: RequestArgs): string | null {
+export function localOrigin({ request, context }: RequestArgs): string | null {
   return context.isLocal ? new URL(request.url).origin : null;
 }
 
@@ -38,7 +38,7 @@ export async function linkPage<T extends object, More extends object>(
 }
 
 const purpose = 'invitation-link';
-const cookieFor = (connection: { isSecure: boolean }) => ownCookie('invitation', connection, { maxAge: 10 * 60 });
+const cookieFor = (connection: { isSecure: boolean }) => hostCookie('invitation', connection, { maxAge: 10 * 60 });
 
 interface OneTimeLink {
   id: number;
@@ -46,9 +46,9 @@ interface OneTimeLink {
 }
 
 /** Returns the header that stores a link for the page that shows it; for null, the header that deletes it. */
-export function setOneTimeLink(connection: { isSecure: boolean }, visible: OneTimeLink | null): Promise<string> {
-  return visible
-    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(visible)))
+export function setOneTimeLink(connection: { isSecure: boolean }, link: OneTimeLink | null): Promise<string> {
+  return link
+    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(link)))
     : cookieFor(connection).serialize('', { maxAge: 0 });
 }
 
@@ -56,6 +56,6 @@ export function setOneTimeLink(connection: { isSecure: boolean }, visible: OneTi
 export async function readOneTimeLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
   const encrypted: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
   const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
-  const visible = text === null ? null : (JSON.parse(text) as OneTimeLink);
-  return visible?.id === id ? visible.link : null;
+  const link = text === null ? null : (JSON.parse(text) as OneTimeLink);
+  return link?.id === id ? link.link : null;
 }

@@ -10,7 +10,7 @@ const storageKey = 'uplink-single-keys';
 const changed = 'uplink-single-keys';
 
 /** Returns false if this browser has turned them off or has no storage. */
-export function areSingleKeysOn(): boolean {
+export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
   } catch {
@@ -18,7 +18,7 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-export function switchSingleKeys(isOn: boolean): void {
+export function setShortcutsOn(isOn: boolean): void {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
@@ -27,8 +27,8 @@ export function switchSingleKeys(isOn: boolean): void {
   dispatchEvent(new Event(changed));
 }
 
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn, () => false);
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, areShortcutsOn, () => false);
 }
 
 function subscribe(listener: () => void) {
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the shortcuts of a role, with their meanings. */
-export function keyMeanings(role: StaffRole): { keys: string[]; meaning: string }[] {
+export function listShortcuts(role: StaffRole): { keys: string[]; meaning: string }[] {
   const ways = menuFor(role)
     .flatMap(({ entries }) => entries)
     .flatMap(({ key, label }) => (key ? [{ keys: ['g', key], meaning: label }] : []));

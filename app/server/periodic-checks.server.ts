@@ -7,26 +7,26 @@ import { noticeFailingMail } from '~/inbox/notifications/mail-events.server';
 import { remind } from '~/inbox/notifications/reminders.server';
 import { queueWeeklySummary } from '~/registry/weekly-summary.server';
 
-const every = 30_000;
+const intervalMs = 30_000;
 
 /** Returns a function that stops the checks. */
-export function startNoticing(log: Logger): () => void {
+export function startPeriodicChecks(log: Logger): () => void {
   let isLooking = false;
-  const theme = async () => {
+  const check = async () => {
     // A check can take longer than the interval if name servers do not respond.
     if (isLooking) return;
     isLooking = true;
-    await notice(log);
+    await runPeriodicChecks(log);
     isLooking = false;
   };
-  const timer = setInterval(theme, every);
+  const timer = setInterval(check, intervalMs);
   timer.unref();
-  void theme();
+  void check();
   return () => clearInterval(timer);
 }
 
-/** Never throws. */
-export async function notice(log: Logger): Promise<void> {
+/** Logs errors and does not throw. */
+export async function runPeriodicChecks(log: Logger): Promise<void> {
   try {
     await noticeOverdue();
     await noticeFailingMail();
