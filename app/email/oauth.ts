@@ -85,8 +85,7 @@ export type OAuthInput = z.output<(typeof oauthSchemas)[OAuthProvider]>;
 
 /**
  * Returns the schema of a form or API call: the service's settings, and the version that the edit is based on. An
- * unknown
- * service is rejected as not found, whatever is submitted.
+ * unknown service is rejected as not found, whatever is submitted.
  */
 export function oauthInputSchema(provider: string | undefined) {
   const schema = oauthSchemas[isOAuthProvider(provider) ? provider : 'other'];

@@ -111,8 +111,7 @@ const backslash = byteOf('\\');
 
 /**
  * Counts JSON values before parsing, because a hundred thousand names or lists would block the event loop. Syntax
- * errors
- * are left to the parser.
+ * errors are left to the parser.
  */
 export function jsonReader(): BodyReader<unknown> {
   const text = textCollector(true);

@@ -3,9 +3,9 @@
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Returns whether a request comes from another site and could change something.
- * Browsers name the source of a request in `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/), older ones in
- * `Origin`. A client that sends neither is not a browser and carries no user's cookies.
+ * Returns whether a request comes from another site and could change something. Browsers name the source of a request
+ * in `Sec-Fetch-Site` (https://www.w3.org/TR/fetch-metadata/), older ones in `Origin`. A client that sends neither is
+ * not a browser and carries no user's cookies.
  * @param origin our own origin
  */
 export function isCrossSite(method: string, headers: Headers, origin: string): boolean {
@@ -18,8 +18,7 @@ export function isCrossSite(method: string, headers: Headers, origin: string): b
 
 /**
  * Returns the `Origin` of a rejected request whose browser sends no `Sec-Fetch-Site`; else null. Behind a proxy that
- * hides
- * the public address, that origin is our own.
+ * hides the public address, that origin is our own.
  */
 export function rejectedOrigin(headers: Headers): string | null {
   const origin = headers.get('origin') ?? '';

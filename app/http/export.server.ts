@@ -6,8 +6,7 @@ import { streamText } from './text.server';
 
 /**
  * Returns a table as a file named by the date. If re-authentication is needed, a browser is redirected to that page,
- * and
- * an API client gets the error.
+ * and an API client gets the error.
  */
 export async function csvResponse(request: Request, name: string, rows: AsyncGenerator<string>): Promise<Response> {
   try {

@@ -7,8 +7,7 @@ type Args = Pick<LoaderFunctionArgs, 'params'>;
 
 /**
  * The permission of endpoints for records of any type, which all staff have. The models check the permission of the
- * type:
- * pages, links and site texts are for admins.
+ * type: pages, links and site texts are for admins.
  */
 export const recordsPermission = 'testimonials';
 

@@ -3,8 +3,7 @@ import type { FormFields } from './body.server';
 
 /**
  * Adds the source of the message to the fields of the contact form. The page is cached for all visitors, so its URL
- * comes
- * from the `Referer` header, also without JavaScript. A field of an earlier attempt keeps its value.
+ * comes from the `Referer` header, also without JavaScript. A field of an earlier attempt keeps its value.
  */
 export function withSource(sent: FormFields, { headers, url }: Request): FormFields {
   const fields = new URLSearchParams(sent);

@@ -10,8 +10,7 @@ export async function publicOrigin(request: Request): Promise<string> {
 
 /**
  * Returns whether an origin is a copy of the site: its host is neither public nor private. Search engines cannot reach
- * a
- * private host, and a proxy may send one.
+ * a private host, and a proxy may send one.
  * @param publicAddress null while it is unknown
  */
 export function isCopy(origin: string, publicAddress: string | null): boolean {

@@ -1,7 +1,6 @@
 /**
  * Re-authentication for forms. The submission is stored, and a page asks for a password, code or passkey. Its form
- * posts
- * to the original URL, whose action loads and runs the stored submission.
+ * posts to the original URL, whose action loads and runs the stored submission.
  */
 import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { reauthenticate, reauthenticateWithPasskey } from '~/auth/login/reauthentication.server';

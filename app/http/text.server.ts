@@ -11,8 +11,7 @@ export function sendText(args: LoaderFunctionArgs, type: string, write: () => Pr
 
 /**
  * Streams text as the client reads it. The first piece is awaited before the response begins, so that an error still
- * has
- * a status.
+ * has a status.
  */
 export async function streamText(pieces: AsyncGenerator<string>, headers: HeadersInit): Promise<Response> {
   const encoder = new TextEncoder();

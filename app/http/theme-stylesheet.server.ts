@@ -1,8 +1,7 @@
 /**
  * The theme's stylesheets: the built stylesheet with the theme's rules appended. The URL contains all inputs, so
- * nothing is
- * stored, and old URLs work until the next release. Its last part is a keyed digest, so only the server can create a
- * URL.
+ * nothing is stored, and old URLs work until the next release. Its last part is a keyed digest, so only the server can
+ * create a URL.
  */
 import { iconsOf } from '~/content/theme/brand.server';
 import type { Brand } from '~/content/theme/brand-image.server';

@@ -67,8 +67,7 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
 
 /**
  * Adds an upload to the library. If the library has the file already, that image stays. The temporary file is deleted
- * in
- * any case.
+ * in any case.
  * @returns the image with its first rendition; the others follow
  * @throws {Invalid} when it is not a usable image; then nothing is stored
  */

@@ -14,8 +14,7 @@ interface RecordName {
 
 /**
  * Stores the input of a form. Replaces its previous autosave and those that it continues. Stores nothing for an
- * unchanged
- * form.
+ * unchanged form.
  * @returns the time; null when the form was saved meanwhile and this request arrived late
  */
 export async function saveAutosave(

@@ -1,7 +1,6 @@
 /**
  * The dates after which visitors no longer see a record or a part of it. Staff are reminded before. Lists load this
- * file,
- * so it does not import Zod.
+ * file, so it does not import Zod.
  */
 
 /** The number of days before an expiry from which staff are reminded. */

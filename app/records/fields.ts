@@ -142,8 +142,7 @@ export function withAsciiDomain(address: string): string {
 
 /**
  * Returns whether it is an email address by HTML's rule (https://html.spec.whatwg.org/#valid-e-mail-address) with a
- * public
- * domain. The local part may have letters of any script (RFC 6531).
+ * public domain. The local part may have letters of any script (RFC 6531).
  */
 export function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@');
@@ -259,8 +258,7 @@ export function parseId(value: string | undefined): number | null {
 
 /**
  * Adds the version that an edit is based on. With it, a stale edit is rejected; without it, the edit overwrites. A
- * record
- * that is not stored yet has version 0.
+ * record that is not stored yet has version 0.
  */
 export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
   return schema.extend({ version: z.number({ error: 'Version must be a number' }).int().min(0).optional() });
@@ -268,8 +266,7 @@ export function withVersion<T extends z.ZodRawShape>(schema: z.ZodObject<T>) {
 
 /**
  * Returns the sent fields of a schema, for a partial update. A missing field must not get its default, because it keeps
- * its
- * stored value.
+ * its stored value.
  */
 export function partialSchema<T extends z.ZodRawShape>(schema: z.ZodObject<T>, sent: object): z.ZodObject {
   const named = Object.entries(schema.shape).filter(([name]) => Object.hasOwn(sent, name));

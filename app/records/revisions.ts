@@ -5,8 +5,7 @@ export const versionsPageSize = 20;
 
 /**
  * The maximum number of revisions per record, and their age in days. Revisions that visitors saw are kept longer, and
- * the
- * first one as long as the record.
+ * the first one as long as the record.
  */
 export const revisionRetention = { max: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
 

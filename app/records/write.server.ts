@@ -10,8 +10,7 @@ import { currentRole, tokenById } from './token-row.server';
 
 /**
  * Runs `work` in a transaction, and checks the permission again. Before the write, the body is read, a password hashed
- * or
- * a lock awaited. A user who was demoted, deleted or logged out meanwhile must not write.
+ * or a lock awaited. A user who was demoted, deleted or logged out meanwhile must not write.
  * @param work gets the actor as currently stored; it must wait for nothing but the database
  * @throws {Unauthenticated} when the user is not or no longer logged in
  * @throws {Forbidden} when the role does not or no longer has the permission

@@ -158,8 +158,7 @@ async function authorizeSchedule(actor: Actor, name: RecordName, action: Schedul
 
 /**
  * Carries out due actions, each in one transaction with its revision and audit entry. Of several due actions of one
- * record,
- * for example after the server was down, only the last runs. A failed action is marked and retried later.
+ * record, for example after the server was down, only the last runs. A failed action is marked and retried later.
  * @param at the current time, from a clock that was checked
  * @returns the number of actions
  */

@@ -30,14 +30,10 @@ interface FirstScreenFonts {
 
 /**
  * Returns the only inline script of a public page, which the content security policy allows by its hash. Before the
- * first
- * paint, it marks the page as scripted, and removes the mark if the real scripts do not load, so that content which
- * they
- * reveal does not stay hidden. It adds the scripts as elements, because `'strict-dynamic'` lets a trusted script do
- * that but
- * not import a module (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It waits for the first paint, so that they do
- * not
- * compete with its downloads.
+ * first paint, it marks the page as scripted, and removes the mark if the real scripts do not load, so that content
+ * which they reveal does not stay hidden. It adds the scripts as elements, because `'strict-dynamic'` lets a trusted
+ * script do that but not import a module (https://www.w3.org/TR/CSP3/#strict-dynamic-usage). It waits for the first
+ * paint, so that they do not compete with its downloads.
  * @param scripts the URLs of the entry module and the page's other scripts
  */
 export function siteScript(scripts: string[], firstScreen: FirstScreenFonts | null): string {
@@ -58,8 +54,7 @@ const scriptElement = (address: string) => `put("script",{type:"module",src:${JS
 
 /**
  * Uses the fonts once they are loaded. Declaring them in a stylesheet would cause two layouts: one for the stylesheet,
- * one
- * for the fonts. The stylesheet follows when a visitor types, which may need other characters.
+ * one for the fonts. The stylesheet follows when a visitor types, which may need other characters.
  */
 function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
   const sources = JSON.stringify(fonts.map(({ family, address, range }) => [family, address, range]));

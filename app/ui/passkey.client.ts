@@ -1,8 +1,7 @@
 /**
  * Passkey forms, on auth pages and in the back office. `data-passkey` is the URL of the challenge, and
- * `data-passkey-of`
- * lists the fields to send there. Before such a form is submitted, the script requests the passkey from the browser.
- * It shares no code with other scripts, so that pages without a passkey load nothing more.
+ * `data-passkey-of` lists the fields to send there. Before such a form is submitted, the script requests the passkey
+ * from the browser. It shares no code with other scripts, so that pages without a passkey load nothing more.
  */
 import {
   browserSupportsWebAuthn,

@@ -1,10 +1,8 @@
 /**
  * Keeps React working on a translated page. Page translators replace each text node with a <font> element, and React
- * fails
- * when it removes a node that is no longer in the document or inserts something before it
+ * fails when it removes a node that is no longer in the document or inserts something before it
  * (https://github.com/facebook/react/issues/11538). So each node is restored, empty, next to its translation. When
- * React
- * changes or removes the node, its translation is removed.
+ * React changes or removes the node, its translation is removed.
  */
 interface Translation {
   node: Text;

@@ -69,8 +69,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
 
 /**
  * Sends an event again, or immediately if it is queued. A delivered one gets a new ID, because the receiver would
- * discard
- * a duplicate.
+ * discard a duplicate.
  * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is inactive
  */
 export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {

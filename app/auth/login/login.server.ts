@@ -35,10 +35,10 @@ export interface MfaRequired {
 export type Login = SignedIn | MfaRequired;
 
 /**
- * Creates a session, or a pending login if the user needs a second factor.
- * Each attempt is counted before the password is compared, so that simultaneous attempts cannot exceed the limit. The
- * count is reverted if the password was right or could not be compared. Limits are per network, so that an attacker
- * elsewhere cannot lock out or delay a user who has logged in from their network before.
+ * Creates a session, or a pending login if the user needs a second factor. Each attempt is counted before the password
+ * is compared, so that simultaneous attempts cannot exceed the limit. The count is reverted if the password was right
+ * or could not be compared. Limits are per network, so that an attacker elsewhere cannot lock out or delay a user who
+ * has logged in from their network before.
  * @throws {Unauthenticated} for an unknown user, a wrong password, or a role that cannot log in
  * @throws {Forbidden} when only identity providers can log users in
  * @throws {TooMany}

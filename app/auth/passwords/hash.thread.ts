@@ -5,8 +5,7 @@ import { isCommon } from './common-password.server';
 
 /**
  * With `hash`, the password is compared and the result is a boolean. Without it, the result is a new hash, or null for
- * a
- * rejected password.
+ * a rejected password.
  */
 export interface HashTask {
   password: string;

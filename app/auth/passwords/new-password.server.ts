@@ -40,8 +40,7 @@ export async function hashNewPassword(
 
 /**
  * Hashes a password that an admin sets for a user, or that first-time setup creates. Only its length is checked. If it
- * is
- * easily guessed, the dashboard asks the user to change it.
+ * is easily guessed, the dashboard asks the user to change it.
  * @throws {TooMany} when the hash queue is full
  */
 export async function hashAssignedPassword(

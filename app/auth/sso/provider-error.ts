@@ -14,8 +14,7 @@ const secretPlace = 'under “Certificates & secrets”';
 
 /**
  * Codes of Microsoft Entra (https://learn.microsoft.com/entra/identity-platform/reference-error-codes), of OAuth 2.0
- * and
- * OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html#AuthError), and of openid-client and Node.
+ * and OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html#AuthError), and of openid-client and Node.
  */
 const explanations: [pattern: RegExp, message: string][] = [
   [/AADSTS7000215\b/, `Microsoft does not know this client secret. Copy its Value, not its Secret ID, ${secretPlace}.`],

@@ -46,8 +46,7 @@ export async function signInWithAssertion(
 
 /**
  * Handles the redirect back from a provider within a rate limit per network. The attempt is counted first, and the
- * count
- * is reverted after a success.
+ * count is reverted after a success.
  * @throws {TooMany}, and the errors of `work`
  */
 export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {

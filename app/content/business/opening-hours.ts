@@ -12,8 +12,7 @@ const wholeDay = { opens: '00:00', closes: '23:59' };
 
 /**
  * Returns null unless all parts are unambiguous. Lines and semicolons separate the parts, such as "Monday to Friday,
- * 9am to
- * 5:30pm", "Sat 10:00–14:00", "Sunday closed" or "24/7".
+ * 9am to 5:30pm", "Sat 10:00–14:00", "Sunday closed" or "24/7".
  */
 export function parseOpeningHours(text: string): OpeningHours[] | null {
   const parts = text

@@ -104,9 +104,9 @@ export function readStoredDetails(stored: unknown): { details: BusinessDetails; 
 }
 
 /**
- * Formats a phone number as usual in the United Kingdom.
- * London (020), other two- and three-digit area codes and mobile numbers are grouped as in Ofcom's National Telephone
- * Numbering Plan. A number of another country keeps its E.164 form.
+ * Formats a phone number as usual in the United Kingdom. London (020), other two- and three-digit area codes and mobile
+ * numbers are grouped as in Ofcom's National Telephone Numbering Plan. A number of another country keeps its E.164
+ * form.
  * @param e164 for example `+442079460127`
  * @returns for example `020 7946 0127`
  */

@@ -1,7 +1,6 @@
 /**
  * The only code that reads and writes documents. A save changes the draft, which neither visitors nor the page cache
- * see.
- * Publishing makes the drafts of all documents live in one transaction.
+ * see. Publishing makes the drafts of all documents live in one transaction.
  */
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';

@@ -8,8 +8,7 @@ const tagMaxLength = 40;
 
 /**
  * Returns the tags in comma-separated text or a list: trimmed and without duplicates. Tags with the same slug are
- * equal,
- * whatever their letter case.
+ * equal, whatever their letter case.
  */
 export function tagsOf(entered: string | readonly string[]): string[] {
   const names = [entered].flat().flatMap((text) => text.split(','));

@@ -51,8 +51,7 @@ export function withQuery(address: string, query: string): string {
 
 /**
  * Returns the conflict of a new redirect with existing ones, and its solution, or null. A path below a `/*` source may
- * have
- * its own redirect.
+ * have its own redirect.
  */
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;

@@ -1,7 +1,6 @@
 /**
  * Sample testimonials, accreditations and social links. The people and firms are fictitious. {brandName} is replaced
- * when
- * a text is shown.
+ * when a text is shown.
  */
 
 export const sampleTestimonials = [

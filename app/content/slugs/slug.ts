@@ -5,8 +5,7 @@ export const slugMaxLength = 200;
 
 /**
  * Returns the slug for a title: lower case, hyphens for spaces, and only ASCII letters without accents and digits. May
- * be
- * too short to use.
+ * be too short to use.
  */
 export function slugFromTitle(title: string): string {
   return title

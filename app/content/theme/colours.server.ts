@@ -124,8 +124,7 @@ function createShadeMapper(accent: string): ShadeMapper {
 
 /**
  * The band of the call to action has the chosen accent if white or ink text is readable on it, so that yellow stays
- * yellow.
- * The button on it has the inverse colours.
+ * yellow. The button on it has the inverse colours.
  */
 function callToActionColours(accent: string, text: string, mapShade: ShadeMapper) {
   const { ink, primaryHover } = backgrounds.light;

@@ -33,8 +33,7 @@ function failedEmails(pendingSeconds: number) {
 
 /**
  * Returns whether a message waits for a reply. It is a subquery per email, because a join is slow right after many
- * messages
- * have arrived.
+ * messages have arrived.
  */
 function waits(message: 'outboxMails.subjectId' | 'summarisedMessages.messageId') {
   const eb = expressionBuilder<Database, 'outboxMails' | 'summarisedMessages'>();

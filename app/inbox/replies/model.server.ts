@@ -71,8 +71,7 @@ export const senderName = (author: string, fromName: string) => `${author}, ${fr
 
 /**
  * Stores a reply and queues its email. When the promise resolves, both are on disk. The message counts as answered once
- * a
- * mail server has accepted the email.
+ * a mail server has accepted the email.
  * @param known the number of replies when this one was begun, to reject it if there are more
  * @throws {NotFound}
  * @throws {StaleVersion} when someone else has replied meanwhile

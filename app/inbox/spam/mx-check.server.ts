@@ -58,8 +58,7 @@ async function lookupMx(domain: string): Promise<boolean | null> {
 
 /**
  * An MX record without a name means that the domain accepts no emails (RFC 7505). Without any MX record, emails go to
- * the
- * domain itself.
+ * the domain itself.
  */
 async function hasMailServer(domain: string): Promise<boolean> {
   const dns = dnsResolver(max, 1);

@@ -17,8 +17,7 @@ export const otherHost = '(other)';
 const every = 60_000;
 /**
  * The maximum of different rows in memory, and in the table per day. Beyond it, each page has one more row for all
- * other
- * sources.
+ * other sources.
  */
 const rowsMax = 500;
 const rowsPerDay = 5000;

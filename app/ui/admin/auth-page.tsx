@@ -23,8 +23,7 @@ interface AuthPageProps {
 
 /**
  * A login or setup page: a form beside an illustration. It is not hydrated. The script of the public pages submits the
- * form
- * and inserts the response.
+ * form and inserts the response.
  */
 export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }: AuthPageProps) {
   return (

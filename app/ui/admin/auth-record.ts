@@ -1,7 +1,6 @@
 /**
  * The logged-in user in local storage, shared by the browser's tabs. It is neither secret nor trusted. When it
- * disappears
- * or names another user, the other tabs know that their session has ended.
+ * disappears or names another user, the other tabs know that their session has ended.
  */
 import { useEffect, useState } from 'react';
 

@@ -26,8 +26,7 @@ const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, bu
 
 /**
  * A dialog with its own URL. The server renders it over the list, and JavaScript makes it modal. Closing it returns to
- * the
- * list, and the focus returns to the link that opened it.
+ * the list, and the focus returns to the link that opened it.
  */
 export function Dialog({
   title,

@@ -22,8 +22,7 @@ interface ItemListProps {
 
 /**
  * A list within a form. Buttons add, remove and move items; they post the form without JavaScript. With JavaScript,
- * items
- * can be dragged too. Nothing is saved before the form is.
+ * items can be dragged too. Nothing is saved before the form is.
  */
 export function ItemList({ state, field, label, hint, one, itemsMax, isInner, children }: ItemListProps) {
   const { form } = state;

@@ -1,7 +1,6 @@
 /**
  * Stores a submission in the tab until the server has accepted it, so that the same user can restore it on the same
- * page
- * after a login or a reload. Passwords are never stored.
+ * page after a login or a reload. Passwords are never stored.
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';

@@ -49,8 +49,7 @@ const tabClass = clsx(
 
 /**
  * Tabs with URLs. Without JavaScript they are links. With it, arrow keys move the focus, and Enter or Space opens a
- * tab.
- * The elements are the same both ways, so that hydration keeps the input in a panel.
+ * tab. The elements are the same both ways, so that hydration keeps the input in a panel.
  */
 export function Tabs({ label, tabs, current, sideContent, children }: TabsProps) {
   const hydrated = useHydrated();

@@ -12,8 +12,7 @@ const bubbleClass =
 
 /**
  * Shows a tooltip for each element with `data-tip`: after 700 ms of hovering, immediately on keyboard focus. Escape
- * closes
- * only the tooltip, except if `data-tip-escape` passes the key on.
+ * closes only the tooltip, except if `data-tip-escape` passes the key on.
  */
 export function useTooltips() {
   useEffect(() => {

@@ -23,8 +23,7 @@ interface UploadFormProps {
 
 /**
  * A file field. With JavaScript, each file is uploaded as soon as it is chosen, dropped or pasted, and the form's
- * button
- * closes the dialog.
+ * button closes the dialog.
  */
 export function UploadForm({
   answer,

@@ -8,8 +8,7 @@ export interface FlashMessage {
 
 /**
  * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a
- * banner
- * at the top of the page.
+ * banner at the top of the page.
  */
 export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   if (!flash) return null;

@@ -11,8 +11,7 @@ const entry = 'block border-b py-3.5 font-display font-medium text-[1.75rem] lea
 
 /**
  * The menu of small screens. It is the target of a link, so that it opens without JavaScript, and closes when one of
- * its
- * links makes another part of the page the target.
+ * its links makes another part of the page the target.
  */
 export function SiteMenu(props: SiteHeaderProps) {
   const { businessDetails, copy, absent, pages, path, isHome } = props;

@@ -16,8 +16,7 @@ export async function toast(message: Toast) {
 
 /**
  * Creates a banner that looks like ui/site/flash-banner.tsx. It imports nothing from there, so that the script stays
- * one
- * file.
+ * one file.
  */
 function bannerOf({ title, description }: Toast) {
   const banner = Object.assign(document.createElement('div'), {
