@@ -157,7 +157,8 @@ export default {
       // A low window, such as that of a page enlarged four times, has no space for fixed elements.
       addVariant('low', '@media (max-height: 319.98px)');
       // Placeholder colours and focal points of images: the policy allows no style attributes.
-      for (const [name, colour] of Object.entries(placeholderColours())) addBase({ [`.${name}`]: { 'background-color': colour } });
+      for (const [name, colour] of Object.entries(placeholderColours()))
+        addBase({ [`.${name}`]: { 'background-color': colour } });
       for (const at of focalPoints) {
         addBase({ [`.focus-x-${at}`]: { '--focus-x': `${at}%` }, [`.focus-y-${at}`]: { '--focus-y': `${at}%` } });
       }
