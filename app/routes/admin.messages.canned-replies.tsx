@@ -12,6 +12,13 @@ import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 const path = '/admin/messages/canned-replies';
 const pageSize = 50;
 
+const addLink = (
+  <DialogLink to={`${path}/new`}>
+    <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+    Add saved reply
+  </DialogLink>
+);
+
 export const handle = { loadFailed: 'Error loading saved replies. Please try again.' };
 export const meta: MetaFunction = () => [{ title: 'Saved replies' }];
 
@@ -25,12 +32,7 @@ export default function CannedReplies() {
       title="Saved replies"
       subtitle="Reply texts for your whole team."
       back={{ to: '/admin/messages', label: 'All messages' }}
-      actions={
-        <DialogLink to={`${path}/new`}>
-          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-          Add saved reply
-        </DialogLink>
-      }
+      actions={list?.page.total === 0 ? null : addLink}
     >
       {list ? <List {...list.page} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
@@ -44,6 +46,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
         picture={<EmptyMessagesDrawing />}
         title="No saved replies yet"
         text="Save replies you send often. Placeholders fill in names."
+        actions={addLink}
       />
     );
   }

@@ -12,6 +12,8 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 
 const pageSize = 25;
 
+const addLink = <DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>;
+
 export const handle = { loadFailed: 'Failed to load the API tokens' };
 export const meta: MetaFunction = () => [{ title: 'API tokens' }];
 
@@ -24,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function ApiTokens() {
   const list = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen actions={<DialogLink to={`${tokensPath}/new`}>Create a service token</DialogLink>}>
+    <SettingsScreen actions={list?.page.total === 0 ? null : addLink}>
       <SettingsPart
         title="API tokens"
         lead="Apps use this site’s API with personal or service tokens. Admins can see and revoke them all."
@@ -44,6 +46,7 @@ function List({ page }: ListData) {
         picture={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No API tokens yet"
         text="People create personal tokens on their account page. Create a service token for a shared integration."
+        actions={addLink}
       />
     );
   }

@@ -11,6 +11,8 @@ import * as webhooks from '~/webhooks/model.server';
 
 const pageSize = 20;
 
+const addLink = <DialogLink to={`${webhooksPath}/new`}>Add a webhook</DialogLink>;
+
 export const handle = { loadFailed: 'Failed to load the webhooks' };
 export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 
@@ -20,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export default function Webhooks() {
   const list = useLoaderData<typeof loader>();
   return (
-    <SettingsScreen actions={<DialogLink to={`${webhooksPath}/new`}>Add a webhook</DialogLink>}>
+    <SettingsScreen actions={list?.page.total === 0 ? null : addLink}>
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </SettingsScreen>
   );
@@ -33,6 +35,7 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
         picture={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No webhooks yet"
         text="Send new messages and other events to Slack, Teams, Discord or your own app."
+        actions={addLink}
       />
     );
   }
