@@ -49,13 +49,13 @@ export async function find(actor: Actor, id: number): Promise<IdentityProvider> 
 
 /** Returns the settings of all providers, and of password login. */
 export async function readSignOn(actor: Actor) {
-  const [{ items }, isLocal, hasCome] = await Promise.all([
+  const [{ items }, isLocal, hasUsedSso] = await Promise.all([
     list(actor),
     isLocalSignInOn(),
     actor.kind === 'staff' && isSsoSession(queries(), actor.sessionId),
   ]);
   const providers = items.map(({ id, kind, name, isActive, people }) => ({ id, kind, name, isActive, people }));
-  return { providers, isLocal, hasComeByProvider: hasCome, wayBackIn: localSignInCommand };
+  return { providers, isLocal, hasUsedSso, recoveryCommand: localSignInCommand };
 }
 
 /** Returns the active providers, for the login page. */

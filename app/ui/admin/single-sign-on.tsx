@@ -13,9 +13,9 @@ interface SingleSignOnProps {
   /** Whether users can also log in with a password or a passkey. */
   isLocal: boolean;
   /** Whether this user has logged in with a provider. */
-  hasComeByProvider: boolean;
+  hasUsedSso: boolean;
   /** The command that turns password login on again. */
-  wayBackIn: string;
+  recoveryCommand: string;
 }
 
 const about: Record<ProviderKind, string> = {
@@ -25,7 +25,7 @@ const about: Record<ProviderKind, string> = {
 };
 
 /** The identity providers, and whether password login is on. */
-export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn }: SingleSignOnProps) {
+export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }: SingleSignOnProps) {
   return (
     <>
       <SettingsPart
@@ -76,7 +76,7 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
               {isLocal
                 ? 'People can also log in with passwords and passkeys of this site. If you turn this off, sessions without a provider end.'
                 : 'Off: people log in with the providers only.'}{' '}
-              {isLocal && !hasComeByProvider
+              {isLocal && !hasUsedSso
                 ? 'To turn it off, log in with a provider first, so that you can get back in.'
                 : null}
             </>
@@ -84,9 +84,9 @@ export function SingleSignOn({ providers, isLocal, hasComeByProvider, wayBackIn 
         >
           <p className="mb-5 max-w-[640px] text-ink-2 text-small">
             If a provider fails, the server administrator can restore password login with{' '}
-            <code className="whitespace-nowrap">{wayBackIn}</code>.
+            <code className="whitespace-nowrap">{recoveryCommand}</code>.
           </p>
-          {isLocal && !hasComeByProvider ? null : (
+          {isLocal && !hasUsedSso ? null : (
             <Form
               method="post"
               action={`${path}/local-sign-in`}
