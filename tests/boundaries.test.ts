@@ -222,3 +222,19 @@ describe('Source code', () => {
     expect(visible.filter((path) => /\bUplink\b|7946|uplink\.example/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });
+
+describe('A guide to the code', () => {
+  const files = ['app', 'db', 'scripts', 'tests'].flatMap(filesBelow).filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const names = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w$]+/g) ?? []));
+  const isMissing = (name: string) => {
+    // `x.thread.ts` and `api.PATH.ts` stand for any such file.
+    if (/^(?!x\.)(?!.*PATH)[\w$][\w./$-]*\.tsx?$/.test(name))
+      return !existsSync(name) && !files.some((file) => file.endsWith(`/${name}`));
+    return /^[a-z]+[A-Z]\w*$/.test(name) && !names.has(name);
+  };
+
+  it.each([...filesBelow('docs/architecture'), 'app/README.md'])('%s names functions and files that exist', (guide) => {
+    const named = [...readFileSync(guide, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+    expect(named.filter(isMissing)).toEqual([]);
+  });
+});
