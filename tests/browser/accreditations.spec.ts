@@ -35,7 +35,8 @@ test('The logo strip loops in 30 seconds, pauses on hover or by button, and resu
   await page.mouse.move(0, 0);
   await expect.poll(state(page)).toBe('running');
   const resumed = await motion(page);
-  expect(resumed.time).toBeGreaterThanOrEqual(time);
+  // In milliseconds; browsers round the time of an animation that resumes.
+  expect(resumed.time).toBeGreaterThan(time - 1);
   expect(resumed.time % 30_000).toBeLessThan(30_000);
 
   await page.getByRole('button', { name: 'Pause the logos' }).press('Enter');

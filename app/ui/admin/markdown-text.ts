@@ -1,5 +1,6 @@
 /** The text that the tools of a Markdown field change: the editor or, without one, the textarea. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MarkdownEditor, MarkdownText, ReceiveFiles, Tool } from './markdown-marks';
 
 interface Options {
@@ -25,8 +26,10 @@ export function useMarkdownText({ textarea, place, textareaKey, hasEditor, onFil
     import('./markdown-editor.client').then(
       ({ openEditor }) => {
         if (isGone || !textarea.current || !place.current) return;
-        opened = openEditor(textarea.current, place.current, (...files) => receive.current(...files));
-        setEditor(opened);
+        const current = openEditor(textarea.current, place.current, (...files) => receive.current(...files));
+        opened = current;
+        // The textarea is hidden in the same task, so there are never two controls with this name.
+        flushSync(() => setEditor(current));
       },
       () => undefined, // The textarea works without it.
     );
