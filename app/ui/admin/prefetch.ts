@@ -32,5 +32,6 @@ function preload(script: string) {
   link.rel = 'modulepreload';
   link.href = script;
   link.nonce = globalThis.__webpack_nonce__;
-  document.head.append(link);
+  // There is none while React renders a document again that an extension has changed.
+  document.querySelector('head')?.append(link);
 }
