@@ -16,7 +16,7 @@ import { sheetOf, themeOf } from './ui/theme-links';
 
 const abortDelay = 5_000;
 
-/** A page is sent when it is whole: nothing here is slow, and a cache keeps it in one piece. */
+/** Sends the complete page without streaming, because nothing here is slow and the page cache needs all of it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +40,7 @@ export default async function handleRequest(
     [remix.manifest.entry.module, ...furtherScripts(loaded)],
     firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
   );
-  // If the database does not answer, the page has no external images.
+  // Without a response of the database, the page gets no external images.
   const localImagesOnly = await usesLocalImagesOnly().catch(() => true);
   headers.set(
     'Content-Security-Policy',
@@ -55,10 +55,10 @@ export default async function handleRequest(
     headers.set('X-Frame-Options', 'SAMEORIGIN');
     headers.set('X-Robots-Tag', 'noindex');
   }
-  // Some have a token in their address: their pages show nothing but where the site is. Without even that, browsers on plain
-  // http would no longer say where a form comes from.
+  // Some of these URLs contain a token, so other sites get the origin only. `no-referrer` would remove the origin from
+  // form posts too, on sites without https.
   if ((isBackOffice(routes) && !hydrated) || isDraft) headers.set('Referrer-Policy', 'strict-origin');
-  // A form that was rejected for a while answers with a page, which would leave this behind.
+  // Remix does not copy the headers of an action to its page.
   for (const answered of Object.values(remix.staticHandlerContext.actionHeaders)) {
     const wait = answered.get('Retry-After');
     if (wait) headers.set('Retry-After', wait);
@@ -125,8 +125,8 @@ function collect(onEnd: (page: Buffer<ArrayBuffer>) => void) {
 }
 
 /**
- * React 18 pads its buffer with zeros where a letter of several bytes has no space at its end. In a field's value a
- * browser would make a letter of them, and it would be saved. No page has any of its own.
+ * React 18 pads its buffer with zeros if a multi-byte character does not fit at the end. In a field's value, a browser
+ * would turn them into characters that are then saved. No page contains zeros otherwise.
  */
 const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
 
@@ -135,7 +135,7 @@ function digest(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Handles errors that no route has handled: bugs, and unknown addresses. */
+/** Logs errors that no route has handled. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.log.error({ err: error }, 'A page could not be made.');

@@ -62,11 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything a public page runs before anything is painted. The policy of the page knows this text by its hash. */
+/** The script that a public page runs before the first paint. The content security policy has its hash. */
 function SiteScript() {
   const { nonce, script } = useContext(DocumentContext) ?? {};
   if (!script) return null;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is ours alone, and quotes nothing but names of files
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which contains file names only
   return <script data-cfasync="false" nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
@@ -74,7 +74,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** For what even the layouts cannot answer: the store is gone, or the program is at fault. */
+/** Shown if a layout fails: the database is unavailable, or there is a bug. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

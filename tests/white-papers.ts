@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
 import { recordModel } from '../app/content/record-model.server';
-import { retarget } from '../app/content/redirects/model.server';
 import { type Actor, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
 import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
@@ -70,7 +69,7 @@ const model = recordModel<typeof recordSchema, z.output<typeof schema>, 'white-p
   kind: 'white-papers',
   labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
   pathPrefix: '/white-papers/',
-  readdress: retarget,
+  slugConflict: () => async () => null,
   flag: 'isPublished',
   order: 'newest',
   texts,

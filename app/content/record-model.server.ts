@@ -1,7 +1,4 @@
-/**
- * The functions that the models of record types share. A model supplies the differences: table, fields, order and
- * rules.
- */
+/** The functions that the models of record types share. A model supplies its table, fields, order and rules. */
 import type * as z from 'zod';
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
@@ -22,12 +19,14 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { importAndRender, importedText } from './external-images/imported.server';
 import type { StoredTexts } from './markdown/stored-rendering.server';
+import { retarget } from './redirects/model.server';
+import { freeSlug, resolveSlug, type SlugConflict } from './slugs/slug.server';
 
 const orders = {
-  displayOrder: [['displayOrder', 'asc'] as const, ['id', 'asc'] as const],
-  newest: [['createdAt', 'desc'] as const, ['id', 'desc'] as const],
-  title: [['title', 'asc'] as const, ['id', 'asc'] as const],
-};
+  displayOrder: { column: 'displayOrder', direction: 'asc' },
+  newest: { column: 'createdAt', direction: 'desc' },
+  title: { column: 'title', direction: 'asc' },
+} as const;
 
 interface Write<T, Input> {
   tx: Tx;
@@ -39,7 +38,7 @@ interface Write<T, Input> {
 }
 
 interface Options<T extends Versioned, Input, Kind extends string, Schema extends z.ZodObject>
-  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'pathPrefix' | 'readdress' | 'resolveRestoreConflict'> {
+  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'pathPrefix' | 'resolveRestoreConflict'> {
   permission: Permission;
   /** The label of the type, in the singular. */
   subject: string;
@@ -55,6 +54,8 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
   texts?: StoredTexts;
+  /** Returns the check of a slug, for records with a page each. @param id of the record, 0 for a new one */
+  slugConflict?(tx: Tx, id: number): SlugConflict;
   /** Adds computed fields to a row. */
   fromRow?<Row extends object>(row: Row): object;
   /** Validates a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
@@ -62,7 +63,7 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
   /** Reads a record, if that takes more than its row. @throws {NotFound} */
   read?(db: Queries | Tx, id: number): Promise<T>;
   /** Runs in the transaction after a write. */
-  written?(id: number, write: Write<T, Input>): Promise<void>;
+  afterWrite?(id: number, write: Write<T, Input>): Promise<void>;
 }
 
 /**
@@ -75,7 +76,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
 ) {
   type T = z.output<Schema> & Versioned;
   const { permission, subject, nameOf, table, schema, flag, order, searchColumns, image, texts, ...others } = options;
-  const { fromRow = (row) => row, columns, read = readRow, written, ...definition } = others;
+  const { fromRow = (row) => row, columns, read = readRow, afterWrite, slugConflict, ...definition } = others;
   // Kysely needs one table name for its types, and these columns exist in all tables.
   const rows = table as 'testimonials';
 
@@ -87,16 +88,24 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
 
   const kind: RecordKind<T, Kind> = {
     ...{ permission, subject, nameOf, table, read },
-    definition: { ...definition, isShown: (item) => flag !== undefined && item[flag] === true },
+    definition: {
+      ...(slugConflict && {
+        readdress: retarget,
+        resolveRestoreConflict: (tx, { slug, id }) =>
+          resolveSlug(String(slug), definition.pathPrefix ?? '', slugConflict(tx, id)),
+      }),
+      ...definition,
+      isShown: (item) => flag !== undefined && item[flag] === true,
+    },
   };
 
   /** Imports external images and renders Markdown. That is slow, so it happens before the transaction. */
   async function prepare(actor: StaffActor, values: Partial<Input>, id = 0): Promise<Partial<Input>> {
     const prepared: Record<string, unknown> = { ...values };
-    if (image) {
+    if (image && prepared[image]) {
       const column = image as 'portrait';
       const stored = await queries().selectFrom(rows).select(column).where('id', '=', id).executeTakeFirst();
-      prepared[image] = await importedText(actor, image, prepared[image] as string | null, stored?.[column]);
+      prepared[image] = await importedText(actor, image, prepared[image] as string, stored?.[column]);
     }
     const content = prepared.content as string | undefined;
     if (texts && content !== undefined) Object.assign(prepared, await importAndRender(actor, texts, content, id));
@@ -104,10 +113,14 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   }
 
   async function columnsOf(write: Write<T, Input>): Promise<object> {
-    if (image) await requirePictures(write.tx, { [image]: write.values[image] as string | null | undefined });
+    const { tx, values, current } = write;
+    if (image) await requirePictures(tx, { [image]: values[image] as string | null | undefined });
+    const { title, slug } = { ...current, ...values } as object as { title: string; slug: string };
     return {
-      ...write.values,
+      ...values,
       ...(await columns?.(write)),
+      ...(slugConflict &&
+        'slug' in values && { slug: await freeSlug({ title, slug }, slugConflict(tx, current?.id ?? 0)) }),
       ...('updatedAt' in schema.shape && { updatedAt: write.timestamp }),
     };
   }
@@ -119,12 +132,11 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
       .set({ ...(await columnsOf(change)), version: current.version + 1 })
       .where('id', '=', current.id)
       .execute();
-    await written?.(current.id, change);
+    await afterWrite?.(current.id, change);
   }
 
   return {
     kind,
-    read,
 
     async list(actor: Actor, paging: Paging = unpaged): Promise<Page<T>> {
       authorize(actor, permission);
@@ -134,9 +146,12 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
         .$if(Boolean(q && searchColumns), (query) =>
           query.where((eb) => anyContains(eb, (searchColumns ?? []) as 'content'[], q ?? '')),
         );
-      const [[column, direction], [id]] = orders[order] as [['createdAt', 'asc' | 'desc'], ['id', string]];
+      const { column, direction } = orders[order];
       const page = await readPage(
-        matching.selectAll().orderBy(column, direction).orderBy(id, direction),
+        matching
+          .selectAll()
+          .orderBy(column as 'createdAt', direction)
+          .orderBy('id', direction),
         matching.select((eb) => eb.fn.countAll<number>().as('total')),
         paging,
       );
@@ -160,7 +175,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
           .values({ ...row, ...('createdAt' in schema.shape && { createdAt: timestamp }) } as never)
           .returning('id')
           .executeTakeFirstOrThrow();
-        await written?.(created.id, write);
+        await afterWrite?.(created.id, write);
         return created;
       });
     },

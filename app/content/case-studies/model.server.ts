@@ -3,8 +3,7 @@ import { isCurrent } from '~/records/expiry.server';
 import type { Tx } from '../../../db/store.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { retarget } from '../redirects/model.server';
-import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
+import { isSlugInUse } from '../slugs/slug.server';
 import { type CaseStudyInput, caseStudyLabels, caseStudyRecordSchema } from './schema';
 
 export const permission = 'case-studies';
@@ -32,8 +31,10 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   kind: 'case-studies',
   labels: caseStudyLabels,
   pathPrefix,
-  readdress: retarget,
-  resolveRestoreConflict: (tx, { slug, id }) => resolveSlug(String(slug), pathPrefix, conflictWith(tx, id)),
+  slugConflict: (tx, id) => async (slug) =>
+    (await isSlugInUse(tx, 'caseStudies', slug, id))
+      ? 'Another case study uses this slug. Choose a different one.'
+      : null,
   flag: 'isPublished',
   order: 'newest',
   searchColumns: ['title', 'client', 'problem'],
@@ -45,8 +46,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
     // A deleted testimonial must not prevent other changes.
     const testimonialId = values.testimonialId === current?.testimonialId ? null : (values.testimonialId ?? null);
     await requireComplete(tx, { ...study, testimonialId }, isPublishing(write));
-    const slug = values.slug === undefined ? current?.slug : await freeSlug(study, conflictWith(tx, current?.id));
-    return { slug, publishedAt: publishedAt(write) };
+    return { publishedAt: publishedAt(write) };
   },
 });
 
@@ -72,12 +72,4 @@ async function requireComplete(tx: Tx, study: CaseStudyInput, isPublishing: bool
 
 async function isTestimonial(tx: Tx, id: number): Promise<boolean> {
   return (await tx.selectFrom('testimonials').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-/** @param id of the case study, 0 for a new one */
-function conflictWith(tx: Tx, id = 0) {
-  return async (slug: string) =>
-    (await isSlugInUse(tx, 'caseStudies', slug, id))
-      ? 'Another case study uses this slug. Choose a different one.'
-      : null;
 }

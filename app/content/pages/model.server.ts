@@ -1,12 +1,11 @@
 /** Pages with their own path, for staff. */
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
-import { queries, type Tx } from '../../../db/store.server';
+import { queries } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { recordModel } from '../record-model.server';
-import { retarget } from '../redirects/model.server';
-import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
+import { isSlugInUse } from '../slugs/slug.server';
 import {
   type ListedSitePage,
   listedSitePageSchema,
@@ -38,16 +37,15 @@ export const { kind, find, create, update, show, move, remove } = recordModel<
   kind: 'pages',
   labels: sitePageLabels,
   pathPrefix: '/',
-  readdress: retarget,
-  resolveRestoreConflict: (tx, { slug, id }) => resolveSlug(String(slug), '/', conflictWith(tx, id)),
+  slugConflict: (tx, id) => async (slug) => {
+    if (isReservedPath(slug)) return 'The website uses this address. Choose a different one.';
+    const isInUse = await isSlugInUse(tx, 'pages', slug, id);
+    return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
+  },
   flag: 'isPublished',
   order: 'displayOrder',
   texts,
   fromRow: withHidden,
-  async columns({ tx, values, current }) {
-    if (values.slug === undefined) return {};
-    return { slug: await freeSlug({ ...current, ...values } as SitePageInput, conflictWith(tx, current?.id)) };
-  },
 });
 
 /** Returns all pages in the order of their links. */
@@ -68,14 +66,6 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   let page = await read();
   if (await renderForPage(texts, page.items)) page = await read();
   return { ...page, items: page.items.map((row) => listedSitePageSchema.parse(withHidden(row))) };
-}
-
-function conflictWith(tx: Tx, id = 0) {
-  return async (slug: string) => {
-    if (isReservedPath(slug)) return 'The website uses this address. Choose a different one.';
-    const isInUse = await isSlugInUse(tx, 'pages', slug, id);
-    return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
-  };
 }
 
 function withHidden<T extends object>(row: T) {

@@ -9,8 +9,7 @@ import { none } from '../landing/fields';
 import { readPage } from '../landing/model.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { retarget } from '../redirects/model.server';
-import { freeSlug, isSlugInUse, resolveSlug } from '../slugs/slug.server';
+import { isSlugInUse, resolveSlug, type SlugConflict } from '../slugs/slug.server';
 import {
   type BlogPost,
   type BlogPostInput,
@@ -43,7 +42,7 @@ const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorI
   kind: 'blog-posts',
   labels: blogPostLabels,
   pathPrefix,
-  readdress: retarget,
+  slugConflict,
   resolveRestoreConflict,
   flag: 'isPublished',
   order: 'newest',
@@ -55,14 +54,11 @@ const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorI
     const address = current && addressOf(current.slug);
     return {
       ...(values.tags && { tags: tagsText(await canonicalTags(tx, values.tags, current?.id)) }),
-      ...(values.slug !== undefined && {
-        slug: await freeSlug({ ...current, ...values } as BlogPostInput, conflictWith(tx, current?.id)),
-      }),
       guid: address ? sql`coalesce(guid, ${address})` : newGuid(),
       publishedAt: publishedAt(write),
     };
   },
-  async written(id, write) {
+  async afterWrite(id, write) {
     if (isPublishing(write)) await queueEvent(write.tx, 'post.published', { subject, subjectId: id });
   },
 });
@@ -100,17 +96,12 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
 }
 
 async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
-  const resolveRestoreConflicts = await resolveSlug(String(slug), pathPrefix, conflictWith(tx, id));
-  return (
-    resolveRestoreConflicts && {
-      ...resolveRestoreConflicts,
-      changes: { ...resolveRestoreConflicts.changes, guid: guid ?? addressOf(String(slug)) },
-    }
-  );
+  const resolution = await resolveSlug(String(slug), pathPrefix, slugConflict(tx, id));
+  return resolution && { ...resolution, changes: { ...resolution.changes, guid: guid ?? addressOf(String(slug)) } };
 }
 
-function conflictWith(tx: Tx, id = 0) {
-  return async (slug: string) =>
+function slugConflict(tx: Tx, id: number): SlugConflict {
+  return async (slug) =>
     (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
 }
 

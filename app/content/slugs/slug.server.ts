@@ -7,14 +7,14 @@ import type { Tx } from '../../../db/store.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from './slug';
 
 /** Returns why a slug is not available, as a sentence, or null. */
-type ConflictCheck = (slug: string) => Promise<string | null>;
+export type SlugConflict = (slug: string) => Promise<string | null>;
 
 /**
  * Returns the slug for a record.
  * @throws {Conflict} when the requested slug is not available
  * @throws {Invalid} when none was requested and the title makes none
  */
-export async function freeSlug(record: { title: string; slug: string }, conflict: ConflictCheck): Promise<string> {
+export async function freeSlug(record: { title: string; slug: string }, conflict: SlugConflict): Promise<string> {
   if (!record.slug) return slugOfTitle(record.title, conflict);
   const rejection = await conflict(record.slug);
   if (rejection) throw new Conflict(rejection, 'slug');
@@ -22,7 +22,7 @@ export async function freeSlug(record: { title: string; slug: string }, conflict
 }
 
 /** Appends `-2`, `-3` and so on while the slug is taken. */
-async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<string> {
+async function slugOfTitle(title: string, conflict: SlugConflict): Promise<string> {
   const slug = slugFromTitle(title);
   if (slug.length < slugMinLength) {
     const message = `We could not create a slug of at least ${slugMinLength} characters from the title. Enter one.`;
@@ -31,7 +31,7 @@ async function slugOfTitle(title: string, conflict: ConflictCheck): Promise<stri
   return unlessTaken(slug, conflict);
 }
 
-async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<string> {
+async function unlessTaken(slug: string, conflict: SlugConflict): Promise<string> {
   let candidate = slug;
   for (let number = 2; await conflict(candidate); number += 1) {
     const ending = `-${number}`;
@@ -44,7 +44,7 @@ async function unlessTaken(slug: string, conflict: ConflictCheck): Promise<strin
 export async function resolveSlug(
   slug: string,
   start: string,
-  conflict: ConflictCheck,
+  conflict: SlugConflict,
 ): Promise<RestoreResolution | null> {
   const free = await unlessTaken(slug, conflict);
   if (free === slug) return null;

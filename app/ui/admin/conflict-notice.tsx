@@ -1,15 +1,14 @@
-import type { Labels } from '~/records/changed-fields';
 import type { AdminFormState } from './form-state';
 import { Notice } from './list';
 
 /** The values that were saved meanwhile and differ from the input, without lists. */
-export function ConflictNotice({ state, labels }: { state: AdminFormState; labels: Labels }) {
+export function ConflictNotice({ state }: { state: AdminFormState }) {
   const typed = (name: string) => {
     const value = state.actionError?.result.initialValue?.[name];
     const last = Array.isArray(value) ? value.at(-1) : value;
     return last === undefined || last === null ? '' : String(last);
   };
-  const fields = Object.entries(labels).flatMap(([name, label]) => {
+  const fields = Object.entries(state.labels ?? {}).flatMap(([name, label]) => {
     const value = (state.saved as Record<string, unknown>)[name] ?? '';
     if (typeof value === 'object' || !label) return [];
     return [{ name, label, saved: typeof value === 'boolean' ? (value ? 'on' : 'false') : String(value) }];

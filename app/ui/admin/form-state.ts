@@ -77,10 +77,7 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
     .map(([path, errors]) => ({ id: `${id}-${path}`, errors }));
 }
 
-/**
- * Returns the version that an edit is based on: after a conflict has been shown, the newer version.
- * @param rejection that of the form's state
- */
+/** Returns the version that an edit is based on: after a conflict has been shown, the newer version. */
 function useVersion(current: number, actionError: ActionError | undefined): number {
   const [known, setKnown] = useState({ version: versionTyped(actionError) ?? current, actionError });
   const isVisible = actionError?.conflict && !actionError.merge;

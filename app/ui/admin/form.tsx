@@ -153,9 +153,7 @@ export function AdminForm(props: AdminFormProps) {
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftOffer form={form.id} />
           {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
-          {actionError?.conflict && !actionError.merge
-            ? (conflict ?? <ConflictNotice state={state} labels={state.labels ?? {}} />)
-            : null}
+          {actionError?.conflict && !actionError.merge ? (conflict ?? <ConflictNotice state={state} />) : null}
           {children}
         </Body>
         {state.version === undefined ? null : <input type="hidden" name="version" value={state.version} />}
