@@ -12,11 +12,9 @@ export class FatalErrors {
   /** Resolves with the first fatal error. */
   readonly happened: Promise<unknown>;
   #announce: (error: unknown) => void = () => undefined;
-  readonly #isFull: () => boolean;
 
   /** @param isFull whether the disk is full: a failure to open a file is then not fatal */
-  constructor(isFull: () => boolean = () => false) {
-    this.#isFull = isFull;
+  constructor(private readonly isFull: () => boolean = () => false) {
     this.happened = new Promise((resolve) => {
       this.#announce = resolve;
     });
@@ -28,7 +26,7 @@ export class FatalErrors {
 
   notice(error: unknown): void {
     if (this.isBroken || storeErrorKind(error) !== 'broken') return;
-    if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN' && this.#isFull()) return;
+    if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN' && this.isFull()) return;
     this.error = error;
     this.#announce(error);
   }

@@ -5,6 +5,7 @@
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import { storeErrorKind } from './errors.server';
+import { type FastPath, setFastPath } from './fast-path.server';
 import type { Database } from './schema';
 import type { LockKeys } from './store.server';
 
@@ -14,16 +15,14 @@ export const lockWait = 10_000;
 type Tx = Transaction<Database>;
 
 /** Undoes single transactions of a group. Each database implements this differently. */
-export interface Savepoints {
-  /** Called when the transaction of the group has begun. */
-  transactionStarted(tx: Tx): void;
-  set(tx: Tx): Promise<void> | undefined;
-  release(tx: Tx): Promise<void> | undefined;
-  rollBack(tx: Tx): Promise<void> | undefined;
+export interface Savepoints extends FastPath {
+  set(): void;
+  release(): void;
+  rollBack(): void | Promise<void>;
   /** Returns whether the error undid the whole group. */
   isTransactionLost(error: unknown): boolean;
   /** Called before the commit. */
-  beforeCommit(tx: Tx): Promise<void> | undefined;
+  beforeCommit(): void;
   /** Called after the commit, before any caller is notified. */
   afterCommit(): void;
   /** Returns whether nothing was changed, and a retry of the group may succeed. */
@@ -60,10 +59,7 @@ const groupMax = 128;
 const attemptsMax = 5;
 
 export class GroupCommit {
-  readonly #queries: Kysely<Database>;
   readonly #pending: PendingTransaction[] = [];
-  readonly #savepoints: Savepoints;
-  readonly #keyed: KeyedTransactions | undefined;
   /** The `afterCommit` callbacks of the running transactions. */
   #afterCommit = new Set<Callback>();
   #isRunning = false;
@@ -74,11 +70,11 @@ export class GroupCommit {
    * @param queries run exclusive transactions
    * @param keyed runs concurrent ones, if several nodes may write at the same time
    */
-  constructor(queries: Kysely<Database>, savepoints: Savepoints, keyed?: KeyedTransactions) {
-    this.#queries = queries;
-    this.#savepoints = savepoints;
-    this.#keyed = keyed;
-  }
+  constructor(
+    private readonly queries: Kysely<Database>,
+    private readonly savepoints: Savepoints,
+    private readonly keyed?: KeyedTransactions,
+  ) {}
 
   /**
    * Resolves when `work` is committed and synced. Rejects when `work` throws, after undoing its changes.
@@ -112,11 +108,11 @@ export class GroupCommit {
   async #commitGroup() {
     const group: PendingTransaction[] = [];
     const settle: Callback[] = [];
-    const keyed = this.#pending[0]?.lockKeys && !this.#isNextExclusive ? this.#keyed : undefined;
+    const keyed = this.#pending[0]?.lockKeys && !this.#isNextExclusive ? this.keyed : undefined;
     this.#isNextExclusive = false;
     try {
-      await (keyed?.queries ?? this.#queries).transaction().execute(async (tx) => {
-        this.#savepoints.transactionStarted(tx);
+      await (keyed?.queries ?? this.queries).transaction().execute(async (tx) => {
+        setFastPath(tx, this.savepoints);
         // Later transactions join the next group, because other processes may wait for the lock.
         let left = Math.min(this.#pending.length, groupMax);
         if (keyed) {
@@ -133,14 +129,13 @@ export class GroupCommit {
           group.push(...next);
           settle.push(...(await this.#runGroup(tx, next)));
         }
-        const ending = this.#savepoints.beforeCommit(tx);
-        if (ending) await ending;
+        this.savepoints.beforeCommit();
       });
-      this.#savepoints.afterCommit();
+      this.savepoints.afterCommit();
       for (const report of settle) report();
     } catch (error) {
       this.#isNextExclusive = keyed !== undefined;
-      if (this.#savepoints.isRetryable(error) && group.every((one) => ++one.attempts < attemptsMax)) {
+      if (this.savepoints.isRetryable(error) && group.every((one) => ++one.attempts < attemptsMax)) {
         this.#pending.unshift(...group);
         return;
       }
@@ -171,7 +166,7 @@ export class GroupCommit {
   #takeNext(max: number): PendingTransaction[] {
     const keys = new Set<string>();
     for (const { lockKeys } of this.#pending) {
-      if (!this.#savepoints.supportsPipelining || !lockKeys || keys.has(lockKeys.about) || keys.size === max) break;
+      if (!this.savepoints.supportsPipelining || !lockKeys || keys.has(lockKeys.about) || keys.size === max) break;
       keys.add(lockKeys.about);
     }
     return this.#pending.splice(0, Math.max(1, keys.size));
@@ -189,8 +184,7 @@ export class GroupCommit {
 
   /** Runs transactions in one savepoint. Returns callbacks for their results; null if several were undone. */
   async #runInSavepoint(tx: Tx, some: PendingTransaction[]): Promise<Callback[] | null> {
-    const set = this.#savepoints.set(tx);
-    if (set) await set;
+    this.savepoints.set();
     const callbacks = new Set<Callback>();
     this.#afterCommit = callbacks;
     const runs = some.map(async ({ run, resolve }) => {
@@ -200,14 +194,12 @@ export class GroupCommit {
     const outcomes = await Promise.allSettled(runs);
     const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (errors.length === 0) {
-      const released = this.#savepoints.release(tx);
-      if (released) await released;
+      this.savepoints.release();
       return [...(await Promise.all(runs)), ...callbacks];
     }
-    const gone = errors.find((problem) => this.#savepoints.isTransactionLost(problem));
+    const gone = errors.find((problem) => this.savepoints.isTransactionLost(problem));
     if (gone) throw gone;
-    const undone = this.#savepoints.rollBack(tx);
-    if (undone) await undone;
+    await this.savepoints.rollBack();
     const [only, another] = some;
     return another || !only ? null : [() => only.reject(errors[0])];
   }

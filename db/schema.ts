@@ -906,7 +906,7 @@ interface FinishedImportTable {
   replacedUpTo: number;
 }
 
-/** The certificate files that nodes share: db/shared-folder.server.ts. */
+/** The certificate files that nodes share: app/operations/certificates/shared-folder.server.ts. */
 interface SharedFileTable {
   /** The path in that folder. */
   name: string;

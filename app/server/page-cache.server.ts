@@ -32,12 +32,9 @@ class Edition {
 }
 
 export class PageCache {
-  readonly #limits: Limits;
   #edition = new Edition(-1, '');
 
-  constructor(limits: Limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: Limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {}
 
   get bytes(): number {
     return this.#edition.bytes;
@@ -95,11 +92,11 @@ export class PageCache {
   }
 
   #store(edition: Edition, origin: string, address: string, page: CachedPage) {
-    if (page.size > this.#limits.bytes / 4) return;
+    if (page.size > this.limits.bytes / 4) return;
     const pages: Pages = edition.hosts.get(origin) ?? new Map();
     edition.bytes += page.size - (pages.get(address)?.size ?? 0);
     edition.hosts.set(origin, pages.set(address, page));
-    while (edition.bytes > this.#limits.bytes || edition.hosts.size > this.#limits.hosts) evictOldest(edition);
+    while (edition.bytes > this.limits.bytes || edition.hosts.size > this.limits.hosts) evictOldest(edition);
   }
 }
 

@@ -12,7 +12,7 @@ import { startCounting } from '~/inbox/visits/counter.server';
 import { sweepMedia } from '~/media/sweep.server';
 import { isShuttingDown, startShutdown } from '~/operations/health/health.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
-import { checkpoints } from '~/platform/checkpoints.server';
+import { startCheckpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/child-processes.server';
 import type { Config } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
@@ -79,7 +79,7 @@ export async function serve(
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
   const handle = watching.wrap(createHandler(build, log));
   const listeners = await listen({ handle, files, watching, sockets, config, log });
-  const stopCheckpoints = checkpoints.start(store);
+  const stopCheckpoints = startCheckpoints(store);
   const stopCounting = startCounting(log);
   workers.ready();
   const atTheEnd: (() => unknown)[] = [];

@@ -1,10 +1,10 @@
 /** The tables of a database, each after the tables that it references. */
 import { countRows } from '../sqlite/inspect.server';
-import type { SqliteFile } from '../sqlite/sqlite-file';
+import { type SqliteFile, tableNames } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
-/** Tables about the database itself: migrations, SQLite's internal tables, and the message index. */
-const own = /^(sqlite_|kysely_|contact_requests_text|message_index$)/;
+/** Tables about the database itself: migrations and the message index. */
+const own = /^(kysely_|contact_requests_text|message_index$)/;
 /** Written last, because triggers increase it while the other tables are written. */
 const last = 'content_revision';
 
@@ -20,10 +20,6 @@ export async function newStore(): Promise<{ tables: string[]; rows: Record<strin
 }
 
 function inOrder(file: SqliteFile): string[] {
-  const all = file
-    .prepare("select name from sqlite_master where type = 'table' order by name")
-    .pluck()
-    .all() as string[];
   const ordered: string[] = [];
   const place = (table: string, above: string[]) => {
     if (ordered.includes(table)) return;
@@ -31,7 +27,7 @@ function inOrder(file: SqliteFile): string[] {
     for (const other of referredToBy(file, table)) if (other !== table) place(other, [...above, table]);
     ordered.push(table);
   };
-  for (const table of all.filter((name) => !own.test(name))) place(table, []);
+  for (const table of tableNames(file).filter((name) => !own.test(name))) place(table, []);
   return [...ordered.filter((table) => table !== last), last];
 }
 

@@ -25,15 +25,12 @@ export interface DriverOptions {
 }
 
 export class UplinkPostgresDialect extends PostgresDialect {
-  readonly #options: DriverOptions;
-
-  constructor(options: DriverOptions) {
+  constructor(private readonly options: DriverOptions) {
     super({ pool: options.pool });
-    this.#options = options;
   }
 
   override createDriver(): Driver {
-    return new PoolDriver(this.#options);
+    return new PoolDriver(this.options);
   }
 
   override createQueryCompiler(): QueryCompiler {
@@ -52,19 +49,15 @@ class ExternallyLocked extends PostgresAdapter {
 }
 
 class PoolDriver implements Driver {
-  readonly #options: DriverOptions;
-
-  constructor(options: DriverOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: DriverOptions) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const { isReachable = () => true } = this.#options;
+    const { isReachable = () => true } = this.options;
     if (!isReachable()) throw new StoreUnreachable('The database does not answer.');
     try {
-      return new PoolConnection(await this.#options.pool.connect(), this.#options.onWrite);
+      return new PoolConnection(await this.options.pool.connect(), this.options.onWrite);
     } catch (error) {
       throw asStoreError(error);
     }
@@ -73,13 +66,13 @@ class PoolDriver implements Driver {
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.#options.start));
+      await connection.executeQuery(CompiledQuery.raw(this.options.start));
     } catch (error) {
       // If `begin` succeeded but the lock failed, the transaction is open, but Kysely does not know it.
       await this.rollbackTransaction(connection);
       throw error;
     }
-    this.#options.onStart?.(connection);
+    this.options.onStart?.(connection);
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -110,18 +103,16 @@ export class PoolConnection implements DatabaseConnection {
   isInTransaction = false;
   /** Whether the connection failed, so that the outcome of its last query is unknown. */
   isLost = false;
-  readonly #client: PoolClient;
-  readonly #onWrite: (() => Promise<void>) | undefined;
 
-  constructor(client: PoolClient, onWrite?: () => Promise<void>) {
-    this.#client = client;
-    this.#onWrite = onWrite;
-  }
+  constructor(
+    private readonly client: PoolClient,
+    private readonly onWrite?: () => Promise<void>,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const result: PgResult = await this.#client.query(query.sql, query.parameters.map(withoutNul));
-      if (!this.isInTransaction && query.query.kind !== reading) await this.#onWrite?.();
+      const result: PgResult = await this.client.query(query.sql, query.parameters.map(withoutNul));
+      if (!this.isInTransaction && query.query.kind !== reading) await this.onWrite?.();
       const { command, rowCount, rows } = result;
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows ?? [], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
@@ -145,7 +136,7 @@ export class PoolConnection implements DatabaseConnection {
     try {
       const query = { text, values: values.map(withoutNul), rowMode: 'array' as const, ...(name ? { name } : {}) };
       this.#sendAtOnce();
-      const { command, fields, rows } = await this.#client.query(query);
+      const { command, fields, rows } = await this.client.query(query);
       return { command, names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
       this.isLost ||= isConnectionLost(error) || isStalePlan(error);
@@ -155,14 +146,14 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Sends all queries of this event-loop turn together. */
   #sendAtOnce() {
-    const { stream } = (this.#client as PoolClient & Client).connection;
+    const { stream } = (this.client as PoolClient & Client).connection;
     if (stream.writableCorked > 0) return;
     stream.cork();
     setImmediate(() => stream.uncork());
   }
 
   release(): void {
-    this.#client.release(this.isLost);
+    this.client.release(this.isLost);
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here reads a stream

@@ -23,17 +23,16 @@ const acquireSql = `begin; set local idle_in_transaction_session_timeout = ${lea
 const releaseSql = `select pg_notify('${leaderChannel}', ''); commit`;
 
 export class Lease {
-  readonly #connect: () => Promise<Client>;
-  readonly #start: LeaderJobs;
   readonly #stopping = new AbortController();
   #wake = new AbortController();
   #pending: Client | undefined;
   readonly #done: Promise<void>;
 
   /** Starts the jobs whenever this process gets the lease, and stops them when it loses the lease. */
-  constructor(connect: () => Promise<Client>, start: LeaderJobs) {
-    this.#connect = connect;
-    this.#start = start;
+  constructor(
+    private readonly connect: () => Promise<Client>,
+    private readonly start: LeaderJobs,
+  ) {
     this.#done = this.#run();
   }
 
@@ -62,7 +61,7 @@ export class Lease {
   /** Returns null if another process has the lease, or the server does not respond. */
   async #tryAcquire(): Promise<HeldLease | null> {
     try {
-      this.#pending ??= await this.#connect();
+      this.#pending ??= await this.connect();
       const client = this.#pending;
       const requested = performance.now();
       const results = (await withTimeout(client.query(acquireSql), lostAfterMs)) as unknown as {
@@ -82,7 +81,7 @@ export class Lease {
 
   async #hold(held: HeldLease): Promise<void> {
     const over = held.keep(this.#stopping.signal);
-    const end = await this.#start(() => held.isHeld);
+    const end = await this.start(() => held.isHeld);
     await over;
     await end();
     await held.release();
@@ -90,13 +89,14 @@ export class Lease {
 }
 
 class HeldLease {
-  readonly #client: Client;
   readonly #finished = new AbortController();
   /** The start time of the last successful query. */
   #requested: number;
 
-  constructor(client: Client, requested: number) {
-    this.#client = client;
+  constructor(
+    private readonly client: Client,
+    requested: number,
+  ) {
     this.#requested = requested;
     const end = () => this.#finished.abort();
     client.on('error', end).on('end', end);
@@ -117,7 +117,7 @@ class HeldLease {
     while (!over.aborted) {
       const pending = performance.now();
       try {
-        await withTimeout(this.#client.query('select'), this.#left);
+        await withTimeout(this.client.query('select'), this.#left);
         this.#requested = pending;
       } catch {
         this.#finished.abort();
@@ -127,9 +127,9 @@ class HeldLease {
   }
 
   async release(): Promise<void> {
-    const goodbye = this.#client.query(releaseSql).then(() => this.#client.end());
+    const goodbye = this.client.query(releaseSql).then(() => this.client.end());
     await withTimeout(goodbye, releaseTimeoutMs).catch(() => undefined);
-    this.#client.connection.stream.destroy();
+    this.client.connection.stream.destroy();
   }
 }
 

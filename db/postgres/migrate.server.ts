@@ -1,7 +1,6 @@
 /** Migrates the tables of a server, even if other nodes try at the same time. */
-import { Kysely, Migrator } from 'kysely';
 import type { ClientBase, Pool } from 'pg';
-import { migrations } from '../migrations';
+import { runMigrations } from '../kysely.server';
 import type { PostgresConnection } from './connection.server';
 import { createDeployment, findPendingMigrations, recordOldestCompatible } from './deployment.server';
 import { UplinkPostgresDialect } from './driver.server';
@@ -30,7 +29,9 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
     await createDeployment(holder);
     const pending = await findPendingMigrations(holder, await completedMigrations(holder));
     if (pending.length > 0) {
-      await migrateToLatest(connection);
+      // This pool has none of the timeouts of web requests.
+      const pool = await openPool({ ...connection, max: 2 });
+      await runMigrations(new UplinkPostgresDialect({ pool, start: 'begin' })).finally(() => pool.end());
       await recordOldestCompatible(holder);
     }
     await holder.query('commit');
@@ -39,14 +40,4 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
     await holder.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-async function migrateToLatest(connection: PostgresConnection) {
-  // This pool has none of the timeouts of web requests.
-  const pool = await openPool({ ...connection, max: 2 });
-  // No plugins, because migrations use the database's own names.
-  const plain = new Kysely<unknown>({ dialect: new UplinkPostgresDialect({ pool, start: 'begin' }) });
-  const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest().finally(() => pool.end());
-  if (error) throw error;
 }

@@ -36,7 +36,6 @@ const insertSql = `with old as (delete from ${messageTable} where left_at < now(
 const selectSql = `select id, words from ${messageTable} where teller <> $1 order by id`;
 
 export class NotifyChannel {
-  readonly #watch: Watch;
   readonly #self = randomUUID();
   #name: string | null = null;
   #onMessage: (text: string) => void = () => undefined;
@@ -45,8 +44,7 @@ export class NotifyChannel {
   /** The received pieces, by the process id of the sender. */
   readonly #pieces = new Map<number, string>();
 
-  constructor(watch: Watch) {
-    this.#watch = watch;
+  constructor(private readonly watch: Watch) {
     watch.listen(channel, (received) => this.#receive(received));
     watch.onConnected((client) => this.#join(client));
   }
@@ -55,7 +53,7 @@ export class NotifyChannel {
   async join(node: string, onMessage: (text: string) => void): Promise<void> {
     this.#name = listener + node;
     this.#onMessage = onMessage;
-    if (this.#watch.client) await this.#join(this.#watch.client);
+    if (this.watch.client) await this.#join(this.watch.client);
   }
 
   async #join(client: Client) {
@@ -71,7 +69,7 @@ export class NotifyChannel {
     let known = new Set<number>();
     for (;;) {
       await pause(pollIntervalMs, undefined, { ref: false });
-      if (this.#watch.client !== client || this.#verifiedClient === client) return;
+      if (this.watch.client !== client || this.#verifiedClient === client) return;
       const { rows } = await client.query<{ id: number; words: string }>(selectSql, [this.#self]);
       for (const { id, words: message } of rows) if (!known.has(id)) this.#onMessage(message);
       known = new Set(rows.map(({ id }) => id));
@@ -80,7 +78,7 @@ export class NotifyChannel {
 
   /** Sends a message. It may be lost, and others may read it. */
   async publish(text: string): Promise<void> {
-    const { client } = this.#watch;
+    const { client } = this.watch;
     try {
       await client?.query(notifySql, [splitPayload(text)]);
       if (this.#verifiedClient !== client) await client?.query(insertSql, [this.#self, text]);
@@ -91,7 +89,7 @@ export class NotifyChannel {
 
   /** Returns the known number of processes on other nodes that receive messages. */
   async countListeners(): Promise<number> {
-    const { client } = this.#watch;
+    const { client } = this.watch;
     if (!client || this.#verifiedClient !== client) return 0;
     try {
       const { rows } = await client.query<{ listeners: number }>(countSql, [this.#name]);
@@ -102,7 +100,7 @@ export class NotifyChannel {
   }
 
   #receive({ processId, payload = '' }: Notification) {
-    const { client } = this.#watch;
+    const { client } = this.watch;
     if (client && processId === (client as Client & { processID: number }).processID) {
       this.#verifiedClient = client;
       return;

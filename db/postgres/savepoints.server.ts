@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { type Column, columnsOf, type FastPath, rowOf, setFastPath } from '../fast-path.server';
+import { type Column, columnsOf, rowOf } from '../fast-path.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
 import { isStalePlan, StoreUnreachable } from './errors.server';
@@ -15,9 +15,8 @@ export interface SavepointOptions {
 }
 
 /** Implements savepoints that are sent together with the next query, so they cost no round trip. */
-export class PostgresSavepoints implements Savepoints, FastPath {
+export class PostgresSavepoints implements Savepoints {
   readonly supportsPipelining = true;
-  readonly #options: SavepointOptions;
   readonly #columns = new Map<string, Column[]>();
   readonly #names = new Map<string, string>();
   #connection: PoolConnection | undefined;
@@ -26,9 +25,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   #isUncertain = false;
   #revision: number | undefined;
 
-  constructor(options: SavepointOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: SavepointOptions) {}
 
   /** Call it with the connection of each transaction. */
   readonly use = (connection: PoolConnection) => {
@@ -42,11 +39,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
     return this.#connection !== undefined;
   }
 
-  transactionStarted(tx: object): void {
-    setFastPath(tx, this);
-  }
-
-  set(): undefined {
+  set(): void {
     this.#send(
       this.#hasSavepoint ? 'release savepoint one_of_group; savepoint one_of_group' : 'savepoint one_of_group',
     );
@@ -54,7 +47,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   }
 
   /** The next savepoint, or the commit, releases it. */
-  release(): undefined {}
+  release(): void {}
 
   async rollBack(): Promise<void> {
     await this.#connection?.query('rollback to savepoint one_of_group');
@@ -66,7 +59,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   }
 
   /** Reads the revision with the commit, so that the next request sees its own change. The lock prevents others. */
-  beforeCommit(): undefined {
+  beforeCommit(): void {
     const answered = this.#connection?.query('select revision from content_revision');
     answered?.then(
       ({ rows }) => {
@@ -79,7 +72,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
 
   afterCommit(): void {
     this.#connection = undefined;
-    if (this.#revision !== undefined) this.#options.recordRevision(this.#revision);
+    if (this.#revision !== undefined) this.options.recordRevision(this.#revision);
   }
 
   isRetryable(error: unknown): boolean {
@@ -97,7 +90,7 @@ export class PostgresSavepoints implements Savepoints, FastPath {
   }
 
   #nameOf(sql: string): string | undefined {
-    if (!this.#options.canPrepare()) return undefined;
+    if (!this.options.canPrepare()) return undefined;
     const name = this.#names.get(sql) ?? `uplink_${this.#names.size + 1}`;
     this.#names.set(sql, name);
     return name;

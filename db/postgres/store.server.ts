@@ -1,11 +1,10 @@
 /** A PostgreSQL database, which any number of nodes may share. */
-import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Client, Pool, PoolClient } from 'pg';
-import { BooleanPlugin } from '../booleans';
 import { FatalErrors } from '../fatal-errors.server';
 import { GroupCommit } from '../group-commit.server';
-import type { Database } from '../schema';
-import type { LeaderJobs, Line, LockKeys, Peer, Quit, Store, Tx } from '../store.server';
+import { createQueries } from '../kysely.server';
+import type { LeaderJobs, Line, LockKeys, Peer, Queries, Quit, Store, Tx } from '../store.server';
 import type { PostgresConnection } from './connection.server';
 import { findPendingMigrations, requireSameSecret } from './deployment.server';
 import { type DriverOptions, UplinkPostgresDialect } from './driver.server';
@@ -34,22 +33,21 @@ const beginExclusive = beginWith(`pg_advisory_xact_lock(${writeLock})`);
 const beginShared = beginWith(`pg_advisory_xact_lock_shared(${writeLock})`);
 
 export class PostgresStore implements Store {
-  readonly queries: Kysely<Database>;
+  readonly queries: Queries;
   /** Stays unset, because the server handles disk failures. */
   readonly fatalErrors = new FatalErrors();
   readonly sqlDialect = postgresSqlDialect;
   readonly messageIndex = null;
-  readonly #pool: Pool;
-  readonly #connection: PostgresConnection;
   readonly #clients = new Set<PoolClient>();
   readonly #watch: Watch;
   readonly #post: NotifyChannel;
   #lease: Lease | undefined;
   readonly #commits: GroupCommit;
 
-  constructor(pool: Pool, connection: PostgresConnection) {
-    this.#pool = pool;
-    this.#connection = connection;
+  constructor(
+    private readonly pool: Pool,
+    private readonly connection: PostgresConnection,
+  ) {
     // An idle connection was closed; the pool opens another one.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => {
@@ -75,8 +73,8 @@ export class PostgresStore implements Store {
 
   #ways(around: Pick<DriverOptions, 'start' | 'onStart' | 'onWrite'>) {
     const isReachable = () => this.#watch.isReachable;
-    const dialect = new UplinkPostgresDialect({ pool: this.#pool, isReachable, ...around });
-    return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanPlugin()] });
+    const dialect = new UplinkPostgresDialect({ pool: this.pool, isReachable, ...around });
+    return createQueries(dialect);
   }
 
   /** @throws {StoreUnreachable} */
@@ -117,7 +115,7 @@ export class PostgresStore implements Store {
   }
 
   async migrate(): Promise<string[]> {
-    const carriedOut = await this.#withClient((client) => migrateServer(this.#connection, client));
+    const carriedOut = await this.#withClient((client) => migrateServer(this.connection, client));
     await this.#watch.check();
     return carriedOut;
   }
@@ -133,7 +131,7 @@ export class PostgresStore implements Store {
   }
 
   async #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch((error) => {
+    const client = await this.pool.connect().catch((error) => {
       throw asStoreError(error);
     });
     try {
@@ -144,7 +142,7 @@ export class PostgresStore implements Store {
   }
 
   onLeadership(start: LeaderJobs): Quit {
-    const lease = new Lease(() => connectClient(this.#connection), start);
+    const lease = new Lease(() => connectClient(this.connection), start);
     this.#lease = lease;
     return () => lease.stop();
   }
@@ -162,7 +160,7 @@ export class PostgresStore implements Store {
 
   async close(): Promise<void> {
     await this.#watch.close();
-    await this.#pool.end();
+    await this.pool.end();
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Notification } from 'pg';
+import { Coalesced } from '../coalesced';
 import type { PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
 import { connectClient, moveHostLast } from './hosts.server';
@@ -16,8 +17,6 @@ const timeoutMs = 4000;
 const contentChannel = 'uplink_content';
 
 export class Watch {
-  readonly #settings: PostgresConnection;
-  readonly #onLost: () => void;
   readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.check()]]);
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
   #client: Client | undefined;
@@ -25,15 +24,14 @@ export class Watch {
   #isDirectlyConnected = false;
   #revision: number | undefined;
   #isClosed = false;
-  #pending: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #reading = new Coalesced(() => this.#readRevision());
   #server = '';
 
   /** @param onLost called when the server stops responding */
-  constructor(settings: PostgresConnection, onLost: () => void) {
-    this.#settings = settings;
-    this.#onLost = onLost;
-  }
+  constructor(
+    private readonly settings: PostgresConnection,
+    private readonly onLost: () => void,
+  ) {}
 
   /** Subscribes to a channel. Call it before `start`. */
   listen(channel: string, listener: (received: Notification) => void): void {
@@ -75,21 +73,9 @@ export class Watch {
     void this.#keepLooking();
   }
 
-  /** Resolves when the revision of all committed changes is known. Concurrent callers share the next query. */
+  /** Resolves when the revision of all committed changes is known. */
   check(): Promise<void> {
-    if (!this.#pending) return this.#query();
-    const start = () => this.#query();
-    this.#next ??= this.#pending.then(start, start);
-    return this.#next;
-  }
-
-  #query(): Promise<void> {
-    this.#next = undefined;
-    const requested = this.#readRevision().finally(() => {
-      if (this.#pending === requested) this.#pending = undefined;
-    });
-    this.#pending = requested;
-    return requested;
+    return this.#reading.run();
   }
 
   async #readRevision() {
@@ -106,7 +92,7 @@ export class Watch {
   }
 
   async #connect() {
-    const client = await connectClient({ ...this.#settings, query_timeout: timeoutMs, pipeline: true });
+    const client = await connectClient({ ...this.settings, query_timeout: timeoutMs, pipeline: true });
     client.on('error', () => this.#lose(client));
     client.on('notification', (received) => this.#channels.get(received.channel)?.(received));
     for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
@@ -115,7 +101,7 @@ export class Watch {
     this.#isReachable = true;
     const server = `${client.host}:${client.port}`;
     // After a failover, connections to the previous server may hang.
-    if (this.#server && this.#server !== server) this.#onLost();
+    if (this.#server && this.#server !== server) this.onLost();
     this.#server = server;
     for (const use of this.#whenConnected) await use(client);
     await this.check();
@@ -140,14 +126,14 @@ export class Watch {
     void client.end().catch(() => undefined);
     if (this.#client !== client) return;
     this.#client = undefined;
-    moveHostLast(this.#settings.attempts ?? [], client);
+    moveHostLast(this.settings.attempts ?? [], client);
   }
 
   /** Reports the server as lost, once. */
   #miss(error?: Error) {
     if (!this.#isReachable || this.#isClosed || (error && isTooMany(error))) return;
     this.#isReachable = false;
-    this.#onLost();
+    this.onLost();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, re
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { openForReading, openPlain } from './open-file.server';
+import { editFile, openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** The number of pages, 4 MiB, to copy before other work gets a turn. */
@@ -19,6 +19,11 @@ export interface BackupOptions {
 
 /** Returns the path of an incomplete copy, which contains the id of the process that makes it. */
 export const draftOf = (destination: string, pid = process.pid) => `${destination}.${pid}.partial`;
+
+/** Deletes an incomplete copy, and the files of SQLite next to it. */
+export function removeDraft(draft: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+}
 
 /** Fills an empty file. @returns the expected number of rows by table */
 export type FillCopy = (draft: string) => Promise<Record<string, number>>;
@@ -46,7 +51,8 @@ export async function makeBackup(
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const expected = await copying(draft);
-    encrypt(draft, options.secret);
+    const { secret } = options;
+    editFile(draft, (file) => secret !== undefined && putSecret(file, secret));
     options.report?.('Checking the copy');
     const facts = inspectDatabase(draft);
     compare(expected, facts.rows);
@@ -54,7 +60,7 @@ export async function makeBackup(
     giveName(draft, destination);
     return facts;
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    removeDraft(draft);
     sync(dirname(destination));
   }
 }
@@ -78,17 +84,6 @@ async function copy(path: string, draft: string, { report, signal }: BackupOptio
   } finally {
     closeSync(written);
     reader.close();
-  }
-}
-
-/** Makes the copy a single file without a WAL, and adds the secret. */
-function encrypt(draft: string, secret: string | undefined) {
-  const file = openPlain(draft);
-  try {
-    file.pragma('journal_mode = DELETE');
-    if (secret !== undefined) putSecret(file, secret);
-  } finally {
-    file.close();
   }
 }
 

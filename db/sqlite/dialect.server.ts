@@ -3,8 +3,6 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  type Kysely,
-  type MigrationLockOptions,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -18,19 +16,16 @@ import { WatchedConnection } from './watched-connection.server';
 
 /** Begins every transaction with the write lock, also for migrations. */
 export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #file: SqliteFile;
-  readonly #fatalErrors: FatalErrors;
-  readonly #log: LogSync;
-
-  constructor(file: SqliteFile, fatalErrors: FatalErrors, log: LogSync) {
+  constructor(
+    private readonly file: SqliteFile,
+    private readonly fatalErrors: FatalErrors,
+    private readonly log: LogSync,
+  ) {
     super({ database: file });
-    this.#file = file;
-    this.#fatalErrors = fatalErrors;
-    this.#log = log;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#file, this.#fatalErrors, this.#log);
+    return new ImmediateSqliteDriver(this.file, this.fatalErrors, this.log);
   }
 
   override createAdapter() {
@@ -40,15 +35,12 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 /** A deferred transaction that reads before it writes can fail with SQLITE_BUSY_SNAPSHOT, which no timeout prevents. */
 class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #file: SqliteFile;
-  readonly #fatalErrors: FatalErrors;
-  readonly #log: LogSync;
-
-  constructor(file: SqliteFile, fatalErrors: FatalErrors, log: LogSync) {
+  constructor(
+    private readonly file: SqliteFile,
+    private readonly fatalErrors: FatalErrors,
+    private readonly log: LogSync,
+  ) {
     super({ database: withStatementCache(file) });
-    this.#file = file;
-    this.#fatalErrors = fatalErrors;
-    this.#log = log;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -61,23 +53,23 @@ class ImmediateSqliteDriver extends SqliteDriver {
       }
     };
     return new WatchedConnection(await super.acquireConnection(), {
-      fatalErrors: this.#fatalErrors,
-      isInTransaction: () => this.#file.inTransaction,
-      beforeWrite: () => this.#log.require(),
-      onWrite: () => resetRevision(this.#file),
+      fatalErrors: this.fatalErrors,
+      isInTransaction: () => this.file.inTransaction,
+      beforeWrite: () => this.log.require(),
+      onWrite: () => resetRevision(this.file),
       releaseWhile,
-      sync: () => this.#log.sync(),
+      sync: () => this.log.sync(),
     });
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    recordStartRevision(this.#file);
+    recordStartRevision(this.file);
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // On a full or failing disk SQLite rolls back by itself; a second rollback would hide the original error.
-    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+    if (this.file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -87,7 +79,6 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  override async acquireMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {
-    // The immediate transaction around the migration is the lock.
-  }
+  /** The immediate transaction around the migration is the lock. */
+  override async acquireMigrationLock(): Promise<void> {}
 }

@@ -1,7 +1,7 @@
 /** Checks the integrity of a database file, and reports its contents. */
 import { statSync } from 'node:fs';
 import { openForReading } from './open-file.server';
-import type { SqliteFile } from './sqlite-file';
+import { type SqliteFile, tableNames, withFile } from './sqlite-file';
 import { doneMigrations, pendingMigrations } from './store.server';
 
 /** The file is not a database of Uplink, or is damaged. */
@@ -25,8 +25,7 @@ export const secretTable = 'backup_secret';
  * @throws {NewerDatabase} when a newer release created it
  */
 export function inspectDatabase(path: string): DatabaseFacts {
-  const file = openDatabase(path);
-  try {
+  return withFile(openDatabase(path), (file) => {
     const errors = integrityErrors(file);
     if (errors.length > 0) throw new DamagedDatabase(`${path} is damaged: ${errors[0]}.`);
     const migrations = doneMigrations(file);
@@ -36,9 +35,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
     const hasSecret = secretTable in rows;
     delete rows[secretTable];
     return { bytes: statSync(path).size, rows, migrations, hasSecret };
-  } finally {
-    file.close();
-  }
+  });
 }
 
 /** Opens a file for reading. @throws {DamagedDatabase} when that fails, with the path */
@@ -79,11 +76,7 @@ export function hasTables(file: SqliteFile): boolean {
 }
 
 export function countRows(file: SqliteFile): Record<string, number> {
-  const tables = file
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
-    .pluck()
-    .all() as string[];
   return Object.fromEntries(
-    tables.map((name) => [name, file.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+    tableNames(file).map((name) => [name, file.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
   );
 }

@@ -5,6 +5,7 @@ import { DamagedDatabase, hasTables, quickCheckErrors } from './inspect.server';
 import { hasRoom } from './log-files.server';
 import { openForReading, openPlain } from './open-file.server';
 import { keepBeforeMigration } from './replace-file.server';
+import { withFile } from './sqlite-file';
 import { doneMigrations, openReadingStore, openStore, pendingMigrations, type SqliteStore } from './store.server';
 
 /** The maximum size in bytes for a check at every start; `uplink doctor` checks larger files. */
@@ -49,8 +50,7 @@ export function openExaminedToRead(path: string): SqliteStore {
 
 /** Returns the pending migrations of a database that contains data. */
 function examine(path: string): string[] {
-  const file = openForReading(path);
-  try {
+  return withFile(openForReading(path), (file) => {
     const pending = pendingMigrations(file);
     const errors = statSync(path).size <= checkedAtStart ? quickCheckErrors(file) : [];
     if (errors.length > 0) throw new DamagedDatabase(errors[0]);
@@ -58,7 +58,5 @@ function examine(path: string): string[] {
     const isFilled = hasTables(file);
     if (isFilled && doneMigrations(file).length === 0) throw new DamagedDatabase("it is not one of Uplink's");
     return isFilled ? pending : [];
-  } finally {
-    file.close();
-  }
+  });
 }

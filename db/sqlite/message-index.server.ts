@@ -14,14 +14,10 @@ const mergedPages = 16;
 const rest = 5;
 
 export class SqliteMessageIndex implements MessageIndex {
-  readonly #queries: Queries;
-
-  constructor(queries: Queries) {
-    this.#queries = queries;
-  }
+  constructor(private readonly queries: Queries) {}
 
   async update(): Promise<void> {
-    if ((await newest(this.#queries)) > (await lastIndexed(this.#queries))) await inBatches(indexSome);
+    if ((await newest(this.queries)) > (await lastIndexed(this.queries))) await inBatches(indexSome);
   }
 
   /**
@@ -29,10 +25,10 @@ export class SqliteMessageIndex implements MessageIndex {
    * them.
    */
   async isMajority(messages: number): Promise<boolean> {
-    const { count } = await this.#queries
+    const { count } = await this.queries
       .selectFrom('contactRequests')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('id', '<=', await lastIndexed(this.#queries))
+      .where('id', '<=', await lastIndexed(this.queries))
       .executeTakeFirstOrThrow();
     return messages * 2 > Number(count);
   }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { requireLog } from './log-files.server';
-import type { SqliteFile } from './sqlite-file';
+import { type SqliteFile, withFile } from './sqlite-file';
 
 /** The SQLite addon and its path, if better-sqlite3 cannot find it, as in the single file. */
 let nativeBinding: BetterSqlite3.Options['nativeBinding'];
@@ -80,6 +80,14 @@ function beginLog(file: SqliteFile) {
 /** Opens a file without changing its settings, such as an unfinished copy. */
 export function openPlain(path: string | Buffer): SqliteFile {
   return new BetterSqlite3(path, nativeBinding ? { nativeBinding } : {});
+}
+
+/** Changes a file that no process has open. It stays a single file without a WAL. @returns the result of `work` */
+export function editFile<T>(path: string, work: (file: SqliteFile) => T): T {
+  return withFile(openPlain(path), (file) => {
+    file.pragma('journal_mode = DELETE');
+    return work(file);
+  });
 }
 
 /**

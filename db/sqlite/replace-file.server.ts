@@ -2,11 +2,11 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations';
-import { backUp, sync } from './backup.server';
+import { backUp, draftOf, removeDraft, sync } from './backup.server';
 import { inspectDatabase } from './inspect.server';
-import { openForReading, openPlain } from './open-file.server';
+import { editFile, openForReading } from './open-file.server';
 import { keep } from './restore.server';
-import type { SqliteFile } from './sqlite-file';
+import { type SqliteFile, withFile } from './sqlite-file';
 import { pendingMigrations } from './store.server';
 
 /** Returns the path of the copy from before an upgrade. */
@@ -40,7 +40,7 @@ const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
  */
 export function rollBackFile(path: string, keepAs: string): boolean {
   if (!existsSync(path) || !isNewer(path)) return false;
-  const draft = `${path}.${process.pid}.partial`;
+  const draft = draftOf(path);
   try {
     copyFileSync(copyBeforeMigration(path), draft);
     chmodSync(draft, 0o600);
@@ -52,36 +52,29 @@ export function rollBackFile(path: string, keepAs: string): boolean {
     sync(dirname(path));
     return true;
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+    removeDraft(draft);
   }
 }
 
 function isNewer(path: string): boolean {
-  const file = openForReading(path);
   try {
-    pendingMigrations(file);
+    withFile(openForReading(path), pendingMigrations);
     return false;
   } catch (error) {
     if (error instanceof NewerDatabase) return true;
     throw error;
-  } finally {
-    file.close();
   }
 }
 
 function carryOver(draft: string, newer: string) {
-  const file = openPlain(draft);
-  try {
-    file.pragma('journal_mode = DELETE');
+  editFile(draft, (file) => {
     file.pragma('foreign_keys = OFF');
     file.prepare('attach ? as newer').run(newer);
     file.exec('begin');
     for (const table of carriedOver) copyRows(file, table);
     file.exec('commit');
     file.exec('detach newer');
-  } finally {
-    file.close();
-  }
+  });
 }
 
 function copyRows(file: SqliteFile, table: string) {

@@ -1,10 +1,10 @@
-import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { draftOf, sync } from './backup.server';
+import { draftOf, removeDraft, sync } from './backup.server';
 import { DamagedDatabase, type DatabaseFacts, inspectDatabase, openDatabase, secretTable } from './inspect.server';
-import { openForReading, openPlain } from './open-file.server';
+import { editFile, openForReading, openPlain } from './open-file.server';
 import { schemaErrors } from './own-schema.server';
-import type { SqliteFile } from './sqlite-file';
+import { hasTable, type SqliteFile, withFile } from './sqlite-file';
 
 /** Another process has the database open. */
 export class DatabaseInUse extends Error {}
@@ -60,42 +60,28 @@ export async function prepare(backup: string, draft: string, report: (what: stri
   report('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
-  const secret = extractSecret(draft);
-  endWhatWasOpen(draft);
-  return secret;
+  return editFile(draft, (file) => {
+    endWhatWasOpen(file);
+    return extractSecret(file);
+  });
 }
 
 async function requireOwnSchema(backup: string) {
   const file = openDatabase(backup);
-  try {
-    const [problem] = await schemaErrors(file);
-    if (problem)
-      throw new DamagedDatabase(
-        `${backup} was changed by another app: ${problem}. Use another backup. Nothing has changed.`,
-      );
-  } finally {
-    file.close();
-  }
-}
-
-export function removeDraft(draft: string): void {
-  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
+  const [problem] = await schemaErrors(file).finally(() => file.close());
+  if (!problem) return;
+  throw new DamagedDatabase(
+    `${backup} was changed by another app: ${problem}. Use another backup. Nothing has changed.`,
+  );
 }
 
 /** Removes the secret from the copy, and returns it. */
-function extractSecret(draft: string): string | null {
-  const file = openPlain(draft);
-  try {
-    file.pragma('journal_mode = DELETE');
-    const has = file.prepare('select 1 from sqlite_master where name = ?').get(secretTable);
-    if (!has) return null;
-    const secret = file.prepare(`select secret from ${secretTable}`).pluck().get() as string;
-    file.pragma('secure_delete = ON');
-    file.exec(`drop table ${secretTable}`);
-    return secret;
-  } finally {
-    file.close();
-  }
+function extractSecret(file: SqliteFile): string | null {
+  if (!hasTable(file, secretTable)) return null;
+  const secret = file.prepare(`select secret from ${secretTable}`).pluck().get() as string;
+  file.pragma('secure_delete = ON');
+  file.exec(`drop table ${secretTable}`);
+  return secret;
 }
 
 /**
@@ -103,18 +89,13 @@ function extractSecret(draft: string): string | null {
  */
 const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
 
-function endWhatWasOpen(draft: string) {
-  const file = openPlain(draft);
-  try {
-    file.pragma('journal_mode = DELETE');
-    const exists = file.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
-    for (const table of open) if (exists.get(table)) file.exec(`delete from ${table}`);
-    // The trust in a browser may have been revoked since.
-    if (exists.get('known_browsers')) file.exec('update known_browsers set trusted_at = null');
-  } finally {
-    file.close();
-  }
+function endWhatWasOpen(file: SqliteFile) {
+  for (const table of open) if (hasTable(file, table)) file.exec(`delete from ${table}`);
+  // The trust in a browser may have been revoked since.
+  if (hasTable(file, 'known_browsers')) file.exec('update known_browsers set trusted_at = null');
 }
+
+const tokens = 'api_tokens';
 
 /**
  * Deletes API tokens that the current database does not have, because they may have been revoked after a leak. Without
@@ -123,30 +104,20 @@ function endWhatWasOpen(draft: string) {
 export function deleteRevokedTokens(draft: string, path: string) {
   const known = tokensIn(path);
   if (!known) return;
-  const file = openPlain(draft);
-  try {
-    file.pragma('journal_mode = DELETE');
-    if (!hasTokens(file)) return;
+  editFile(draft, (file) => {
+    if (!hasTable(file, tokens)) return;
     file
       .prepare(`delete from ${tokens} where digest not in (select value from json_each(?))`)
       .run(JSON.stringify(known));
-  } finally {
-    file.close();
-  }
+  });
 }
-
-const tokens = 'api_tokens';
-const hasTokens = (file: SqliteFile) => Boolean(file.prepare('select 1 from sqlite_master where name = ?').get(tokens));
 
 /** Returns the digests of all tokens; null if unknown. */
 function tokensIn(path: string): string[] | null {
   try {
-    const file = openForReading(path);
-    try {
-      return hasTokens(file) ? (file.prepare(`select digest from ${tokens}`).pluck().all() as string[]) : null;
-    } finally {
-      file.close();
-    }
+    return withFile(openForReading(path), (file) =>
+      hasTable(file, tokens) ? (file.prepare(`select digest from ${tokens}`).pluck().all() as string[]) : null,
+    );
   } catch {
     return null;
   }
@@ -200,15 +171,11 @@ const namingColumns = [
 export function copyWithDigests(backup: string, copy: string, digests: Map<string, string>): void {
   copyFileSync(backup, copy, constants.COPYFILE_EXCL);
   chmodSync(copy, 0o600);
-  const file = openPlain(copy);
-  try {
-    file.pragma('journal_mode = DELETE');
+  editFile(copy, (file) => {
     for (const [table, column] of namingColumns) {
       if (!file.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column)) continue;
       const update = file.prepare(`update ${table} set "${column}" = replace("${column}", ?, ?)`);
       for (const [previous, digest] of digests) update.run(previous, digest);
     }
-  } finally {
-    file.close();
-  }
+  });
 }

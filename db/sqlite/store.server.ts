@@ -1,42 +1,35 @@
 import { chmodSync, statSync } from 'node:fs';
-import { CamelCasePlugin, Kysely, Migrator } from 'kysely';
-import { BooleanPlugin } from '../booleans';
 import { FatalErrors } from '../fatal-errors.server';
 import { GroupCommit } from '../group-commit.server';
-import { migrations, pendingOf } from '../migrations';
-import type { Database } from '../schema';
-import type { LeaderJobs, Line, LockKeys, Quit, Store, Tx } from '../store.server';
+import { createQueries, runMigrations } from '../kysely.server';
+import { pendingOf } from '../migrations';
+import type { LeaderJobs, Line, LockKeys, Queries, Quit, Store, Tx } from '../store.server';
 import { contentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
 import { hasRoom } from './log-files.server';
 import { SqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
-import { sqliteSavepoints } from './savepoints.server';
+import { SqliteSavepoints } from './savepoints.server';
 import { sqliteSqlDialect } from './sql-dialect.server';
-import type { SqliteFile } from './sqlite-file';
+import { hasTable, type SqliteFile } from './sqlite-file';
 import { LogSync } from './wal-sync.server';
 
 export class SqliteStore implements Store {
-  readonly queries: Kysely<Database>;
+  readonly queries: Queries;
   readonly fatalErrors: FatalErrors;
   readonly sqlDialect = sqliteSqlDialect;
   readonly messageIndex: SqliteMessageIndex;
-  /** For SQLite's own features: online backup, integrity check, WAL. */
-  readonly file: SqliteFile;
   /** Each commit waits for its sync. */
   readonly #log: LogSync;
   readonly #commits: GroupCommit;
 
-  constructor(file: SqliteFile) {
-    this.file = file;
+  /** @param file for SQLite's own features: online backup, integrity check, WAL */
+  constructor(readonly file: SqliteFile) {
     this.fatalErrors = new FatalErrors(() => this.isFull);
     this.#log = new LogSync(file);
-    this.queries = new Kysely<Database>({
-      dialect: this.#dialect(),
-      plugins: [new CamelCasePlugin(), new BooleanPlugin()],
-    });
+    this.queries = createQueries(this.#dialect());
     this.messageIndex = new SqliteMessageIndex(this.queries);
-    this.#commits = new GroupCommit(this.queries, sqliteSavepoints(file, this.fatalErrors));
+    this.#commits = new GroupCommit(this.queries, new SqliteSavepoints(file, this.fatalErrors));
   }
 
   #dialect() {
@@ -68,12 +61,7 @@ export class SqliteStore implements Store {
     const pending = pendingMigrations(this.file);
     // Opening a current database must work on a full disk.
     if (pending.length === 0) return pending;
-    // No plugins, because migrations use the database's own names.
-    const plain = new Kysely<unknown>({ dialect: this.#dialect() });
-    const migrator = new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
-    // Kysely runs all migrations in one transaction if the dialect supports it, as ours does.
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw error;
+    await runMigrations(this.#dialect(), upTo);
     return pending;
   }
 
@@ -144,8 +132,6 @@ export function pendingMigrations(file: SqliteFile): string[] {
 
 /** Returns the names of the completed migrations, in order. */
 export function doneMigrations(file: SqliteFile): string[] {
-  const table = file.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
-  if (!table) return [];
-  const rows = file.prepare('select name from kysely_migration order by name').all() as { name: string }[];
-  return rows.map((row) => row.name);
+  if (!hasTable(file, 'kysely_migration')) return [];
+  return file.prepare('select name from kysely_migration order by name').pluck().all() as string[];
 }

@@ -5,6 +5,7 @@
  */
 import { close, fdatasync, open } from 'node:fs';
 import { promisify } from 'node:util';
+import { Coalesced } from '../coalesced';
 import { requireLog } from './log-files.server';
 import type { SqliteFile } from './sqlite-file';
 
@@ -13,19 +14,15 @@ const syncFile = promisify(fdatasync);
 const closeFile = promisify(close);
 
 export class LogSync {
-  readonly #file: SqliteFile;
   #log: Promise<number> | undefined;
   #isThere = false;
-  #underWay: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #syncing = new Coalesced(() => this.#syncLog());
 
-  constructor(file: SqliteFile) {
-    this.#file = file;
-  }
+  constructor(private readonly file: SqliteFile) {}
 
   /** Starts the WAL if necessary. @throws SQLITE_FULL when the disk is full */
   require(): void {
-    if (!this.#isThere) requireLog(this.#file);
+    if (!this.#isThere) requireLog(this.file);
     this.#isThere = true;
   }
 
@@ -35,26 +32,13 @@ export class LogSync {
    * @throws SQLITE_IOERR_FSYNC when the disk fails; its content is then unknown
    */
   sync(): Promise<void> {
-    if (this.#file.memory) return Promise.resolve();
-    if (!this.#underWay) return this.#start();
-    const start = () => this.#start();
-    this.#next ??= this.#underWay.then(start, start);
-    return this.#next;
-  }
-
-  #start(): Promise<void> {
-    this.#next = undefined;
-    const done = this.#syncLog().finally(() => {
-      if (this.#underWay === done) this.#underWay = undefined;
-    });
-    this.#underWay = done;
-    return done;
+    return this.file.memory ? Promise.resolve() : this.#syncing.run();
   }
 
   async #syncLog() {
     try {
       // The WAL stays the same file while the database is open.
-      this.#log ??= openFile(`${this.#file.name}-wal`, 'r');
+      this.#log ??= openFile(`${this.file.name}-wal`, 'r');
       await syncFile(await this.#log);
     } catch (cause) {
       const error = new Error('The disk does not keep what was written.', { cause });
@@ -63,7 +47,7 @@ export class LogSync {
   }
 
   async close(): Promise<void> {
-    await this.#underWay?.catch(() => undefined);
+    await this.#syncing.settled();
     const log = await this.#log?.catch(() => undefined);
     if (log !== undefined) await closeFile(log);
   }

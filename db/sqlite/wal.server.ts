@@ -1,6 +1,5 @@
 /** Checkpoints SQLite's write-ahead log (https://www.sqlite.org/wal.html#ckpt). */
 import { statSync } from 'node:fs';
-import { openPlain } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
 /** `passive` does not block writers; `truncate` does, and empties the WAL. */
@@ -11,7 +10,7 @@ export function checkpointWal(file: SqliteFile, mode: CheckpointMode): void {
 }
 
 /** Disables automatic checkpoints, so that none runs in the middle of a commit; `checkpointWal` runs them. */
-export function checkpointWalManually(file: SqliteFile): void {
+export function disableAutoCheckpoint(file: SqliteFile): void {
   file.pragma('wal_autocheckpoint = 0');
 }
 
@@ -29,14 +28,4 @@ export function stateOf(path: string): string {
       return [size, mtimeNs, ino].join(' ');
     })
     .join();
-}
-
-/** Makes a database a single file without a WAL. */
-export function disableWal(path: string): void {
-  const file = openPlain(path);
-  try {
-    file.pragma('journal_mode = DELETE');
-  } finally {
-    file.close();
-  }
 }

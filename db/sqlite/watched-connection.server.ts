@@ -26,24 +26,21 @@ interface ConnectionHooks {
 
 /** Rejects writes with the original error after a fatal disk error. */
 export class WatchedConnection implements DatabaseConnection {
-  readonly #inner: DatabaseConnection;
-  readonly #hooks: ConnectionHooks;
-
-  constructor(inner: DatabaseConnection, hooks: ConnectionHooks) {
-    this.#inner = inner;
-    this.#hooks = hooks;
-  }
+  constructor(
+    private readonly inner: DatabaseConnection,
+    private readonly hooks: ConnectionHooks,
+  ) {}
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.query.kind === 'SelectQueryNode') return this.#executeWithRetry<R>(query);
     // The transaction holds the lock, and nothing is durable before its commit.
-    if (this.#hooks.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
+    if (this.hooks.isInTransaction() && query.sql !== 'commit') return this.#execute<R>(query);
     return this.#executeAndSync<R>(query);
   }
 
   async #executeAndSync<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = await this.#executeWithRetry<R>(query);
-    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.#hooks;
+    const { fatalErrors, isInTransaction, releaseWhile, sync } = this.hooks;
     if (isInTransaction() || (query.query.kind === 'RawNode' && idle.test(query.sql))) return result;
     try {
       await releaseWhile(sync);
@@ -56,7 +53,7 @@ export class WatchedConnection implements DatabaseConnection {
 
   /** Retries while another process holds the lock. SQLite's own wait would block the thread. */
   async #executeWithRetry<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.#hooks;
+    const { fatalErrors, isInTransaction, beforeWrite, releaseWhile } = this.hooks;
     const beginsToWrite = query.sql === 'begin immediate' || !readingKinds.includes(query.query.kind);
     const startedAt = performance.now();
     for (;;) {
@@ -73,9 +70,9 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fatalErrors, onWrite } = this.#hooks;
+    const { fatalErrors, onWrite } = this.hooks;
     try {
-      return await this.#inner.executeQuery<R>(query);
+      return await this.inner.executeQuery<R>(query);
     } catch (error) {
       fatalErrors.notice(error);
       throw error;
@@ -85,6 +82,6 @@ export class WatchedConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#inner.streamQuery<R>(query, chunkSize ?? 1);
+    return this.inner.streamQuery<R>(query, chunkSize ?? 1);
   }
 }

@@ -1,6 +1,7 @@
 /** Opens a database file in another thread, with a separate connection. */
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
+import { withFile } from './sqlite-file';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { type CheckpointMode, checkpointWal } from './wal.server';
 
@@ -30,12 +31,7 @@ export interface WorkerQuery extends WorkerConnection {
 /** Call it in the thread. Returns the current rows. */
 export function runWorkerQuery({ path, addon, sql, parameters }: WorkerQuery): unknown[] {
   if (addon) loadAddon(addon);
-  const file = openForReading(path);
-  try {
-    return file.prepare(sql).all(...parameters);
-  } finally {
-    file.close();
-  }
+  return withFile(openForReading(path), (file) => file.prepare(sql).all(...parameters));
 }
 
 export interface CheckpointTask extends WorkerConnection {
@@ -45,10 +41,5 @@ export interface CheckpointTask extends WorkerConnection {
 /** Call it in the thread. It blocks on the disk, which would delay requests in the main thread. */
 export function checkpointInWorker({ path, addon, mode }: CheckpointTask): void {
   if (addon) loadAddon(addon);
-  const file = openSqliteFile(path);
-  try {
-    checkpointWal(file, mode);
-  } finally {
-    file.close();
-  }
+  withFile(openSqliteFile(path), (file) => checkpointWal(file, mode));
 }

@@ -7,7 +7,7 @@ import { BucketClient } from '~/platform/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../../../db/sqlite/inspect.server';
-import { disableWal } from '../../../db/sqlite/wal.server';
+import { editFile } from '../../../db/sqlite/open-file.server';
 import { BackupCipher, type Opening, openKeys, WrongKey } from './encryption.server';
 import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
@@ -167,6 +167,6 @@ async function assemble(
     closeSync(file);
   }
   // The header of the database file says that it has a WAL.
-  disableWal(destination);
+  editFile(destination, () => undefined);
   sync(destination);
 }
