@@ -8,9 +8,49 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 type CreatedAt = ColumnType<string, string | undefined, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** Staff edit these records. `version` counts their changes, for optimistic locking. */
+/** `version` counts the changes of staff, for optimistic locking. */
 interface Versioned {
   version: WithDefault<number>;
+}
+
+/** The columns of records that staff edit. */
+interface RecordColumns extends Versioned {
+  id: Generated<number>;
+}
+
+/** The columns of a table with one row, whose id is 1. */
+interface SettingsColumns extends Versioned {
+  id: WithDefault<number>;
+  updatedAt: string;
+}
+
+/** The columns of records with a rendering of their Markdown. */
+interface RenderedColumns {
+  /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
+  html: string | null;
+  /** An excerpt of the content, as plain text. */
+  beginning: string | null;
+  /** The version of the renderer that wrote the columns, also after a failure. */
+  renderer: string | null;
+  renderFault: 'depth' | 'effort' | null;
+}
+
+/** The columns of emails and webhook deliveries, which processes lease while they send: app/platform/lease.server.ts. */
+interface QueuedColumns {
+  id: Generated<number>;
+  /** The kind and id of the record that the entry is about, as in the audit log. */
+  subject: string;
+  subjectId: number;
+  attempts: WithDefault<number>;
+  firstAttemptAt: string | null;
+  nextAttemptAt: string;
+  /** The time when the entry was last queued, initially or by staff. */
+  queuedAt: string;
+  /** The end of the lease while a process sends the entry. */
+  leasedUntil: string | null;
+  lastError: string | null;
+  sentAt: string | null;
+  createdAt: CreatedAt;
 }
 
 interface ContactRequestTable {
@@ -46,8 +86,7 @@ interface ContactRequestTable {
   createdAt: CreatedAt;
 }
 
-export interface CannedReplyTable extends Versioned {
-  id: Generated<number>;
+export interface CannedReplyTable extends RecordColumns {
   title: string;
   /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
   content: string;
@@ -83,8 +122,7 @@ interface MessageReplyTable {
   sentAt: string | null;
 }
 
-export interface UserTable extends Versioned {
-  id: Generated<number>;
+export interface UserTable extends RecordColumns {
   username: string;
   /** The username and email address in a form for comparison: each is unique. */
   usernameKey: string;
@@ -118,8 +156,7 @@ interface SessionTable {
 }
 
 /** OpenID Connect providers: see app/auth/sso/identity-provider.ts. */
-interface IdentityProviderTable extends Versioned {
-  id: Generated<number>;
+interface IdentityProviderTable extends RecordColumns {
   /** The name in the login addresses. */
   key: string;
   kind: 'microsoft' | 'google' | 'other';
@@ -241,16 +278,13 @@ export interface KnownBrowserTable {
 }
 
 /** The login policy. */
-export interface AccessPolicyTable extends Versioned {
-  /** One row, with id 1. */
-  id: WithDefault<number>;
+export interface AccessPolicyTable extends SettingsColumns {
   secondFactor: 'nobody' | 'admins' | 'everybody';
   /** The first day of the requirement, as 2030-12-31; null for immediately. */
   secondFactorFrom: string | null;
   /** The limits of sessions, idle and total. */
   sessionIdleMinutes: WithDefault<number>;
   sessionHours: WithDefault<number>;
-  updatedAt: string;
 }
 
 /** A form that waits for re-authentication. */
@@ -283,8 +317,7 @@ interface ApiTokenTable {
   lastUsedAt: string | null;
 }
 
-interface TestimonialTable extends Versioned {
-  id: Generated<number>;
+interface TestimonialTable extends RecordColumns {
   authorName: string;
   authorPosition: string;
   authorInitials: string;
@@ -301,8 +334,7 @@ interface TestimonialTable extends Versioned {
   createdAt: CreatedAt;
 }
 
-interface BlogPostTable extends Versioned {
-  id: Generated<number>;
+interface BlogPostTable extends RecordColumns, RenderedColumns {
   title: string;
   slug: string;
   /** The permanent id in feeds; null uses the address. */
@@ -322,20 +354,12 @@ interface BlogPostTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
-  html: string | null;
-  /** An excerpt of the content, as plain text. */
-  beginning: string | null;
   wordCount: number | null;
   /** The headings with an id, as JSON. */
   headings: string | null;
-  /** The version of the renderer that wrote these four columns, also after a failure. */
-  renderer: string | null;
-  renderFault: 'depth' | 'effort' | null;
 }
 
-interface PageTable extends Versioned {
-  id: Generated<number>;
+interface PageTable extends RecordColumns, RenderedColumns {
   title: string;
   slug: string;
   description: string | null;
@@ -352,20 +376,11 @@ interface PageTable extends Versioned {
   isPublished: WithDefault<boolean>;
   createdAt: CreatedAt;
   updatedAt: string;
-  /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
-  html: string | null;
   /** The second-level headings, as JSON. */
   headings: string | null;
-  /** An excerpt of the content, as plain text. */
-  beginning: string | null;
-  /** The version of the renderer that wrote these three columns, also after a failure. */
-  renderer: string | null;
-  renderFault: 'depth' | 'effort' | null;
 }
 
-export interface SmtpConfigTable extends Versioned {
-  /** One row, with id 1. */
-  id: WithDefault<number>;
+export interface SmtpConfigTable extends SettingsColumns {
   host: string;
   port: number;
   encryption: WithDefault<'auto' | 'none'>;
@@ -378,26 +393,20 @@ export interface SmtpConfigTable extends Versioned {
   sendAcknowledgement: WithDefault<boolean>;
   isActive: WithDefault<boolean>;
   signIn: WithDefault<'login' | 'oauth'>;
-  updatedAt: string;
 }
 
 /** The OAuth settings of email services. */
-export interface MailOauthTable extends Versioned {
-  /** One row, with id 1. */
-  id: WithDefault<number>;
+export interface MailOauthTable extends SettingsColumns {
   /** JSON, see app/email/oauth.ts. */
   settings: string;
   /** A client secret, a certificate with its key, or the key of a service account; encrypted. */
   secret: string;
-  updatedAt: string;
 }
 
 export type GoogleWay = 'business-profile' | 'places';
 
 /** The connection to Google reviews. */
-export interface GoogleReviewsConfigTable extends Versioned {
-  /** One row, with id 1. */
-  id: WithDefault<number>;
+export interface GoogleReviewsConfigTable extends SettingsColumns {
   way: GoogleWay;
   /** The id of the OAuth application; null for the Places API. */
   clientId: string | null;
@@ -415,7 +424,6 @@ export interface GoogleReviewsConfigTable extends Versioned {
   checkedAt: string | null;
   /** The reason why the last attempt failed, for staff. */
   problem: string | null;
-  updatedAt: string;
 }
 
 /** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
@@ -475,8 +483,7 @@ export interface MailDomainCheckTable {
   version: number;
 }
 
-interface AccreditationTable extends Versioned {
-  id: Generated<number>;
+interface AccreditationTable extends RecordColumns {
   name: string;
   logoUrl: string;
   websiteUrl: string | null;
@@ -489,8 +496,7 @@ interface AccreditationTable extends Versioned {
   updatedAt: string;
 }
 
-interface CaseStudyTable extends Versioned {
-  id: Generated<number>;
+interface CaseStudyTable extends RecordColumns, RenderedColumns {
   title: string;
   slug: string;
   /** The client's name, or a description such as "a law firm in Leeds". */
@@ -517,15 +523,10 @@ interface CaseStudyTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
-  html: string | null;
-  beginning: string | null;
   headings: string | null;
-  renderer: string | null;
-  renderFault: 'depth' | 'effort' | null;
 }
 
-interface TeamMemberTable extends Versioned {
-  id: Generated<number>;
+interface TeamMemberTable extends RecordColumns {
   name: string;
   role: string;
   /** See `PictureRef` in app/media/image.ts. */
@@ -539,8 +540,7 @@ interface TeamMemberTable extends Versioned {
   updatedAt: string;
 }
 
-interface NoticeTable extends Versioned {
-  id: Generated<number>;
+interface NoticeTable extends RecordColumns, RenderedColumns {
   text: string;
   kind: 'disruption' | 'information' | 'resolved';
   /** The details, in Markdown. */
@@ -551,14 +551,9 @@ interface NoticeTable extends Versioned {
   publishedAt: string | null;
   createdAt: CreatedAt;
   updatedAt: string;
-  html: string | null;
-  beginning: string | null;
-  renderer: string | null;
-  renderFault: 'depth' | 'effort' | null;
 }
 
-interface SocialMediaConfigTable extends Versioned {
-  id: Generated<number>;
+interface SocialMediaConfigTable extends RecordColumns {
   platform: string;
   url: string | null;
   isEnabled: WithDefault<boolean>;
@@ -566,8 +561,7 @@ interface SocialMediaConfigTable extends Versioned {
   updatedAt: string;
 }
 
-interface SiteContentTable extends Versioned {
-  id: Generated<number>;
+interface SiteContentTable extends RecordColumns {
   key: string;
   content: string;
   updatedAt: string;
@@ -648,8 +642,7 @@ export interface PreviousSlugTable {
 }
 
 /** A redirect from an address without a page. */
-export interface RedirectTable extends Versioned {
-  id: Generated<number>;
+export interface RedirectTable extends RecordColumns {
   /** In the form of `plainPath` in app/content/redirects/paths.ts; a final `/*` matches all paths below. */
   source: string;
   /** A path or an HTTPS address; a final `/*` is replaced by what the `/*` of the source matched. */
@@ -720,37 +713,22 @@ export interface SummarisedMessageTable {
 }
 
 /** One row per email. Recipient, sender and text are determined when it is sent. */
-export interface OutboxMailTable {
-  id: Generated<number>;
+export interface OutboxMailTable extends QueuedColumns {
   /** Determines recipients and text: app/email/email-kind.ts. */
   kind: string;
-  /** The kind and id of the record that the email is about, as in the audit log. */
-  subject: string;
-  subjectId: number;
   /** Due emails are sent in this order, lowest first. */
   priority: number;
   status: WithDefault<'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
   /** The Message-ID, unique. The first attempt adds the sender's domain, and retries use the same id. */
   messageId: string;
-  attempts: WithDefault<number>;
-  firstAttemptAt: string | null;
-  nextAttemptAt: string;
-  /** The time when the email was last queued, initially or by staff. */
-  queuedAt: string;
-  /** The end of the lease while a process sends the email. */
-  leasedUntil: string | null;
-  lastError: string | null;
   /** Whether it failed because the mail server rejected the recipient's address. */
   isAddressRefused: WithDefault<boolean>;
   /** The rejected recipients, when others got the email: app/email/failed-recipients.ts. */
   unreached: string | null;
-  sentAt: string | null;
-  createdAt: CreatedAt;
 }
 
 /** Webhooks: see app/webhooks/schema.ts. */
-interface WebhookTable extends Versioned {
-  id: Generated<number>;
+interface WebhookTable extends RecordColumns {
   name: string;
   format: 'standard' | 'slack' | 'teams' | 'discord';
   /** Encrypted, because the URL of a chat webhook is a secret. */
@@ -772,24 +750,12 @@ interface WebhookTable extends Versioned {
 }
 
 /** One row per event and webhook. The body is built when it is sent. */
-export interface WebhookDeliveryTable {
-  id: Generated<number>;
+export interface WebhookDeliveryTable extends QueuedColumns {
   webhookId: number;
   event: string;
-  /** The record that the event is about, as in the outbox. */
-  subject: string;
-  subjectId: number;
   /** Lets the receiver detect duplicates. */
   messageId: string;
   status: WithDefault<'queued' | 'sending' | 'sent' | 'failed' | 'dropped'>;
-  attempts: WithDefault<number>;
-  firstAttemptAt: string | null;
-  nextAttemptAt: string;
-  queuedAt: string;
-  leasedUntil: string | null;
-  lastError: string | null;
-  sentAt: string | null;
-  createdAt: CreatedAt;
 }
 
 interface WebhookAttemptTable {
@@ -847,8 +813,7 @@ interface AuditEntryTable {
 }
 
 /** An image of the library: the upload, and its metadata and variants. */
-export interface MediaTable extends Versioned {
-  id: Generated<number>;
+export interface MediaTable extends RecordColumns {
   /** SHA-256 of the uploaded file, in hex. */
   digest: string;
   name: string;
