@@ -10,11 +10,11 @@ import { readMedia } from './settings/media.server';
 import { readMonitoring } from './settings/monitoring.server';
 import { readNetwork } from './settings/network.server';
 import { readOffSite } from './settings/off-site.server';
-import { createReader, type Environment, oneOf, type ReadSetting } from './settings/parse.server';
-import { readProcesses } from './settings/processes.server';
+import { createReader, type Environment, oneOf, type ReadSetting, wholeNumber } from './settings/parse.server';
 import { readStorage } from './settings/storage.server';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
 
 export type Config = ReturnType<typeof readSettings> & { isDevelopment: boolean };
 
@@ -31,13 +31,9 @@ function readSettings(read: ReadSetting, errors: string[], defaultHost: string) 
     ...readSecurity(read),
     ...readNetwork(read),
     ...readMonitoring(read),
-    ...readProcesses(read),
-    logLevel: read(
-      'LOG_LEVEL',
-      'info' as (typeof logLevels)[number],
-      oneOf(...logLevels),
-      `one of ${logLevels.join(', ')}`,
-    ),
+    /** The number of worker processes. */
+    workers: read('WORKERS', 1, (value) => wholeNumber(value, 1, 64), 'a number from 1 to 64'),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
   };
 }
 

@@ -3,50 +3,37 @@ import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
 import type { ReadSetting } from './parse.server';
 
-export interface HttpsSettings {
-  /** The names of the site, the canonical one first; empty without built-in HTTPS. */
-  domains: string[];
-  httpPort: number;
-  httpsPort: number;
-  /** The operator's own certificate chain and key, in PEM files; null with ACME. */
-  ownCertificate: { cert: string; key: string } | null;
-  acme: {
-    directory: string;
-    email: string | null;
-    /** A file with additional root certificates for the connection to the directory. */
-    ca: string | null;
-    /** The external account binding, if the directory requires one. */
-    externalAccount: { kid: string; hmacKey: string } | null;
-  };
-}
-
 const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory';
 
 export function readDomains(read: ReadSetting): string[] {
-  return read('DOMAIN', [] as string[], parseDomains, 'names such as www.example.com,example.com, the main one first');
+  return read<string[]>('DOMAIN', [], parseDomains, 'names such as www.example.com,example.com, the main one first');
 }
 
 /** @param domains the result of `readDomains` */
-export function readHttps(read: ReadSetting, domains: string[]): HttpsSettings {
+export function readHttps(read: ReadSetting, domains: string[]) {
   const path = (value: string) => (domains.length > 0 ? resolve(value) : undefined);
-  const cert = read('TLS_CERT', null as string | null, path, 'a file, and DOMAIN besides');
+  const cert = read<string | null>('TLS_CERT', null, path, 'a file, and DOMAIN besides');
   const withCert = (value: string) => (cert ? resolve(value) : undefined);
-  const key = read('TLS_KEY', null as string | null, withCert, 'a file, and TLS_CERT besides');
+  const key = read<string | null>('TLS_KEY', null, withCert, 'a file, and TLS_CERT besides');
   // Reads the variable again only to report the missing key.
   if (cert && !key)
     read('TLS_CERT', cert, () => undefined, 'TLS_KEY besides: a certificate is of no use without its key');
   return {
+    /** The names of the site, the canonical one first; empty without built-in HTTPS. */
     domains,
     httpPort: read('HTTP_PORT', 80, parsePort, portExpected),
     httpsPort: read('HTTPS_PORT', 443, parsePort, portExpected),
+    /** The operator's own certificate chain and key, in PEM files; null with ACME. */
     ownCertificate: cert && key ? { cert, key } : null,
     acme: {
       directory: read('ACME_DIRECTORY', letsEncrypt, parseHttps, 'an address that begins with https://'),
-      email: read('ACME_EMAIL', null as string | null, parseEmail, 'an email address'),
-      ca: read('ACME_CA', null as string | null, (value) => resolve(value), 'a file'),
-      externalAccount: read(
+      email: read<string | null>('ACME_EMAIL', null, parseEmail, 'an email address'),
+      /** A file with additional root certificates for the connection to the directory. */
+      ca: read<string | null>('ACME_CA', null, (value) => resolve(value), 'a file'),
+      /** The external account binding, if the directory requires one. */
+      externalAccount: read<{ kid: string; hmacKey: string } | null>(
         'ACME_EAB_KEY',
-        null as HttpsSettings['acme']['externalAccount'],
+        null,
         parseExternalAccount,
         'KID:HMAC_KEY, as the directory has told you',
       ),

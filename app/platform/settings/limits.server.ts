@@ -4,26 +4,25 @@ import type { ReadSetting } from './parse.server';
 /** At most `hits` in any `seconds`; null means no limit. */
 export type RateLimit = { hits: number; seconds: number } | null;
 
-export interface SecuritySettings {
-  /** Null: generated in the data folder. */
-  appSecret: string | null;
-  /** `null`: generated when required; `off`: never required. */
-  setupToken: string | 'off' | null;
-  contactRateLimit: RateLimit;
-  loginRateLimit: RateLimit;
-}
-
-export function readSecurity(read: ReadSetting): SecuritySettings {
+export function readSecurity(read: ReadSetting) {
+  const rateLimit = (name: string, usual: RateLimit) => read(name, usual, parseRate, 'N/SECONDS, or off');
   return {
-    appSecret: read('APP_SECRET', null, (value) => (value.length >= 32 ? value : undefined), 'at least 32 characters'),
-    setupToken: read(
+    /** Null: generated in the data folder. */
+    appSecret: read<string | null>(
+      'APP_SECRET',
+      null,
+      (value) => (value.length >= 32 ? value : undefined),
+      'at least 32 characters',
+    ),
+    /** `null`: generated when required; `off`: never required. */
+    setupToken: read<string | null>(
       'SETUP_TOKEN',
       null,
       (value) => (value === 'off' || value.length >= 16 ? value : undefined),
       'at least 16 characters, or off',
     ),
-    contactRateLimit: read('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }, parseRate, 'N/SECONDS, or off'),
-    loginRateLimit: read('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }, parseRate, 'N/SECONDS, or off'),
+    contactRateLimit: rateLimit('CONTACT_RATE_LIMIT', { hits: 5, seconds: 600 }),
+    loginRateLimit: rateLimit('LOGIN_RATE_LIMIT', { hits: 10, seconds: 900 }),
   };
 }
 

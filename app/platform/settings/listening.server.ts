@@ -3,18 +3,7 @@ import { isIP } from 'node:net';
 import { type ReadSetting, wholeNumber } from './parse.server';
 
 /** The maximum number of concurrent connections; null means no limit. */
-export type ConnectionLimit = { total: number; perAddress: number } | null;
-
-interface ListeningSettings {
-  host: string;
-  port: number;
-  /** The public origin, without a trailing slash; null: the host of each request. */
-  baseUrl: string | null;
-  /** The number of reverse proxies in front whose forwarding headers are trusted. */
-  trustProxy: number;
-  /** The limit per address applies only without a proxy. */
-  connectionLimit: ConnectionLimit;
-}
+type ConnectionLimit = { total: number; perAddress: number } | null;
 
 /** All addresses of this machine, IPv4 and IPv6. */
 const everyAddress = '::';
@@ -23,7 +12,7 @@ const everyAddress = '::';
  * @param defaultHost the address to listen on when HOST is unset
  * @param domains with built-in HTTPS, the site listens on all addresses and has no proxy
  */
-export function readListening(read: ReadSetting, defaultHost: string, domains: string[]): ListeningSettings {
+export function readListening(read: ReadSetting, defaultHost: string, domains: string[]) {
   const [canonical] = domains;
   return {
     host: read(
@@ -33,18 +22,21 @@ export function readListening(read: ReadSetting, defaultHost: string, domains: s
       'an IP address or a host name, for example 127.0.0.1',
     ),
     port: read('PORT', 3000, parsePort, portExpected),
-    baseUrl: read(
+    /** The public origin, without a trailing slash; null: the host of each request. */
+    baseUrl: read<string | null>(
       'BASE_URL',
       canonical ? `https://${canonical}` : null,
       parseOrigin,
       'an origin such as https://www.example.com, without a path',
     ),
+    /** The number of reverse proxies in front whose forwarding headers are trusted. */
     trustProxy: canonical
       ? read('TRUST_PROXY', 0, (value) => (value === 'off' ? 0 : undefined), 'off, or no DOMAIN: a proxy does https')
       : read('TRUST_PROXY', 0, parseProxies, 'the number of proxies in front (0 to 10), or off'),
-    connectionLimit: read(
+    /** The limit per address applies only without a proxy. */
+    connectionLimit: read<ConnectionLimit>(
       'CONNECTION_LIMIT',
-      { total: 8000, perAddress: 250 } as ConnectionLimit,
+      { total: 8000, perAddress: 250 },
       parseConnectionLimit,
       'IN_ALL/FROM_ONE_ADDRESS, or off',
     ),

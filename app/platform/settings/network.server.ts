@@ -24,56 +24,28 @@ const defaultGoogleEndpoints = {
   reviews: 'https://mybusiness.googleapis.com',
 };
 
-interface NetworkSettings {
-  googleEndpoints: typeof defaultGoogleEndpoints;
-  mailEndpoints: typeof defaultMailEndpoints;
-  issuers: typeof defaultIssuers;
-  /** Whether an identity provider on this machine may be used without HTTPS. */
-  loopbackIssuers: boolean;
-  /** The permitted sources of images to download; `any` includes private networks. */
-  fetchPictures: 'public' | 'any' | 'off';
-  /** The permitted targets of webhooks; `any` includes private networks and plain HTTP. */
-  webhookTargets: 'public' | 'any';
-  /** The name servers to query. Null uses the system's servers; `off` lets the system resolve hosts instead. */
-  dnsServers: string[] | 'off' | null;
-}
-
-export function readNetwork(read: ReadSetting): NetworkSettings {
+export function readNetwork(read: ReadSetting) {
+  const endpoints = <T extends Record<string, string>>(name: string, usual: T) =>
+    read(name, usual, (value) => parseEndpoints(value, usual), endpointsExpected(usual));
   return {
-    googleEndpoints: read(
-      'GOOGLE_ENDPOINTS',
-      defaultGoogleEndpoints,
-      (value) => parseEndpoints(value, defaultGoogleEndpoints),
-      endpointsExpected(defaultGoogleEndpoints),
-    ),
-    mailEndpoints: read(
-      'MAIL_ENDPOINTS',
-      defaultMailEndpoints,
-      (value) => parseEndpoints(value, defaultMailEndpoints),
-      endpointsExpected(defaultMailEndpoints),
-    ),
-    issuers: read(
-      'ISSUERS',
-      defaultIssuers,
-      (value) => parseEndpoints(value, defaultIssuers),
-      endpointsExpected(defaultIssuers),
-    ),
+    googleEndpoints: endpoints('GOOGLE_ENDPOINTS', defaultGoogleEndpoints),
+    mailEndpoints: endpoints('MAIL_ENDPOINTS', defaultMailEndpoints),
+    issuers: endpoints('ISSUERS', defaultIssuers),
+    /** Whether an identity provider on this machine may be used without HTTPS. */
     loopbackIssuers: read('LOOPBACK_ISSUERS', false, (value) => ({ http: true, off: false })[value], 'http, or off'),
-    fetchPictures: read(
+    /** The permitted sources of images to download; `any` includes private networks. */
+    fetchPictures: read<'public' | 'any' | 'off'>(
       'FETCH_PICTURES',
-      'public' as NetworkSettings['fetchPictures'],
+      'public',
       oneOf('public', 'any', 'off'),
       'public, any or off',
     ),
-    webhookTargets: read(
-      'WEBHOOK_TARGETS',
-      'public' as NetworkSettings['webhookTargets'],
-      oneOf('public', 'any'),
-      'public or any',
-    ),
-    dnsServers: read(
+    /** The permitted targets of webhooks; `any` includes private networks and plain HTTP. */
+    webhookTargets: read<'public' | 'any'>('WEBHOOK_TARGETS', 'public', oneOf('public', 'any'), 'public or any'),
+    /** The name servers to query. Null uses the system's servers; `off` lets the system resolve hosts instead. */
+    dnsServers: read<string[] | 'off' | null>(
       'DNS_SERVERS',
-      null as NetworkSettings['dnsServers'],
+      null,
       parseDnsServers,
       'IP addresses of DNS servers, separated by commas, such as 9.9.9.9 or 127.0.0.1:5300; or off',
     ),

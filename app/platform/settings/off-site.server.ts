@@ -100,7 +100,7 @@ export function readBucket(read: ReadSetting, setting: string, address: string, 
 const defaultRegion = 'us-east-1';
 
 const readAws = (read: ReadSetting, name: string): string | null =>
-  read(`AWS_${name}`, null as string | null, anything, '');
+  read<string | null>(`AWS_${name}`, null, anything, '');
 
 function readOpening(read: ReadSetting, errors: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
   const passphrase = read(

@@ -28,9 +28,9 @@ export function readStorage(read: ReadSetting, errors: string[]): StorageSetting
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),
     databasePool: read('DATABASE_POOL', 10, (value) => wholeNumber(value, 4, 100), 'a number from 4 to 100'),
-    backupEvery: read(
+    backupEvery: read<Schedule>(
       'BACKUP_EVERY',
-      { seconds: 86_400 } as Schedule,
+      { seconds: 86_400 },
       parseSchedule,
       'a time such as 12h or 1d, a cron pattern such as "15 3 * * *", or off',
     ),
