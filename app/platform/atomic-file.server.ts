@@ -1,11 +1,40 @@
-/**
- * Reads files that other programs wrote. Rejects symbolic links, which could point to any file, and pipes, which never
- * end.
- */
-import { constants } from 'node:fs';
+/** Writes files atomically, and reads files that may be missing or that other programs wrote. */
+import { constants, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
+/** Writes a file that only the owner can read, and its folder if necessary. @param changed its modification time */
+export function writeAtomically(path: string, content: string, changed?: Date): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true });
+    if (changed) utimesSync(draft, changed, changed);
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Returns the text of a file; null if it cannot be read. */
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the content of a JSON file; null if it cannot be read, or is not JSON. */
+export function readJsonIfThere<T>(path: string): T | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A symbolic link, which could point to any file, or a pipe, which never ends. */
 class NotPlainFile extends Error {}
 
 /** Opens a file for reading. @throws {NotPlainFile} for a symbolic link, folder, pipe, socket or device */

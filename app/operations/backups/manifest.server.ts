@@ -2,9 +2,10 @@
  * The manifest of the last upload, cached on this machine. The next upload is compared with it. The bucket has it as
  * well.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NamedFile } from '~/media/files.server';
+import { writeAtomically } from '~/platform/atomic-file.server';
 import { joinNames, type Snapshot, splitNames } from './snapshot';
 
 export interface Manifest {
@@ -35,15 +36,4 @@ export function readManifest(dataDir: string): Manifest | null {
 
 export function writeManifest(dataDir: string, sent: Manifest): void {
   writeAtomically(pathIn(dataDir), JSON.stringify({ ...sent, index: joinNames(sent.index).toString('base64') }));
-}
-
-export function writeAtomically(path: string, content: string): void {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  try {
-    writeFileSync(draft, content, { mode: 0o600, flush: true });
-    renameSync(draft, path);
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

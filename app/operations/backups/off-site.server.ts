@@ -6,13 +6,11 @@ import type { OffSite } from '~/platform/settings/off-site.server';
 import { type RunOptions, Threads } from '~/platform/threads.server';
 import { whereAddonIs } from '../../../db/sqlite/open-file.server';
 import { descriptorOf } from '../../../db/sqlite/snapshot.server';
-import type { Fetched, FetchTask, Verified } from './download.server';
-import type { OffSiteAnswer, OffSiteProgress, OffSiteTask } from './off-site.thread';
-import type { RetentionOutcome } from './retention.server';
-import type { SendOutcome } from './upload.server';
+import type { FetchTask } from './download.server';
+import type { OffSiteFunctions, OffSiteProgress, OffSiteTask } from './off-site.thread';
 
 // Two threads, because verification is slow and uploads must continue meanwhile.
-const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
+const threads = new Threads<OffSiteTask, unknown, OffSiteProgress>({
   program: 'off-site',
   size: 2,
   idleTime: 20_000,
@@ -22,24 +20,31 @@ const threads = new Threads<OffSiteTask, OffSiteAnswer, OffSiteProgress>({
 type Options = Pick<RunOptions<OffSiteProgress>, 'signal' | 'onProgress'>;
 type Place = Pick<Config, 'databasePath' | 'dataDir'> & Library;
 
+/** Calls a function of that name in a thread. */
+function run<Name extends keyof OffSiteFunctions>(
+  name: Name,
+  parameter: Parameters<OffSiteFunctions[Name]>[0],
+  options: Options | undefined,
+) {
+  return threads.run({ name, addon: whereAddonIs(), parameter }, options) as ReturnType<OffSiteFunctions[Name]>;
+}
+
 /** @param session identifies this run of the server */
 export function sendOffSite(target: OffSite, place: Place, session: string, options?: Options) {
   const { databasePath, dataDir, mediaDir, mediaBucket } = place;
   const library = { mediaDir, mediaBucket };
   const descriptor = descriptorOf(databasePath);
-  const task = { target, secret: secret(), databasePath, dataDir, library, descriptor, session };
-  return threads.run({ kind: 'send', addon: whereAddonIs(), ...task }, options) as Promise<SendOutcome>;
+  return run('send', { target, secret: secret(), databasePath, dataDir, library, descriptor, session }, options);
 }
 
 export function applyOffSiteRetention(target: OffSite, options?: Options) {
-  return threads.run({ kind: 'keep', addon: null, target, secret: secret() }, options) as Promise<RetentionOutcome>;
+  return run('applyRetention', { target, secret: secret() }, options);
 }
 
 export function verifyOffSite(target: OffSite, dataDir: string, options?: Options) {
-  const task = { bucket: target, secret: secret(), passphrase: target.passphrase, dataDir };
-  return threads.run({ kind: 'verify', addon: whereAddonIs(), ...task }, options) as Promise<Verified>;
+  return run('verify', { bucket: target, secret: secret(), passphrase: target.passphrase, dataDir }, options);
 }
 
 export function fetchOffSite(task: FetchTask, options?: Options) {
-  return threads.run({ kind: 'fetch', addon: whereAddonIs(), ...task }, options) as Promise<Fetched>;
+  return run('downloadSnapshot', task, options);
 }

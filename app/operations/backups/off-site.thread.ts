@@ -1,30 +1,21 @@
 /** The thread that uploads and verifies off-site backups. Only this thread loads their libraries. */
 import { handleTasks } from '~/platform/thread.server';
 import { loadAddon } from '../../../db/sqlite/open-file.server';
-import {
-  downloadSnapshot,
-  type Fetched,
-  type FetchTask,
-  type ReportProgress,
-  type Verified,
-  type VerifyTask,
-  verify,
-} from './download.server';
-import { applyRetention, type RetentionOutcome, type RetentionTask } from './retention.server';
-import { type SendOutcome, type SendTask, send } from './upload.server';
+import { downloadSnapshot, type ReportProgress, verify } from './download.server';
+import { applyRetention } from './retention.server';
+import { send } from './upload.server';
 
-export type OffSiteTask = { addon: string | null } & (
-  | ({ kind: 'send' } & SendTask)
-  | ({ kind: 'keep' } & RetentionTask)
-  | ({ kind: 'verify' } & VerifyTask)
-  | ({ kind: 'fetch' } & FetchTask)
-);
-export type OffSiteAnswer = SendOutcome | RetentionOutcome | Verified | Fetched;
+const functions = { send, applyRetention, verify, downloadSnapshot };
+export type OffSiteFunctions = typeof functions;
 export type OffSiteProgress = Parameters<ReportProgress>[0];
 
-handleTasks<OffSiteTask, OffSiteAnswer, OffSiteProgress>((task, report) => {
-  if (task.addon) loadAddon(task.addon);
-  if (task.kind === 'send') return send(task);
-  if (task.kind === 'keep') return applyRetention(task);
-  return task.kind === 'verify' ? verify(task, report) : downloadSnapshot(task, report);
+export interface OffSiteTask {
+  name: keyof OffSiteFunctions;
+  addon: string | null;
+  parameter: Parameters<OffSiteFunctions[keyof OffSiteFunctions]>[0];
+}
+
+handleTasks<OffSiteTask, unknown, OffSiteProgress>(({ name, addon, parameter }, report) => {
+  if (addon) loadAddon(addon);
+  return functions[name](parameter as never, report);
 });

@@ -1,10 +1,9 @@
 /** The state of off-site backups, for health, dashboard, doctor, status and metrics. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonIfThere, writeAtomically } from '~/platform/atomic-file.server';
 import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
-import { offSiteFolder, writeAtomically } from './manifest.server';
-import type { OffSiteSummary } from './off-site-summary';
+import { offSiteFolder } from './manifest.server';
 
 /** The state that the leader records after each upload. Times are ISO 8601. */
 export interface RecordedState {
@@ -30,7 +29,7 @@ export interface OffSiteState extends RecordedState {
   /** s3://bucket/prefix. */
   to: string;
   /** `waiting` before the first upload is complete. */
-  status: OffSiteSummary['status'];
+  status: 'good' | 'waiting' | 'failing';
 }
 
 const nothing: RecordedState = {
@@ -52,11 +51,7 @@ const toleratedMs = 10 * 60_000;
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
 
 export function readState(dataDir: string): RecordedState {
-  try {
-    return { ...nothing, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<RecordedState>) };
-  } catch {
-    return nothing;
-  }
+  return { ...nothing, ...readJsonIfThere<Partial<RecordedState>>(pathIn(dataDir)) };
 }
 
 export function recordState(dataDir: string, changes: Partial<RecordedState>): void {
@@ -84,7 +79,10 @@ export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError 
   return `The backup at ${to} could not be read back. ${verifyError}`;
 }
 
-/** Returns the state for the dashboard; undefined without off-site backups. */
+/** The state for the dashboard, with the error; null while backups work. */
+export type OffSiteSummary = Pick<OffSiteState, 'status' | 'to' | 'lastGoodAt'> & { fault: string | null };
+
+/** Returns undefined without off-site backups. */
 export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;

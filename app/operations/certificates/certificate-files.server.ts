@@ -1,6 +1,7 @@
 /** Reads and writes certificate files: atomically, synced, and readable only by the owner. */
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readIfThere, writeAtomically } from '~/platform/atomic-file.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { type Certificate, readCertificate, UnusableCertificate } from './certificate.server';
@@ -23,20 +24,12 @@ export function certificatePaths(config: CertificateConfig): { cert: string; key
  */
 export function loadCertificate(config: CertificateConfig): Certificate | null {
   const { cert, key } = certificatePaths(config);
-  const [certText, keyText] = [readText(cert), readText(key)];
+  const [certText, keyText] = [readIfThere(cert), readIfThere(key)];
   if (certText === null || keyText === null) {
     if (!config.ownCertificate) return null;
     throw new UnusableCertificate(`File not found: ${certText === null ? cert : key}, or it cannot be read.`);
   }
   return readCertificate(certText, keyText);
-}
-
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 /** Returns a value that changes whenever the files do. */
@@ -46,16 +39,8 @@ export function versionOfFiles(config: CertificateConfig): string {
   return marks.map((stats) => (stats ? [stats.ino, stats.mtimeMs, stats.size].join() : '')).join(' ');
 }
 
-/** Writes a file in the certificate folder atomically. @param changed its modification time, if not now */
+/** Writes a file in the certificate folder. @param changed its modification time, if not now */
 export function writeCertificateFile(path: string, content: string, changed?: Date): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  try {
-    writeFileSync(draft, content, { mode: 0o600, flush: true });
-    if (changed) utimesSync(draft, changed, changed);
-    renameSync(draft, path);
-    sync(dirname(path));
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  writeAtomically(path, content, changed);
+  sync(dirname(path));
 }

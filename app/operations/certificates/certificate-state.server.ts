@@ -3,7 +3,6 @@ import { now } from '~/platform/clock.server';
 import { type Config, currentConfig } from '~/platform/config.server';
 import { certificateProblemOf, type UnusableCertificate } from './certificate.server';
 import { loadCertificate } from './certificate-files.server';
-import type { CertificateNotice } from './certificate-notice';
 import { readRenewalState } from './renewal-state.server';
 
 export interface CertificateState {
@@ -55,6 +54,12 @@ export function certificateProblem(settings: Settings): string | null {
     return `The certificate ends on ${state.ends.slice(0, 10)}. ${state.problem ?? ''}`.trim();
   // A single failed renewal is retried long before the expiry.
   return state.isRejected ? state.problem : null;
+}
+
+export interface CertificateNotice {
+  fault: string;
+  /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */
+  isUrgent: boolean;
 }
 
 /** Returns the notice for the dashboard; null if there is no problem. */

@@ -2,9 +2,10 @@
  * The challenge files, which prove that a name points to this machine. The renewal process writes them, and every web
  * process serves them.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readIfThere } from '~/platform/atomic-file.server';
 import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 import { type SharedFolderConfig, sharedFolder } from './shared-folder.server';
 
@@ -20,23 +21,18 @@ const hostname = /^[a-z0-9.-]{1,253}$/;
 /** Returns the response to a token; null if neither this node nor another has such a challenge. */
 export async function findChallengeAnswer(config: SharedFolderConfig, token: string): Promise<string | null> {
   if (!tokenPattern.test(token)) return null;
-  const known = readIfThere(config, token);
+  const known = findFile(config, token);
   if (known === null) await sharedFolder(config)?.pullSoon();
-  return known ?? readIfThere(config, token);
+  return known ?? findFile(config, token);
 }
 
 /** Returns the challenge certificate and its key for a name, in one PEM text; null without a challenge. */
 export function challengeFor(config: SharedFolderConfig, name: string): string | null {
-  return hostname.test(name) ? readIfThere(config, `${name}.pem`) : null;
+  return hostname.test(name) ? findFile(config, `${name}.pem`) : null;
 }
 
-function readIfThere(config: SharedFolderConfig, name: string): string | null {
-  try {
-    return readFileSync(join(folderOf(config), name), 'utf8');
-  } catch {
-    return sharedFolder(config)?.findPublished(name) ?? null;
-  }
-}
+const findFile = (config: SharedFolderConfig, name: string) =>
+  readIfThere(join(folderOf(config), name)) ?? sharedFolder(config)?.findPublished(name) ?? null;
 
 export async function publishAnswer(config: SharedFolderConfig, token: string, answer: string): Promise<void> {
   writeCertificateFile(join(folderOf(config), token), answer);

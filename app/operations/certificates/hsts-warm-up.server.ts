@@ -2,8 +2,8 @@
  * Sends HSTS only after a week of working HTTPS, because browsers remember it. The start of that week has its own file:
  * web processes write it, while the renewal process writes the renewal state.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readIfThere } from '~/platform/atomic-file.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { certificateFolder, writeCertificateFile } from './certificate-files.server';
@@ -21,18 +21,10 @@ export function recordSuccess(place: Place): void {
 
 /** Returns the time in milliseconds since the site first had a valid certificate; null if unknown. */
 function ageOfCertificate(place: Place): number | null {
-  const since = Date.parse(readIfThere(pathOf(place)));
+  const since = Date.parse(readIfThere(pathOf(place)) ?? '');
   const age = now().getTime() - since;
   // A date in the future was recorded by a fast clock.
   return age >= 0 ? age : null;
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** The cached result for a data folder, and the time of the next check. */

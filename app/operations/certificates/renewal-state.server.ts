@@ -3,8 +3,8 @@
  * (https://letsencrypt.org/docs/rate-limits/: five failures an hour for each name, five certificates a week for the
  * same names).
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonIfThere } from '~/platform/atomic-file.server';
 import type { Config } from '~/platform/config.server';
 import { certificateFolder, writeCertificateFile } from './certificate-files.server';
 
@@ -36,11 +36,7 @@ const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');
 
 /** Returns the initial state if the file is unreadable, which costs at most one extra request. */
 export function readRenewalState(place: Place): RenewalState {
-  try {
-    return { ...initialState, ...(JSON.parse(readFileSync(pathOf(place), 'utf8')) as Partial<RenewalState>) };
-  } catch {
-    return initialState;
-  }
+  return { ...initialState, ...readJsonIfThere<Partial<RenewalState>>(pathOf(place)) };
 }
 
 /** Call it only while holding the certificate lock; otherwise writes could be lost. */

@@ -1,8 +1,0 @@
-export interface OffSiteSummary {
-  status: 'good' | 'waiting' | 'failing';
-  /** s3://bucket/prefix. */
-  to: string;
-  lastGoodAt: string | null;
-  /** The error; null while backups work. */
-  fault: string | null;
-}

@@ -1,5 +1,0 @@
-export interface CertificateNotice {
-  fault: string;
-  /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */
-  isUrgent: boolean;
-}
