@@ -2,12 +2,12 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 import { runCommandInProcess } from './command-process.server';
+import { startCron } from './cron.server';
 import { backupFolder, sweepDrafts } from './draft-previews.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
 
@@ -62,35 +62,23 @@ export async function makeAutomaticBackup(
 export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const { backupEvery } = config;
   if (!backupEvery) return async () => undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  const stopping = new AbortController();
-  const inOwnProcess: MakeBackup = async (_path, destination) =>
-    (await runCommandInProcess(['backup', destination], stopping.signal)) as { bytes: number };
-  const make = async () => {
+  const make = async (signal: AbortSignal) => {
+    const inOwnProcess: MakeBackup = async (_path, destination) =>
+      (await runCommandInProcess(['backup', destination], signal)) as { bytes: number };
     try {
       const { path, bytes } = await makeAutomaticBackup(config, inOwnProcess);
       log.info({ path, bytes }, 'Backup verified.');
     } catch (error) {
       await sweepDrafts(config);
-      if (stopping.signal.aborted) log.info('Backup cancelled.');
+      if (signal.aborted) log.info('Backup cancelled.');
       else log.error({ err: error }, 'Backup failed; the next one runs on schedule.');
     }
   };
-  const run = () => {
-    underWay = make();
-    return underWay;
-  };
-  const options = { protect: true, unref: true };
+  if ('pattern' in backupEvery) return startCron(backupEvery.pattern, make);
   // The interval counts from the newest backup, so frequent restarts do not delay the next one.
-  const job =
-    'pattern' in backupEvery
-      ? new Cron(backupEvery.pattern, options, run)
-      : new Cron('* * * * *', options, () => (isDue(config, backupEvery.seconds) ? run() : undefined));
-  return async () => {
-    job.stop();
-    stopping.abort();
-    await underWay;
-  };
+  return startCron('* * * * *', async (signal) => {
+    if (isDue(config, backupEvery.seconds)) await make(signal);
+  });
 }
 
 /** Returns whether a backup is due. A backup dated in the future does not count as new. */

@@ -1,6 +1,5 @@
 /** The listeners of a site with built-in HTTPS, and their certificate. */
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { certificateProblemOf } from '~/operations/certificates/certificate.server';
 import { loadCertificate, versionOfFiles } from '~/operations/certificates/certificate-files.server';
@@ -14,7 +13,7 @@ import { limitConnections } from './connection-limit.server';
 import { createHttpListener } from './http-listener.server';
 import { createHttp2Listener, type Http2Listener } from './http2-listener.server';
 import type { InheritedSockets } from './inherited-sockets.server';
-import { listen } from './listening.server';
+import { listen, portOf } from './listening.server';
 import { close, gracePeriodMs, idleCloseMs } from './stopping.server';
 import { shareTicketKeys } from './ticket-keys.server';
 import { createTlsListener, type Listener } from './tls-listener.server';
@@ -65,8 +64,6 @@ export async function openHttpsListeners(
     },
   };
 }
-
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 /** Node starts its HTTP/1.1 timeout checks on `listening`, which this server never emits by itself. */
 function keepTime(answers: Server) {

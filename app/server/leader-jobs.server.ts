@@ -34,22 +34,18 @@ export const leaderJobsOf =
 
 /** Returns a function that stops the jobs within a grace period in milliseconds. */
 async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: number) => Promise<void>> {
-  const stopSweeping = startSweeping(log);
-  const stopSchedule = startSchedule(log);
+  const stops: ((grace: number) => unknown)[] = [startSweeping(log), startSchedule(log)];
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
-  const stopRendering = startRendering(log);
+  stops.push(startRendering(log));
   requestRenditions();
-  const stopBackups = startBackups(config, log);
-  const stopSending = startOffSiteBackups(config, log);
-  const stopNoticing = startPeriodicChecks(log);
-  const stopRenewals = startRenewals(config, log);
-  const workers = [startMailWorker(mailKinds, log), startWebhookWorker(eventKinds, log)];
+  stops.push(startBackups(config, log), startOffSiteBackups(config, log), startPeriodicChecks(log));
+  stops.push(
+    startRenewals(config, log),
+    startMailWorker(mailKinds, log).stop,
+    startWebhookWorker(eventKinds, log).stop,
+  );
   return async (grace) => {
-    stopSweeping();
-    stopSchedule();
-    stopNoticing();
-    stopRendering();
-    await Promise.all([...workers.map((worker) => worker.stop(grace)), stopBackups(), stopSending(), stopRenewals()]);
+    await Promise.all(stops.map((stop) => stop(grace)));
   };
 }

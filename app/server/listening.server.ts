@@ -1,5 +1,5 @@
 /** Listens on a port, or on an inherited socket. */
-import type { Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { StartError } from './open.server';
 
 export interface Listener {
@@ -23,6 +23,8 @@ export function listen(server: Server, listener: Listener): Promise<void> {
     });
   });
 }
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 function listenError({ code, message }: NodeJS.ErrnoException, { host, port, setting, descriptor }: Listener): string {
   if (descriptor !== undefined) return `Cannot listen on the inherited socket (${descriptor}): ${message}.`;

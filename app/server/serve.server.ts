@@ -2,16 +2,13 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { requiresSetupToken, setupPath } from '~/auth/login/setup-token.server';
 import { hasAdmin } from '~/auth/users/model.server';
-import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { startCounting } from '~/inbox/visits/counter.server';
 import { sweepMedia } from '~/media/sweep.server';
 import { isShuttingDown, startShutdown } from '~/operations/health/health.server';
-import { setBuiltFiles } from '~/platform/built-files.server';
 import { startCheckpoints } from '~/platform/checkpoints.server';
 import { closeChildren } from '~/platform/child-processes.server';
 import type { Config } from '~/platform/config.server';
@@ -23,20 +20,18 @@ import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';
 import { singleProcess, type Workers } from './cluster/workers.server';
-import { embeddedFiles, isEmbedded } from './embedded.server';
 import { createHandler, type Handler } from './handler.server';
 import { createHttpServer } from './http.server';
-import type { Listeners } from './https-listeners.server';
+import { type Listeners, openHttpsListeners } from './https-listeners.server';
 import { type InheritedSockets, takeInheritedSockets } from './inherited-sockets.server';
 import { leaderJobsOf } from './leader-jobs.server';
-import { openListeners } from './listeners.server';
+import { listen, portOf } from './listening.server';
 import { createLog } from './log.server';
 import { type Monitoring, startMonitoring } from './monitoring/start.server';
 import { openStatusListener } from './monitoring/status-listener.server';
 import { DiskFull, openInstance } from './open.server';
-import { listReservedPaths } from './reserved-paths.server';
-import { asStaticFiles, readStaticFiles, type StaticFiles } from './static-files.server';
-import { enforceShutdownTimeout } from './stopping.server';
+import { openStaticFiles, registerFiles, type StaticFiles } from './static-files.server';
+import { close, enforceShutdownTimeout } from './stopping.server';
 
 /** The interval in milliseconds at which a start is retried while the disk is full. */
 const betweenStarts = 5_000;
@@ -71,12 +66,9 @@ export async function serve(
   if (asSqlite(store)?.isFull)
     log.error('The disk is full. The site is readable, and nothing can be saved until there is space.');
   await joinNodes(store);
-  const files = isEmbedded
-    ? asStaticFiles(embeddedFiles())
-    : readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
+  const files = openStaticFiles();
   const watching = await startMonitoring(config, build, files);
-  setReservedPaths([...listReservedPaths(build, files.keys()), ...watching.reservedPaths]);
-  setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
+  registerFiles(files, build, watching.reservedPaths);
   const handle = watching.wrap(createHandler(build, log));
   const listeners = await listen({ handle, files, watching, sockets, config, log });
   const stopCheckpoints = startCheckpoints(store);
@@ -134,11 +126,14 @@ async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> 
   }
 }
 
-function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Listeners> {
+/** Opens one port, or with built-in HTTPS two. @throws {StartError} when a port cannot be opened */
+async function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Listeners> {
   const server = createHttpServer(handle, files, log);
   watching.observe(server);
   warnOfProxy(server, config, log);
-  return openListeners(server, config, sockets, log);
+  if (config.domains.length > 0) return openHttpsListeners(server, config, sockets, log);
+  await listen(server, { host: config.host, port: config.port, setting: 'PORT', descriptor: sockets.http });
+  return { ports: { port: portOf(server) }, close: () => close(server) };
 }
 
 async function announce({ ports }: Listeners, config: Config, log: Logger) {

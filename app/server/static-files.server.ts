@@ -1,9 +1,15 @@
 /** The files in `public/`, read once at the start and held in memory with their compressed variants. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServerBuild } from '@remix-run/node';
+import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { immutableCaching } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
+import { setBuiltFiles } from '~/platform/built-files.server';
 import { CachedResponse } from './cached-response.server';
+import { embeddedFiles, isEmbedded } from './embedded.server';
+import { listReservedPaths } from './reserved-paths.server';
 
 export interface StaticFiles {
   /** @param path the URL path, for example `/favicon.svg` */
@@ -22,6 +28,18 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
+
+/** Opens the files inside the single file, or in the folder of a build. */
+export function openStaticFiles(): StaticFiles {
+  if (isEmbedded) return asStaticFiles(embeddedFiles());
+  return readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
+}
+
+/** Tells the content which paths are taken, and which built files there are. @param morePaths further reserved paths */
+export function registerFiles(files: StaticFiles, build: ServerBuild, morePaths: string[] = []): void {
+  setReservedPaths([...listReservedPaths(build, files.keys()), ...morePaths]);
+  setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
+}
 
 export function readStaticFiles(folder: string): StaticFiles {
   const contents = new Map<string, Buffer>();

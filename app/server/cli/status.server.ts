@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
-import type { Status } from '../monitoring/status';
+import type { Status } from '../monitoring/status.server';
 import { fetchStatus } from '../monitoring/status-listener.server';
 import { CommandError, count, formatTable, printResult, readConfiguration, size } from './command.server';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
-import type { Status } from './status';
+import type { Status } from './status.server';
 
 /** Systems limit the path of a socket to about a hundred bytes. */
 const pathMax = 100;

@@ -10,10 +10,12 @@ import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
-import type { Status } from './status';
+
+/** The state of the server, as shown by `uplink status`. Times are ISO 8601. */
+export type Status = Awaited<ReturnType<typeof readStatus>>;
 
 /** Measures the event loop for a second. */
-export async function readStatus(config: Config): Promise<Status> {
+export async function readStatus(config: Config) {
   const { database: bytes, log: logBytes } = await currentStore().sizes();
   const maxWait = await watchLoop(1000);
   const backup = await lastBackup(config);
@@ -24,14 +26,20 @@ export async function readStatus(config: Config): Promise<Status> {
     pid: process.pid,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     processes: config.workers,
+    /** The memory of the responding process. */
     memoryBytes: process.memoryUsage.rss(),
+    /** The longest delay of the event loop during the measured second, in milliseconds. */
     longestWait: maxWait,
     database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),
+    /** The newest backup in the data folder. */
     backup: backup && { at: backup.at.toISOString(), bytes: backup.bytes },
+    /** Null if no off-site backups are configured. */
     offSite: offSite && { to: offSite.to, lastGoodAt: offSite.lastGoodAt },
+    /** Null without built-in HTTPS. */
     certificate: certificate && { names: certificate.names, ends: certificate.ends },
+    /** Problems that do not stop the site: the failing parts of /api/health. */
     errors: await readProblems(),
   };
 }
