@@ -8,25 +8,14 @@ import { filesThere } from '~/media/files.server';
 import { backUpStore } from '../../db/copying/portable.server';
 import type { StoreLocation } from '../../db/location.server';
 import type { BackupOptions } from '../../db/sqlite/backup.server';
-import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
-
-export interface WholeBackup extends DatabaseFacts {
-  /** The number of media files. */
-  files: number;
-  /** The names of missing or damaged files, which the backup omits. */
-  damaged: string[];
-}
 
 /**
  * Copies the database, then the files that it references into the folder `media` next to it.
  *
+ * @returns the number of files, and the names of missing or damaged ones, which the backup omits
  * @throws the errors of `backUpStore`; the incomplete backup is then deleted, also after an abort
  */
-export async function backUpAll(
-  config: StoreLocation & Library,
-  destination: string,
-  options: BackupOptions = {},
-): Promise<WholeBackup> {
+export async function backUpAll(config: StoreLocation & Library, destination: string, options: BackupOptions = {}) {
   const facts = await backUpStore(config, destination, options);
   try {
     const files = await filesNamedIn(destination);

@@ -134,7 +134,7 @@ function atForm({ status, message }: Rejection): Response {
 }
 
 function inOneLine({ status, message, headers }: Rejection, path: string): Response {
-  if (isApi(path)) return asJson(status, message, headers);
+  if (isApi(path)) return jsonResponse({ message }, status, headers);
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
   return new Response(`${message}\n`, { status, headers: { ...headers, ...type } });
 }
@@ -150,9 +150,5 @@ function withoutOrigin(request: Request): Request {
 function asPlainText(response: Response): Response {
   if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
   const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';
-  return asJson(response.status, message, { 'X-Remix-Error': 'yes' });
-}
-
-function asJson(status: number, message: string, headers: HeadersInit = {}) {
-  return jsonResponse({ message }, status, headers);
+  return jsonResponse({ message }, response.status, { 'X-Remix-Error': 'yes' });
 }

@@ -42,61 +42,54 @@ interface Parts {
 export function createHttpServer(handle: Handler, files: StaticFiles, log: Logger): Server {
   const config = currentConfig();
   const reject = createReject(log);
-  const pages = new PageCache();
-  const parts = {
+  const server = createServer({
+    headersTimeout: 10 * seconds,
+    // Bodies have separate limits, which depend on their type.
+    requestTimeout: maxTimeoutMs,
+    connectionsCheckingInterval: 1 * seconds,
+    // Longer than proxies keep idle connections (Caddy 120 s, Google's load balancer 600 s). If this server closed
+    // first, a request on its way would be lost.
+    keepAliveTimeout: (config.trustProxy > 0 ? 620 : 65) * seconds,
+    maxHeaderSize: 16 * 1024,
+    // Node's own response to a missing Host header has no security headers.
+    requireHostHeader: false,
+  });
+  const parts: Parts = {
     handle,
     files,
-    pages,
+    pages: new PageCache(),
     budget: new BodyBudget(shareOf(bodiesMax, config)),
     reject,
+    backpressure: new AcceptBackpressure(server),
     admissionControl: new AdmissionControl(),
   };
-  const server = createServer(
-    {
-      headersTimeout: 10 * seconds,
-      // Bodies have separate limits, which depend on their type.
-      requestTimeout: maxTimeoutMs,
-      connectionsCheckingInterval: 1 * seconds,
-      // Longer than proxies keep idle connections (Caddy 120 s, Google's load balancer 600 s). If this server closed
-      // first, a request on its way would be lost.
-      keepAliveTimeout: (config.trustProxy > 0 ? 620 : 65) * seconds,
-      maxHeaderSize: 16 * 1024,
-      // Node's own response to a missing Host header has no security headers.
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      if (!hasOneHost(request)) return reject(response, 400, hostMissing);
-      if (redirectToCanonicalName(request, response)) return;
-      if (hasTooLongQuery(request.url ?? '')) return reject(response, 400, 'The query has too many values.');
-      if (answerFromMemory(request, response, { files, pages })) return;
-      answer(request, response, { ...parts, backpressure })
-        .catch((error: unknown) => {
-          // A client that disconnects during a response is not an error.
-          if (response.destroyed) return;
-          if (error instanceof BucketError)
-            return reject(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
-          log.error({ err: error }, 'Sending a response failed.');
-          if (!response.headersSent) reject(response, 500, 'Something went wrong here. Please try again later.');
-          else response.destroy();
-        })
-        .finally(async () => {
-          await discardBody(request, response);
-          if (!request.complete) request.socket.destroy();
-        });
-    },
-  );
-  const backpressure = new AcceptBackpressure(server);
+  server.on('request', (request, response) => {
+    if (!hasOneHost(request)) return reject(response, 400, hostMissing);
+    if (redirectToCanonicalName(request, response)) return;
+    if (hasTooLongQuery(request.url ?? '')) return reject(response, 400, 'The query has too many values.');
+    if (answerFromMemory(request, response, parts)) return;
+    answer(request, response, parts)
+      .catch((error: unknown) => {
+        // A client that disconnects during a response is not an error.
+        if (response.destroyed) return;
+        if (error instanceof BucketError)
+          return reject(response, 503, 'This file is not available right now.', { 'Retry-After': '10' });
+        log.error({ err: error }, 'Sending a response failed.');
+        if (!response.headersSent) reject(response, 500, 'Something went wrong here. Please try again later.');
+        else response.destroy();
+      })
+      .finally(async () => {
+        await discardBody(request, response);
+        if (!request.complete) request.socket.destroy();
+      });
+  });
   rejectMalformed(server, log);
   limitConnections(server, config, log, () => server.closeIdleConnections());
   return server;
 }
 
 /** Sends a cached file or page in as few steps as possible. Returns false if there is none. */
-function answerFromMemory(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { files, pages }: { files: StaticFiles; pages: PageCache },
-): boolean {
+function answerFromMemory(request: IncomingMessage, response: ServerResponse, { files, pages }: Parts): boolean {
   const { method, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const config = currentConfig();

@@ -10,12 +10,12 @@ import type { Config } from '~/platform/config.server';
 import { becomeLeader, stepDown } from '~/platform/message-bus.server';
 import { mailKinds } from '~/registry/emails.server';
 import { eventKinds } from '~/registry/events.server';
+import { renderOutdated } from '~/registry/outdated-texts.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { sweepDrafts } from './draft-previews.server';
 import { startPeriodicChecks } from './periodic-checks.server';
-import { startRendering } from './rendering.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
 import { gracePeriodMs } from './stopping.server';
@@ -48,4 +48,14 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   return async (grace) => {
     await Promise.all(stops.map((stop) => stop(grace)));
   };
+}
+
+/** Renders stored texts again in the background after an upgrade. Returns a function that stops. */
+function startRendering(log: Logger): () => void {
+  const stop = new AbortController();
+  renderOutdated(stop.signal).then(
+    (texts) => texts > 0 && log.info({ texts }, 'Texts rendered again with the current renderer.'),
+    (error) => stop.signal.aborted || log.warn({ err: error }, 'Rendering texts failed; the next start will retry.'),
+  );
+  return () => stop.abort();
 }

@@ -31,8 +31,7 @@ const types: Record<string, string> = {
 
 /** Opens the files inside the single file, or in the folder of a build. */
 export function openStaticFiles(): StaticFiles {
-  if (isEmbedded) return asStaticFiles(embeddedFiles());
-  return readStaticFiles(fileURLToPath(new URL('../public', import.meta.url)));
+  return asStaticFiles(isEmbedded ? embeddedFiles() : readFolder(fileURLToPath(new URL('../public', import.meta.url))));
 }
 
 /** Tells the content which paths are taken, and which built files there are. @param morePaths further reserved paths */
@@ -41,14 +40,15 @@ export function registerFiles(files: StaticFiles, build: ServerBuild, morePaths:
   setBuiltFiles((address) => files.get(address)?.bodyOf('identity')?.toString(), files.keys());
 }
 
-export function readStaticFiles(folder: string): StaticFiles {
+/** Returns the files by URL path. */
+function readFolder(folder: string): Map<string, Buffer> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     contents.set(`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path));
   }
-  return asStaticFiles(contents);
+  return contents;
 }
 
 /** Returns the files with their compressed variants, `NAME.br` and `NAME.gz`, if the build made them. */

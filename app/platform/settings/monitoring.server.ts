@@ -1,7 +1,7 @@
 import { oneOf, type ReadSetting } from './parse.server';
 
 const accessLogs = ['common', 'combined', 'json', 'off'] as const;
-export type AccessLogFormat = (typeof accessLogs)[number];
+type AccessLogFormat = (typeof accessLogs)[number];
 
 export function readMonitoring(read: ReadSetting) {
   return {

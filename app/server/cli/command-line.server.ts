@@ -19,7 +19,7 @@ import { CommandError, readConfiguration } from './command.server';
 import { addDoctor } from './doctor.server';
 import { addExport } from './export.server';
 import { addHealth } from './health.server';
-import { addInstall, port } from './install.server';
+import { addInstall, addUninstall, addUpgrade, port } from './install.server';
 import { addMigrate } from './migrate.server';
 import { addMove } from './move.server';
 import { addRestore } from './restore.server';
@@ -27,8 +27,6 @@ import { addSeed } from './seed.server';
 import { addServe } from './serve.server';
 import { addSetupLink } from './setup-link.server';
 import { addStatus } from './status.server';
-import { addUninstall } from './uninstall.server';
-import { addUpgrade } from './upgrade.server';
 import { addUser } from './user.server';
 
 const usageErrorCode = 2;

@@ -25,24 +25,21 @@ export function readConfiguration(): Config {
 
 /** Runs `work` on the opened and migrated store, then closes the store. @throws {StartError} */
 export async function withStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
-  const config = readConfiguration();
-  const store = await openInstance(config);
-  try {
-    return await work(config, store);
-  } finally {
-    await store.close();
-  }
+  return withOpened(openInstance, work);
 }
 
 /** Runs `work` on the store, which must be up to date, without changing it. @throws {StartError}, {NotUpToDate} */
 export async function withReadOnlyStore<T>(work: (config: Config, store: Store) => Promise<T>): Promise<T> {
+  return withOpened(openToRead, work);
+}
+
+async function withOpened<T>(
+  open: (config: Config) => Promise<Store>,
+  work: (config: Config, store: Store) => Promise<T>,
+): Promise<T> {
   const config = readConfiguration();
-  const store = await openToRead(config);
-  try {
-    return await work(config, store);
-  } finally {
-    await store.close();
-  }
+  const store = await open(config);
+  return work(config, store).finally(() => store.close());
 }
 
 /**

@@ -1,16 +1,14 @@
 /** Requests the health check of the running server. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Health {
-  isHealthy: boolean;
-  /** The response body, or the error message of the request. */
-  output: string;
-}
-
 const timeoutMs = 5_000;
 
-/** Uses HTTP, because requests from this machine are not redirected to HTTPS. Never rejects. */
-export async function fetchHealth(port: number): Promise<Health> {
+/**
+ * Uses HTTP, because requests from this machine are not redirected to HTTPS. Never rejects.
+ *
+ * @returns `output` is the response body, or the error message of the request
+ */
+export async function fetchHealth(port: number): Promise<{ isHealthy: boolean; output: string }> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(timeoutMs) });
     return { isHealthy: answer.ok, output: await answer.text() };

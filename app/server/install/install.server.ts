@@ -16,7 +16,7 @@ import { readSettings, type Settings } from './settings-file.server';
 import { isActive, isRunBySystemd, systemctl } from './system.server';
 import { allUnits, unitTexts } from './units.server';
 
-interface InstallRequest {
+export interface InstallRequest {
   domain: string;
   /** The port that a proxy forwards to; null without a proxy. */
   proxyPort: number | null;
@@ -42,7 +42,7 @@ export async function install(request: InstallRequest, command: Command): Promis
   const unknown = await unknownDomains(choices.domains);
   for (const domain of unknown) report(`\nThe DNS does not know ${domain} yet. Add one that points to this server.`);
   if (request.dryRun) return printResult(command, ['\nThat was a dry run: nothing has changed.'], { steps });
-  await requireConsent({ yes: request.yes ?? false });
+  await requireConsent(request.yes);
   carryOut(steps);
   const started = isRunBySystemd(choices.places) ? await start(choices, steps) : null;
   printResult(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });

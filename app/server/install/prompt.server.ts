@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { CommandError } from '../cli/command.server';
 
 /** Asks for confirmation if a terminal is attached. @throws {CommandError} when the user declines */
-export async function requireConsent({ yes }: { yes: boolean }): Promise<void> {
+export async function requireConsent(yes = false): Promise<void> {
   if (yes || !process.stdin.isTTY || !process.stdout.isTTY) return;
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {

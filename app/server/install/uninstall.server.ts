@@ -33,7 +33,7 @@ export async function uninstall(
   );
   if (dryRun) return printResult(command, ['That was a dry run: nothing has changed.'], { removed: [], kept: stored });
   if (root === '/' && process.getuid?.() !== 0) throw new CommandError('You must be root. Use sudo.');
-  await requireConsent({ yes });
+  await requireConsent(yes);
   const isRunning = isRunBySystemd(places);
   if (isRunning && units.length > 0) systemctl('stop', ...units);
   setEnabled(places, 'disable', units);

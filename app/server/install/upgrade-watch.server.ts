@@ -4,12 +4,6 @@ import { fetchHealth } from './health-check.server';
 import { serviceUnit } from './paths.server';
 import { systemctl } from './system.server';
 
-export interface Watch {
-  port: number;
-  /** The maximum time to the first successful health check, in milliseconds. */
-  timeoutMs: number;
-}
-
 /** The time during which the service must stay healthy, in milliseconds. */
 const watchMs = 30_000;
 const between = 500;
@@ -17,8 +11,12 @@ const between = 500;
 const missesMax = 5;
 const restartsMax = 2;
 
-/** Returns why the service failed; null if it stayed healthy. */
-export async function watch({ port, timeoutMs }: Watch): Promise<string | null> {
+/**
+ * Returns why the service failed; null if it stayed healthy.
+ *
+ * @param timeoutMs the maximum time to the first successful health check
+ */
+export async function watch(port: number, timeoutMs: number): Promise<string | null> {
   const before = restarts();
   const started = performance.now();
   let wellSince: number | null = null;

@@ -18,7 +18,7 @@ import { systemctl } from './system.server';
 import { allUnits } from './units.server';
 import { watch } from './upgrade-watch.server';
 
-interface UpgradeRequest {
+export interface UpgradeRequest {
   file: string;
   older?: boolean;
   yes?: boolean;
@@ -53,7 +53,7 @@ export async function upgrade(
     const { migrations } = tryOn(places, candidate, backup);
     const took = performance.now() - started;
     report(`The test passed. The backup stays: ${backup}`, 'Replacing the file; requests wait.');
-    await requireConsent({ yes });
+    await requireConsent(yes);
     await change(places, candidate, startTimeoutMs + 3 * took, report);
     printResult(command, [`Release ${to} is running and has been healthy for 30 seconds.`], {
       changed: true,
@@ -131,7 +131,7 @@ async function startAndWatch(port: number, timeoutMs: number): Promise<string | 
   try {
     systemctl('daemon-reload');
     systemctl('restart', serviceUnit);
-    return await watch({ port, timeoutMs });
+    return await watch(port, timeoutMs);
   } catch (error) {
     return (error as Error).message;
   }

@@ -1,25 +1,22 @@
 /** The access log: one line per request in a common format, with shortened addresses and without secrets. */
 import { currentConfig } from '~/platform/config.server';
 import { networkOf } from '~/platform/network';
-import type { AccessLogFormat } from '~/platform/settings/monitoring.server';
 import { addressOf } from '../connection.server';
 import type { FinishedRequest, RequestObserver } from './requests.server';
 
 /** @param write receives a line without its line break, and must not block */
-export function accessLog(format: AccessLogFormat, write: (line: string) => void): RequestObserver {
-  const line = lines[format];
-  return line ? (finished) => write(line(finished)) : () => undefined;
+export function accessLog(format: keyof typeof lines, write: (line: string) => void): RequestObserver {
+  return (finished) => write(lines[format](finished));
 }
 
-const lines: Record<AccessLogFormat, ((finished: FinishedRequest) => string) | null> = {
-  off: null,
+const lines = {
   common,
-  combined: (finished) => {
+  combined: (finished: FinishedRequest) => {
     const { headers } = finished.request;
     const referrer = headers.referer === undefined ? '-' : withoutSecrets(headers.referer);
     return `${common(finished)} "${quoted(referrer)}" "${quoted(headers['user-agent'] ?? '-')}"`;
   },
-  json: ({ request, status, bytes, seconds }) => {
+  json: ({ request, status, bytes, seconds }: FinishedRequest) => {
     const { method, url = '/', headers } = request;
     return JSON.stringify({
       time: new Date().toISOString(),

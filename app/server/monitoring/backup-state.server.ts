@@ -7,18 +7,12 @@ import type { Config } from '~/platform/config.server';
 import { storeMadeAt } from '../../../db/created-at.server';
 import { listAutomaticBackups } from '../backups.server';
 
-interface LastBackup {
-  path: string;
-  at: Date;
-  bytes: number;
-}
-
 /** Returns the newest automatic backup. */
-export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<LastBackup | null> {
+export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<{ at: Date; bytes: number } | null> {
   const path = listAutomaticBackups(config).at(-1);
   if (path === undefined) return null;
   const { mtime, size } = await stat(path);
-  return { path, at: mtime, bytes: size };
+  return { at: mtime, bytes: size };
 }
 
 /** A tolerance in milliseconds for backups that start late. */

@@ -25,7 +25,7 @@ const topic = 'metrics';
 const loadClient = () => import('prom-client');
 type Client = Awaited<ReturnType<typeof loadClient>>;
 
-interface Metrics {
+export interface Metrics {
   observe: RequestObserver;
   /** Returns the metrics in Prometheus' text format, and its media type. */
   write(): Promise<{ text: string; type: string }>;

@@ -12,6 +12,7 @@ import type { StaticFiles } from '../static-files.server';
 import { accessLog } from './access-log.server';
 import { backupProblem } from './backup-state.server';
 import { diskProblem } from './disk-state.server';
+import type { Metrics } from './metrics.server';
 import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
 
@@ -53,12 +54,8 @@ export async function startMonitoring(config: Config, build: ServerBuild, files:
 /** Served at `/metrics` to clients with the token (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 const metricsName = 'metrics';
 
-/**
- * Answers `/metrics`, and passes on every other request.
- *
- * @param write returns the metrics in Prometheus' format, and their media type
- */
-function withMetrics(handle: Handler, token: string, write: () => Promise<{ text: string; type: string }>): Handler {
+/** Answers `/metrics`, and passes on every other request. */
+function withMetrics(handle: Handler, token: string, write: Metrics['write']): Handler {
   return async (request, connection, readBody) => {
     if (new URL(request.url).pathname !== `/${metricsName}`) return handle(request, connection, readBody);
     const response = await answer(request, token, write);
@@ -68,7 +65,7 @@ function withMetrics(handle: Handler, token: string, write: () => Promise<{ text
   };
 }
 
-async function answer(request: Request, token: string, write: () => Promise<{ text: string; type: string }>) {
+async function answer(request: Request, token: string, write: Metrics['write']) {
   const plain = { 'Content-Type': 'text/plain; charset=utf-8' };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('This address answers GET only.\n', { status: 405, headers: { ...plain, Allow: 'GET, HEAD' } });
