@@ -1,10 +1,9 @@
 /**
  * Chooses one of several servers: the first that responds and is writable, for example after a failover to a standby.
  */
-import type { Client, ClientBase, Pool, PoolClient } from 'pg';
+import type { Client, ClientBase, Pool, PoolClient, types } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
 import { isTooMany } from './errors.server';
-import { numbersAsNumbers } from './types.server';
 
 /** Moves a server to the front, so that the next connections try it first. */
 function startWith(attempts: Attempt[], attempt: Attempt): void {
@@ -89,4 +88,22 @@ export async function connectClient(
 async function requireWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on') throw new Error('The server only reads, as a standby does.');
+}
+
+/**
+ * Parses values as SQLite returns them: 64-bit integers and sums as numbers, because all of ours are below 2^53, and
+ * booleans as 1 or 0.
+ */
+function numbersAsNumbers(usual: typeof types): typeof types {
+  const { INT8, NUMERIC, BOOL } = usual.builtins;
+  const ours: Partial<Record<number, (text: string) => number>> = {
+    [INT8]: Number,
+    [NUMERIC]: Number,
+    [BOOL]: (text) => Number(text === 't'),
+  };
+  return {
+    ...usual,
+    getTypeParser: (type: number, format?: 'text' | 'binary') =>
+      (format !== 'binary' && ours[type]) || usual.getTypeParser(type, format),
+  } as typeof types;
 }

@@ -7,25 +7,17 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import type { FatalErrors } from '../fatal-errors.server';
-import { recordStartRevision, resetRevision } from './content-revision.server';
-import type { SqliteFile } from './sqlite-file';
 import { withStatementCache } from './statement-cache.server';
-import type { LogSync } from './wal-sync.server';
-import { WatchedConnection } from './watched-connection.server';
+import { type SharedFile, WatchedConnection } from './watched-connection.server';
 
 /** Begins every transaction with the write lock, also for migrations. */
 export class ImmediateSqliteDialect extends SqliteDialect {
-  constructor(
-    private readonly file: SqliteFile,
-    private readonly fatalErrors: FatalErrors,
-    private readonly log: LogSync,
-  ) {
-    super({ database: file });
+  constructor(private readonly shared: SharedFile) {
+    super({ database: shared.file });
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.file, this.fatalErrors, this.log);
+    return new ImmediateSqliteDriver(this.shared);
   }
 
   override createAdapter() {
@@ -35,12 +27,8 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 /** A deferred transaction that reads before it writes can fail with SQLITE_BUSY_SNAPSHOT, which no timeout prevents. */
 class ImmediateSqliteDriver extends SqliteDriver {
-  constructor(
-    private readonly file: SqliteFile,
-    private readonly fatalErrors: FatalErrors,
-    private readonly log: LogSync,
-  ) {
-    super({ database: withStatementCache(file) });
+  constructor(private readonly shared: SharedFile) {
+    super({ database: withStatementCache(shared.file) });
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -52,24 +40,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
         await super.acquireConnection();
       }
     };
-    return new WatchedConnection(await super.acquireConnection(), {
-      fatalErrors: this.fatalErrors,
-      isInTransaction: () => this.file.inTransaction,
-      beforeWrite: () => this.log.require(),
-      onWrite: () => resetRevision(this.file),
-      releaseWhile,
-      sync: () => this.log.sync(),
-    });
+    return new WatchedConnection(await super.acquireConnection(), this.shared, releaseWhile);
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    recordStartRevision(this.file);
+    this.shared.revision.recordStart();
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // On a full or failing disk SQLite rolls back by itself; a second rollback would hide the original error.
-    if (this.file.inTransaction) await super.rollbackTransaction(connection);
+    if (this.shared.file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 

@@ -4,7 +4,7 @@ import { GroupCommit } from '../group-commit.server';
 import { createQueries, runMigrations } from '../kysely.server';
 import { pendingOf } from '../migrations';
 import type { LeaderJobs, Line, LockKeys, Queries, Quit, Store, Tx } from '../store.server';
-import { contentRevision } from './content-revision.server';
+import { ContentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
 import { hasRoom } from './log-files.server';
 import { SqliteMessageIndex } from './message-index.server';
@@ -21,19 +21,22 @@ export class SqliteStore implements Store {
   readonly messageIndex: SqliteMessageIndex;
   /** Each commit waits for its sync. */
   readonly #log: LogSync;
+  readonly #revision: ContentRevision;
   readonly #commits: GroupCommit;
 
   /** @param file for SQLite's own features: online backup, integrity check, WAL */
   constructor(readonly file: SqliteFile) {
     this.fatalErrors = new FatalErrors(() => this.isFull);
     this.#log = new LogSync(file);
+    this.#revision = new ContentRevision(file);
     this.queries = createQueries(this.#dialect());
     this.messageIndex = new SqliteMessageIndex(this.queries);
     this.#commits = new GroupCommit(this.queries, new SqliteSavepoints(file, this.fatalErrors));
   }
 
   #dialect() {
-    return new ImmediateSqliteDialect(this.file, this.fatalErrors, this.#log);
+    const { file, fatalErrors } = this;
+    return new ImmediateSqliteDialect({ file, fatalErrors, log: this.#log, revision: this.#revision });
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {
@@ -45,7 +48,7 @@ export class SqliteStore implements Store {
   }
 
   contentRevision(): number {
-    return contentRevision(this.file);
+    return this.#revision.current();
   }
 
   async doneMigrations(): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { countFailedDeliveries, type MailProblem } from '~/inbox/messages/failed-recipients.server';
+import { now } from '~/platform/clock.server';
+import { peerClockSkew } from '~/platform/clock-skew.server';
 import { currentLog } from '~/platform/log.server';
 import { currentStore, queries } from '../../../db/store.server';
-import { clockProblem } from './clock.server';
 import type { HealthPart } from './health';
-import { webhooksProblem } from './webhooks.server';
 
 /** The maximum wait for the database, in milliseconds. */
 const timeoutMs = 2000;
@@ -82,6 +82,46 @@ const mailLines: Record<MailProblem, string> = {
 async function mailError(): Promise<string | null> {
   const problem = await mailProblem();
   return problem && mailLines[problem];
+}
+
+/** The delay of the alarm in milliseconds, long enough for the restart of a receiver. */
+const alarmAfter = 15 * 60_000;
+
+/** Names the webhooks that have failed for longer than that, or were turned off after failures. */
+async function webhooksProblem(): Promise<string | null> {
+  const before = new Date(now().getTime() - alarmAfter).toISOString();
+  const rows = await queries()
+    .selectFrom('webhooks')
+    .select('name')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('isActive', '=', true), eb('failingSince', '<=', before)]),
+        eb.and([eb('isActive', '=', false), eb('offReason', 'is not', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return null;
+  return `Deliveries are failing: ${rows.map(({ name }) => `“${name}”`).join(', ')}.`;
+}
+
+/** In milliseconds. With a greater error, codes and tokens are rejected. */
+const tolerance = 5 * 60_000;
+
+/** Returns a problem if a recorded change is in the future, or all recently contacted servers have another time. */
+async function clockProblem(): Promise<string | null> {
+  const timestamp = now();
+  const latest = await queries()
+    .selectFrom('auditEntries')
+    .select((eb) => eb.fn.max('createdAt').as('at'))
+    .executeTakeFirst();
+  if (latest?.at && Date.parse(latest.at) > timestamp.getTime() + tolerance) {
+    return `The clock says ${timestamp.toISOString()}, but a change was recorded at ${latest.at}.`;
+  }
+  const skewMs = peerClockSkew();
+  if (skewMs === null || Math.abs(skewMs) <= tolerance) return null;
+  const minutes = Math.round(Math.abs(skewMs) / 60_000);
+  return `It is ${minutes} minutes ${skewMs > 0 ? 'behind' : 'ahead of'} the clocks of all contacted servers.`;
 }
 
 let isStopping = false;
