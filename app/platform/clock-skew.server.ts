@@ -1,4 +1,5 @@
 /** Estimates the error of the local clock from the Date headers of HTTPS responses (RFC 9110, section 6.6.1). */
+import { setNewest } from '../../db/newest-entries';
 import { now } from './clock.server';
 
 interface ClockReading {
@@ -16,12 +17,7 @@ const byHost = new Map<string, ClockReading>();
 export function recordClock(host: string, headers: Readonly<Record<string, unknown>>): void {
   const timestamp = Date.parse(String(headers.date ?? ''));
   if (Number.isNaN(timestamp) || headers.age !== undefined) return;
-  byHost.delete(host);
-  byHost.set(host, { skewMs: timestamp - now().getTime(), at: performance.now() });
-  for (const oldest of byHost.keys()) {
-    if (byHost.size <= entriesMax) break;
-    byHost.delete(oldest);
-  }
+  setNewest(byHost, host, { skewMs: timestamp - now().getTime(), at: performance.now() }, entriesMax);
 }
 
 /** Returns the smallest recent difference in milliseconds; null if none is known. */

@@ -5,6 +5,7 @@
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Logger } from 'pino';
 import { prepared, type Values } from '../../db/prepared.server';
+import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { now, nowIso, secondsFromNow } from './clock.server';
 
@@ -30,12 +31,7 @@ interface Queue {
 }
 
 /** The columns that all leased rows share. */
-interface LeasedRow {
-  id: number;
-  attempts: number;
-  firstAttemptAt: string | null;
-  leasedUntil: string | null;
-}
+type LeasedRow = Pick<Row<'outboxMails'>, 'id' | 'attempts' | 'firstAttemptAt' | 'leasedUntil'>;
 
 type AnyTable = { [column: string]: string | number | null };
 type AnyTables = Kysely<Record<string, AnyTable>>;

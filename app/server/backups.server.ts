@@ -8,8 +8,8 @@ import type { Config } from '~/platform/config.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
 import { runCommandInProcess } from './command-process.server';
 import { startCron } from './cron.server';
-import { backupFolder, sweepDrafts } from './draft-previews.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
+import { backupFolder, sweepDrafts } from './partial-copies.server';
 
 const automaticBackupName = /^uplink-\d{8}T\d{6}Z\.sqlite$/;
 

@@ -5,6 +5,7 @@
 import type { Server, Socket } from 'node:net';
 import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network';
+import { setNewest } from '../../db/newest-entries';
 
 /** The duration of a ban, in milliseconds. */
 const banned = 60_000;
@@ -37,10 +38,7 @@ export class BanList {
   #count(address: string, running: number) {
     const network = networkIn(address);
     const abuseCount = this.#abuseCountOf(network, running) + 1;
-    this.#networks.delete(network);
-    const [oldest] = this.#networks.size >= remembered ? this.#networks.keys() : [];
-    if (oldest !== undefined) this.#networks.delete(oldest);
-    this.#networks.set(network, { abuseCount, until: running + banned });
+    setNewest(this.#networks, network, { abuseCount, until: running + banned }, remembered);
   }
 
   isBanned(address: string, running = performance.now()): boolean {

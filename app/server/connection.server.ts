@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Config } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isLoopbackAddress, networkOf, readAddress } from '~/platform/network';
-import { isPortOfAnotherUser } from './port-conflict.server';
+import { isPortOfAnotherUser } from './tcp-sockets.server';
 
 export interface Connection {
   /** The origin of this site as named in the request. */
@@ -33,6 +33,12 @@ export function requestOrigin(request: IncomingMessage, config: Config): string 
   const origin = validHost.test(host) && URL.canParse(named) ? named.toLowerCase() : null;
   if (remembered.size < rememberedMax) remembered.set(named, origin);
   return origin;
+}
+
+/** Returns the path of a request's URL, without its query. */
+export function pathOf(url: string): string {
+  const queryAt = url.indexOf('?');
+  return queryAt < 0 ? url : url.slice(0, queryAt);
 }
 
 /** Returns the host of a request. HTTP/2 sends it as `:authority` (RFC 9113, section 8.3.1). */

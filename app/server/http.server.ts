@@ -13,7 +13,7 @@ import { AdmissionControl, queueOf } from './admission-control.server';
 import { isBrandFile, ownPicture, pictureCaching } from './brand-files.server';
 import { CachedPage } from './cached-page.server';
 import { redirectToCanonicalName } from './canonical-name.server';
-import { describeConnection, hasOneHost, requestOrigin } from './connection.server';
+import { describeConnection, hasOneHost, pathOf, requestOrigin } from './connection.server';
 import { limitConnections, requireReader } from './connection-limit.server';
 import type { Handler } from './handler.server';
 import { mediaNameOf, sendMediaFile } from './media-files.server';
@@ -177,11 +177,6 @@ function whenClosed(response: ServerResponse): AbortSignal {
     if (!response.writableFinished) controller.abort();
   });
   return controller.signal;
-}
-
-function pathOf(url: string): string {
-  const queryAt = url.indexOf('?');
-  return queryAt < 0 ? url : url.slice(0, queryAt);
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, answered: CachedPage | Response) {

@@ -14,7 +14,7 @@ import { renderOutdated } from '~/registry/outdated-texts.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
-import { sweepDrafts } from './draft-previews.server';
+import { sweepDrafts } from './partial-copies.server';
 import { startPeriodicChecks } from './periodic-checks.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';

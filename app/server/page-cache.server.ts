@@ -7,12 +7,6 @@ import { now, today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
 
-interface Limits {
-  bytes: number;
-  /** The maximum number of cached hosts, because a client can name any host. */
-  hosts: number;
-}
-
 type Make = () => Promise<Response>;
 /** By address, least recently used first. */
 type Pages = Map<string, CachedPage>;
@@ -34,7 +28,8 @@ class Edition {
 export class PageCache {
   #edition = new Edition(-1, '');
 
-  constructor(private readonly limits: Limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {}
+  /** The number of cached hosts has a limit, because a client can name any host. */
+  constructor(private readonly limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {}
 
   get bytes(): number {
     return this.#edition.bytes;

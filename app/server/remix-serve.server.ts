@@ -14,7 +14,7 @@ import { RequestError } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
 import { readConfiguration } from './cli/command.server';
 import { singleProcess } from './cluster/workers.server';
-import { describeConnection, hasOneHost } from './connection.server';
+import { describeConnection, hasOneHost, pathOf } from './connection.server';
 import type { Listeners } from './https-listeners.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
 import { withoutSecrets } from './monitoring/access-log.server';
@@ -77,7 +77,7 @@ async function answer({ body, signal }: Request, { handle, config }: Site): Prom
   const { method = 'GET', url } = incoming;
   // `remix-serve` logs the original URL, and one-time links contain secrets.
   Object.assign(incoming, { originalUrl: withoutSecrets(url) });
-  const name = method === 'GET' || method === 'HEAD' ? mediaNameOf(url.replace(/\?.*/s, '')) : null;
+  const name = method === 'GET' || method === 'HEAD' ? mediaNameOf(pathOf(url)) : null;
   if (name) return mediaResponse(name);
   const request = new Request(connection.origin + url, { method, headers: createHeaders(incoming), signal });
   return handle(request, connection, readerOf(body, incoming));

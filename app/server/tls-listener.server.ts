@@ -5,6 +5,7 @@
 import { constants } from 'node:crypto';
 import { createSecureContext, createServer, type SecureContextOptions, type Server, type TLSSocket } from 'node:tls';
 import { challengeProtocol } from '~/operations/certificates/challenges.server';
+import { setNewest } from '../../db/newest-entries';
 
 const seconds = 1000;
 /**
@@ -95,9 +96,7 @@ function challengeContext(
 function rememberSessions(server: Server) {
   const sessions = new Map<string, Buffer>();
   server.on('newSession', (id: Buffer, session: Buffer, done: () => void) => {
-    const [oldest] = sessions.size >= rememberedSessions ? sessions.keys() : [];
-    if (oldest !== undefined) sessions.delete(oldest);
-    sessions.set(id.toString('latin1'), session);
+    setNewest(sessions, id.toString('latin1'), session, rememberedSessions);
     done();
   });
   server.on('resumeSession', (id: Buffer, done: (error: null, session: Buffer | null) => void) => {

@@ -9,11 +9,16 @@ import type { SqliteFile } from './sqlite-file';
 /** The space in bytes for both files and a few commits. */
 const roomForLog = 256 * 1024;
 
+/** Returns the free space of a folder's disk, without the part reserved for root. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 /** Returns whether the disk has space to extend a file; true if unknown. */
 export function hasRoom(path: string): boolean {
   try {
-    const { bavail, bsize } = statfsSync(dirname(path));
-    return bavail * bsize >= roomForLog;
+    return freeBytes(dirname(path)) >= roomForLog;
   } catch {
     return true;
   }

@@ -1,5 +1,6 @@
 /** A cache of compiled statements. Compiling SQL costs more than running most of our queries. */
 import type { Statement } from 'better-sqlite3';
+import { setNewest } from '../newest-entries';
 import type { SqliteFile } from './sqlite-file';
 
 /** The app has fewer statements, but lists of values with any length create more. */
@@ -15,14 +16,8 @@ export function withStatementCache(file: SqliteFile): { close(): void; prepare(s
       // A statement that is still returning rows cannot be reused.
       if (known && !known.busy) return known;
       const statement = file.prepare<unknown[]>(sql);
-      if (!known) keep(stored, sql, statement);
+      if (!known) setNewest(stored, sql, statement, statementsMax);
       return statement;
     },
   };
-}
-
-function keep<T>(stored: Map<string, T>, sql: string, statement: T) {
-  const [oldest] = stored.keys();
-  if (oldest !== undefined && stored.size >= statementsMax) stored.delete(oldest);
-  stored.set(sql, statement);
 }

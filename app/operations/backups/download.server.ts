@@ -1,12 +1,13 @@
 /** Downloads a snapshot from the bucket, to restore a site or to verify that a restore would work. */
-import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
 import { pathOf } from '~/media/files.server';
 import { BucketClient } from '~/platform/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { type DatabaseFacts, inspectDatabase } from '../../../db/sqlite/inspect.server';
+import { inspectDatabase } from '../../../db/sqlite/inspect.server';
+import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { editFile } from '../../../db/sqlite/open-file.server';
 import { BackupCipher, type Opening, openKeys, WrongKey } from './encryption.server';
 import { offSiteFolder } from './manifest.server';
@@ -28,14 +29,7 @@ export interface FetchTask {
   destination: string;
 }
 
-export interface Fetched {
-  takenAt: string;
-  /** The secret of the site. */
-  secret: string;
-  files: number;
-}
-
-export interface VerifyTask {
+interface VerifyTask {
   bucket: Bucket;
   secret: string;
   /** To verify that the passphrase decrypts the keys; null if only recipients can decrypt them. */
@@ -43,22 +37,15 @@ export interface VerifyTask {
   dataDir: string;
 }
 
-export interface Verified extends DatabaseFacts {
-  takenAt: string;
-  files: number;
-}
-
 const concurrency = 8;
 
 /**
  * Downloads the database and images of a snapshot into a folder.
  *
+ * @returns the time of the snapshot, the secret of the site, and the number of images
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */
-export async function downloadSnapshot(
-  { bucket, opening, at, destination }: FetchTask,
-  report: ReportProgress,
-): Promise<Fetched> {
+export async function downloadSnapshot({ bucket, opening, at, destination }: FetchTask, report: ReportProgress) {
   const client = new BucketClient(bucket);
   const name = choose(await listSnapshots(client), at);
   const secret = await readKeys(client, name, opening);
@@ -80,10 +67,7 @@ export async function downloadSnapshot(
  *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}, {DamagedDatabase}
  */
-export async function verify(
-  { bucket, secret, passphrase, dataDir }: VerifyTask,
-  report: ReportProgress,
-): Promise<Verified> {
+export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask, report: ReportProgress) {
   const client = new BucketClient(bucket);
   const repository = new Repository(client, await BackupCipher.of(secret));
   const own = (await listSnapshots(client)).filter(({ instance }) => instance === repository.cipher.instance);
@@ -139,8 +123,7 @@ async function proveKeys(client: BucketClient, name: SnapshotName, secret: strin
 }
 
 function requireCapacity(folder: string, { pages, pageSize }: Snapshot) {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize > 1.1 * pages * pageSize) return;
+  if (freeBytes(folder) > 1.1 * pages * pageSize) return;
   throw Object.assign(new Error('The disk is too full to read the database back.'), { code: 'ENOSPC' });
 }
 

@@ -7,19 +7,6 @@ import { chunksFolder, filesFolder, inParallel, listSnapshots, Repository } from
 import { snapshotsToRetain } from './retention-rule';
 import { namesOf } from './snapshot';
 
-export interface RetentionTask {
-  target: OffSite;
-  secret: string;
-}
-
-export interface RetentionOutcome {
-  /** The numbers of retained and deleted snapshots. */
-  retained: number;
-  snapshots: number;
-  /** The number of deleted objects that no snapshot uses. */
-  objects: number;
-}
-
 const concurrency = 8;
 /** Recent objects stay for this time in milliseconds, because their upload may be in progress. */
 const grace = 24 * 3_600_000;
@@ -28,9 +15,10 @@ const grace = 24 * 3_600_000;
  * Deletes expired snapshots. Do not call it during an upload. If a snapshot is unreadable, no object that it might use
  * is deleted.
  *
+ * @returns the numbers of retained and deleted snapshots, and of deleted objects that no snapshot uses
  * @throws {BucketError}, {MissingPart}
  */
-export async function applyRetention({ target, secret }: RetentionTask): Promise<RetentionOutcome> {
+export async function applyRetention({ target, secret }: { target: OffSite; secret: string }) {
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(secret));
   const { bucket, cipher } = repository;
   const snapshots = (await listSnapshots(bucket)).filter(({ instance }) => instance === cipher.instance);

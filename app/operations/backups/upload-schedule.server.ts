@@ -8,7 +8,6 @@ import type { OffSite } from '~/platform/settings/off-site.server';
 import { stateOf } from '../../../db/sqlite/wal.server';
 import { applyOffSiteRetention, sendOffSite, verifyOffSite } from './off-site.server';
 import { readState, recordState } from './state.server';
-import type { SendOutcome } from './upload.server';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -32,6 +31,8 @@ export function startOffSiteBackups(config: Config, log: Logger): () => Promise<
     await done;
   };
 }
+
+type Sent = Awaited<ReturnType<typeof sendOffSite>>;
 
 class UploadSchedule {
   readonly #session = randomBytes(4).toString('hex');
@@ -78,7 +79,7 @@ class UploadSchedule {
     }
   }
 
-  #recordSuccess({ bytes, chunks, took, isFirst, damaged, name }: SendOutcome, pause: number) {
+  #recordSuccess({ bytes, chunks, took, isFirst, damaged, name }: Sent, pause: number) {
     const { dataDir } = this.config;
     const { failingSince } = readState(dataDir);
     const lastGoodAt = nowIso();

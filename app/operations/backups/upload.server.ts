@@ -17,7 +17,7 @@ export class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 
-export interface SendTask {
+interface SendTask {
   target: OffSite;
   secret: string;
   databasePath: string;
@@ -29,18 +29,6 @@ export interface SendTask {
   session: string;
 }
 
-export interface SendOutcome {
-  name: string;
-  isFirst: boolean;
-  chunks: number;
-  bytes: number;
-  /** The times in milliseconds for the detection of changes, and in total. */
-  looking: number;
-  took: number;
-  /** The names of image files that were missing or damaged here, and are not in the backup. */
-  damaged: string[];
-}
-
 const concurrency = 4;
 /** Above this number of changed chunks, a new index is uploaded instead of the differences. */
 const changesMax = 400;
@@ -50,7 +38,7 @@ const changesMax = 400;
  *
  * @throws {BackupTargetInUse}, {BucketError}
  */
-export async function send(task: SendTask): Promise<SendOutcome> {
+export async function send(task: SendTask) {
   const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(task.secret));
@@ -86,8 +74,10 @@ export async function send(task: SendTask): Promise<SendOutcome> {
       isFirst: !last,
       chunks,
       bytes,
+      /** The times in milliseconds for the detection of changes, and in total. */
       looking,
       took: performance.now() - startedAt,
+      /** The names of image files that were missing or damaged here, and are not in the backup. */
       damaged: files.damaged,
     };
   } finally {

@@ -1,6 +1,8 @@
 /** Shared code of all commands: the configuration, the opened site, and the output. */
 import type { Command } from 'commander';
+import { parseJsonInput } from '~/http/json.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
+import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -77,6 +79,15 @@ export function printResult(command: Command, lines: string[], data: object): vo
   const { json } = command.optsWithGlobals<{ json?: boolean }>();
   console.log(json ? JSON.stringify(data) : lines.join('\n'));
 }
+
+/** Validates input as the API does. @throws {CommandError} with one line per error */
+export const checked: typeof parseJsonInput = (schema, body) => {
+  try {
+    return parseJsonInput(schema, body);
+  } catch (error) {
+    throw error instanceof Invalid ? new CommandError(Object.values(error.errors).flat().join('\n')) : error;
+  }
+};
 
 /** Formats rows as aligned columns. The first row is the header. */
 export function formatTable(rows: string[][]): string[] {

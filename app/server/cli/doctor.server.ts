@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { hasAdmin } from '~/auth/users/model.server';
@@ -18,6 +18,7 @@ import { operator } from '~/records/actor';
 import { nameOfDatabase } from '../../../db/location.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { integrityErrors } from '../../../db/sqlite/inspect.server';
+import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { schemaErrors } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
@@ -147,8 +148,7 @@ function aboutFolder({ dataDir, appSecret, databasePath }: Config): Finding[] {
 }
 
 async function aboutDisk(store: Store, { dataDir, databaseServer }: Config): Promise<Finding> {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
+  const free = freeBytes(dataDir);
   const needed = Math.max(100 * mib, 2 * (await store.sizes()).database);
   const failure = databaseServer ? 'backups fail' : 'messages cannot be saved';
   if (free < needed)

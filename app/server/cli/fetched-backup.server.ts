@@ -8,29 +8,18 @@ import { createReader } from '~/platform/settings/parse.server';
 import { CommandError, withStopSignal } from './command.server';
 import { withProgress } from './progress.server';
 
-interface BackupSelection {
-  at?: string | undefined;
-  /** The path of a file with age secret keys. */
-  identity?: string | undefined;
-}
-
-interface FetchedBackup {
-  /** The path of the database. Its images are in the folder next to it. */
-  path: string;
-  takenAt: string;
-  secret: string;
-}
-
 /**
  * Downloads a backup into the data folder's file system, and deletes it after `work`.
  *
+ * @param identity the path of a file with age secret keys
+ * @param work receives the path of the database. Its images are in the folder next to it.
  * @throws {CommandError}, {ConfigurationErrors}
  */
 export async function withFetched(
   address: string,
   dataDir: string,
-  { at, identity }: BackupSelection,
-  work: (backup: FetchedBackup) => Promise<void>,
+  { at, identity }: { at?: string | undefined; identity?: string | undefined },
+  work: (backup: { path: string; takenAt: string; secret: string }) => Promise<void>,
 ): Promise<void> {
   const { read, errors } = createReader(process.env);
   const bucket = readBucket(read, 'BACKUP_TO', address, errors);

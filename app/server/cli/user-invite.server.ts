@@ -5,14 +5,7 @@ import { isMailOn } from '~/auth/login/link-email-queue.server';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
-import { checked } from './checked.server';
-import { CommandError, printResult, withStore } from './command.server';
-
-interface InviteOptions {
-  firstName: string;
-  lastName: string;
-  role: string;
-}
+import { CommandError, checked, printResult, withStore } from './command.server';
 
 export function addInvite(user: Command): void {
   user
@@ -22,7 +15,7 @@ export function addInvite(user: Command): void {
     .requiredOption('--last-name <name>')
     .option('--role <role>', 'admin or editor', 'editor')
     .description('invite a user, who chooses a username and password; the link is emailed, or printed')
-    .action(async (email: string, options: InviteOptions, command: Command) => {
+    .action(async (email: string, options: object, command: Command) => {
       const input = checked(invitationSchema, { email, ...options });
       const made = await withStore(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;

@@ -1,22 +1,14 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { resetMfa } from '~/auth/mfa/reset.server';
+import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { operator } from '~/records/actor';
-import { checked } from './checked.server';
-import { formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
-import { addLocalSignIn } from './local-sign-in.server';
+import { checked, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
 import { addUserAccess } from './user-access.server';
 import { addInvite } from './user-invite.server';
-
-interface NewUserOptions {
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-}
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('manage users').helpCommand(false);
@@ -38,7 +30,7 @@ export function addUser(program: Command): void {
     .requiredOption('--last-name <name>')
     .option('--role <role>', 'admin or editor', 'admin')
     .description('create a user; prompts for the password, or reads it from stdin')
-    .action(async (username: string, options: NewUserOptions, command: Command) => {
+    .action(async (username: string, options: object, command: Command) => {
       const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
       const created = await withStore(() => create(operator, input));
       printResult(command, [`${created.username} can log in as ${created.role}.`], created);
@@ -84,6 +76,22 @@ export function addUser(program: Command): void {
     });
 
   addUserAccess(user);
+}
+
+/** Restores access for an administrator who turned password login off and lost the identity provider. */
+function addLocalSignIn(user: Command) {
+  user
+    .command('local-sign-in')
+    .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))
+    .description('turn password and passkey login on or off')
+    .action(async (choice: 'on' | 'off', _options, command: Command) => {
+      const isOn = choice === 'on';
+      await withStore(() => setLocalSignIn(operator, isOn));
+      const line = isOn
+        ? 'Password and passkey login is on. See: uplink user password'
+        : 'Password login is off. Sessions that used a password have ended.';
+      printResult(command, [line], { isOn });
+    });
 }
 
 function change(username: string, changes: Parameters<typeof update>[2]): Promise<User> {

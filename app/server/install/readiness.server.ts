@@ -1,9 +1,11 @@
 /** Checks whether a machine is ready for an installation. Each error says how to fix it. */
-import { existsSync, readdirSync, readFileSync, readlinkSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { ConfigurationErrors, readConfig } from '~/platform/config.server';
+import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { size } from '../cli/command.server';
+import { hasPort, tcpSockets } from '../tcp-sockets.server';
 import { type Choices, dataFolderOf } from './plan.server';
 import { fileSize } from './program-file.server';
 import { readSettings } from './settings-file.server';
@@ -79,8 +81,7 @@ function ofDisk(choices: Choices): string[] {
     { path: folder, bytes: existsSync(folder) ? 0 : spaceForData },
   ];
   return needed.flatMap(({ path, bytes }) => {
-    const { bavail, bsize } = statfsSync(nearest(path));
-    const free = bavail * bsize;
+    const free = freeBytes(nearest(path));
     if (free >= bytes) return [];
     return [`The disk of ${path} has ${size(free)} left, and ${size(bytes)} are needed. Delete files (see df -h).`];
   });
@@ -114,13 +115,7 @@ function isFree(port: number): Promise<boolean> {
 
 /** Returns the name of the process that listens on a port; null if unknown. It needs root. */
 function programAtPort(port: number): string | null {
-  const hex = port.toString(16).toUpperCase().padStart(4, '0');
-  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].filter(existsSync).flatMap((path) =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/)),
-  );
-  const row = rows.find(([, address, , state]) => address?.endsWith(`:${hex}`) && state === '0A');
+  const row = tcpSockets().find(([, address, , state]) => hasPort(address, port) && state === '0A');
   const socket = `socket:[${row?.[9]}]`;
   const holder = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && pid !== '1' && holds(pid, socket));
   return holder ? readFileSync(`/proc/${holder}/comm`, 'utf8').trim() : null;

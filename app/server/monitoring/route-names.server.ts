@@ -1,6 +1,7 @@
 /** Maps a request to its route as a metrics label. The number of labels is fixed. */
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
+import { pathOf } from '../connection.server';
 
 type Routes = Pick<ServerBuild, 'routes'>['routes'];
 type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
@@ -18,8 +19,7 @@ export function routeNames(build: { routes: Routes }, isFile: (path: string) => 
     return matchRoutes(branches as Parameters<typeof matchRoutes>[0], path)?.at(-1)?.route.id ?? 'none';
   };
   return (url) => {
-    const queryAt = url.indexOf('?');
-    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const path = pathOf(url);
     const known = remembered.get(path);
     if (known !== undefined) return known;
     const name = nameOf(path);

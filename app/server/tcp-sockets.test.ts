@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isPortOfAnotherUser } from './port-conflict.server';
+import { isPortOfAnotherUser } from './tcp-sockets.server';
 
 let server: Server;
 let port: number;
