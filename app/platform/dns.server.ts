@@ -1,5 +1,4 @@
 /** DNS queries that distinguish "no record" from "no response". */
-import type { MxRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
@@ -12,14 +11,7 @@ export class DnsUnavailable extends Error {
 }
 
 /** The DNS records of a name; empty lists if there are none. */
-export interface DnsResolver {
-  texts(name: string): Promise<string[]>;
-  mail(name: string): Promise<MxRecord[]>;
-  addresses(name: string): Promise<string[]>;
-  /** The addresses of either family, even if the query for the other fails. */
-  anyAddresses(name: string): Promise<string[]>;
-  reverse(address: string): Promise<string[]>;
-}
+export type DnsResolver = ReturnType<typeof dnsResolver>;
 
 /** The maximum number of records per query. */
 const max = 50;
@@ -28,7 +20,7 @@ const max = 50;
  * @param milliseconds the timeout of the first attempt; a second one takes twice as long
  * @returns queries to the configured name servers; each may throw `DnsUnavailable`
  */
-export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
+export function dnsResolver(milliseconds: number, tries = 2) {
   const { dnsServers } = currentConfig();
   const resolver = new Resolver({ timeout: milliseconds, tries });
   if (Array.isArray(dnsServers)) resolver.setServers(dnsServers);
@@ -37,20 +29,21 @@ export function dnsResolver(milliseconds: number, tries = 2): DnsResolver {
     return answer(question);
   };
   return {
-    texts: async (name) => (await query(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
-    mail: (name) => query(() => resolver.resolveMx(name)),
-    async addresses(name) {
+    texts: async (name: string) => (await query(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    mail: (name: string) => query(() => resolver.resolveMx(name)),
+    async addresses(name: string) {
       const result = await Promise.all([query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))]);
       return result.flat();
     },
-    async anyAddresses(name) {
+    /** The addresses of either family, even if the query for the other fails. */
+    async anyAddresses(name: string) {
       const kinds = [query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))];
       const result = (await Promise.allSettled(kinds)).flatMap((kind) =>
         kind.status === 'fulfilled' ? kind.value : [],
       );
       return result.length > 0 ? result : (await Promise.all(kinds)).flat();
     },
-    reverse: (address) => query(() => resolver.reverse(address)),
+    reverse: (address: string) => query(() => resolver.reverse(address)),
   };
 }
 

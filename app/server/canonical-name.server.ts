@@ -13,16 +13,10 @@ export function redirectToCanonicalName(request: IncomingMessage, response: Serv
   const config = currentConfig();
   if (config.domains.length === 0 || isHealthProbe(request)) return false;
   const name = namedHost(request)?.replace(/:\d*$/, '').toLowerCase();
-  if (name === undefined || name === canonicalName(config.baseUrl) || isLoopbackHost(name)) return false;
+  // Compares only the name: port forwarding can make the public port differ.
+  const canonical = config.baseUrl && new URL(config.baseUrl).hostname;
+  if (name === undefined || name === canonical || isLoopbackHost(name)) return false;
   request.resume();
   redirectToHttps(config, request, response);
   return true;
-}
-
-let known: { baseUrl: string | null; name: string } | undefined;
-
-/** Compares only the name: port forwarding can make the public port differ. */
-function canonicalName(baseUrl: string | null): string {
-  if (known?.baseUrl !== baseUrl) known = { baseUrl, name: baseUrl ? new URL(baseUrl).hostname : '' };
-  return known.name;
 }

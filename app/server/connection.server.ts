@@ -18,21 +18,13 @@ export interface Connection {
 
 const validHost = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The maximum number of remembered hosts, because a client can send any Host header. */
-const rememberedMax = 100;
-const remembered = new Map<string, string | null>();
-
 /** Returns the origin of this site as named in the request; null when the host is invalid. */
 export function requestOrigin(request: IncomingMessage, config: Config): string | null {
   const fallback = isHealthProbe(request) ? 'localhost' : '';
   const host = forwarded(request, config, 'x-forwarded-host') ?? namedHost(request) ?? fallback;
   const named = isSecure(request, config) ? `https://${host}` : `http://${host}`;
-  const known = remembered.get(named);
-  if (known !== undefined) return known;
   // The pattern accepts invalid ports such as 99999.
-  const origin = validHost.test(host) && URL.canParse(named) ? named.toLowerCase() : null;
-  if (remembered.size < rememberedMax) remembered.set(named, origin);
-  return origin;
+  return validHost.test(host) && URL.canParse(named) ? named.toLowerCase() : null;
 }
 
 /** Returns the path of a request's URL, without its query. */

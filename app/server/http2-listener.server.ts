@@ -13,17 +13,10 @@ const priorities = { 9: 1 };
 /** The same limit as for HTTP/1.1, in bytes. */
 const headersMax = 16 * 1024;
 
-export interface Http2Listener {
-  /** Handles a connection whose client negotiated HTTP/2. */
-  take(socket: Socket): void;
-  /** Makes the next response of each connection its last one. */
-  takeLeave(): void;
-  /** Ends the sessions: with `idle` once their open streams are finished, with `all` at once. */
-  closeSessions(which: 'idle' | 'all'): void;
-}
+export type Http2Listener = Awaited<ReturnType<typeof createHttp2Listener>>;
 
 /** @param answers the server that handles HTTP/1.1 requests @param banList records attackers */
-export async function createHttp2Listener(answers: Server, banList: BanList, log: Logger): Promise<Http2Listener> {
+export async function createHttp2Listener(answers: Server, banList: BanList, log: Logger) {
   const http2 = await import('node:http2');
   const server = http2.createServer({
     ...likeHttp1(http2),
@@ -71,14 +64,17 @@ export async function createHttp2Listener(answers: Server, banList: BanList, log
     });
   });
   return {
-    take(socket) {
+    /** Handles a connection whose client negotiated HTTP/2. */
+    take(socket: Socket) {
       server.once('session', (session) => watch(session, socket));
       server.emit('connection', socket);
     },
+    /** Makes the next response of each connection its last one. */
     takeLeave() {
       server.on('request', ({ stream: { session } }) => session?.close());
     },
-    closeSessions(which) {
+    /** Ends the sessions: with `idle` once their open streams are finished, with `all` at once. */
+    closeSessions(which: 'idle' | 'all') {
       for (const [session, socket] of open) {
         // Open streams may finish.
         if (which === 'idle') session.close();

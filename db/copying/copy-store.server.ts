@@ -1,13 +1,18 @@
 /** Copies a whole database into another one of either kind, and verifies the copy. */
 import { createHash } from 'node:crypto';
 import { migrations } from '../migrations';
-import { CopyError, type PlainRow, type RowSource, type Rows, type RowTarget, TableDigest } from './rows';
+import {
+  CopyError,
+  type PlainRow,
+  type ProgressOptions,
+  type RowSource,
+  type Rows,
+  type RowTarget,
+  TableDigest,
+} from './rows';
 import { newStore } from './tables.server';
 
-export interface CopyOptions {
-  /** Receives the current step, and its progress from 0 to 1. */
-  report?: ((what: string, share?: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
+export interface CopyOptions extends ProgressOptions {
   /** Whether to mark the copy, so that a later move may replace it while it is unchanged. */
   isMarked?: boolean;
 }

@@ -7,6 +7,12 @@ export type PlainRow = Record<string, unknown>;
 /** The reason why a database cannot be copied, in one line. */
 export class CopyError extends Error {}
 
+export interface ProgressOptions {
+  /** Receives the current step, and its progress from 0 to 1. */
+  report?: ((what: string, share?: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 export interface Rows {
   /** Yields all rows in batches. */
   rows(table: string): AsyncIterable<PlainRow[]>;

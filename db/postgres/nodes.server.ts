@@ -25,12 +25,13 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
   const self = randomUUID();
   const sendLater = createSender(channel, peer, batchDelayMs.received);
   const sendSoon = createSender(channel, peer, batchDelayMs.requested);
-  const pendingRequests = new Map<number, PendingRequest>();
+  /** Receive the answers to this process's requests, by the id of the request. */
+  const pendingRequests = new Map<number, (answer: unknown) => void>();
   let lastRequestId = 0;
 
   async function take(message: Message) {
     if ('to' in message) {
-      if (message.to === self) pendingRequests.get(message.id)?.receive(message.answer);
+      if (message.to === self) pendingRequests.get(message.id)?.(message.answer);
       return;
     }
     const { topic, data, from, id } = message;
@@ -49,15 +50,27 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
     lastRequestId += 1;
     const id = lastRequestId;
     return new Promise((resolve) => {
-      const end = (answers: unknown[]) => {
+      const answers: unknown[] = [];
+      let expected = Number.POSITIVE_INFINITY;
+      let received = 0;
+      const end = () => {
+        clearTimeout(timer);
         pendingRequests.delete(id);
         resolve(answers);
       };
-      const pending = new PendingRequest(timeoutMs, end);
-      pendingRequests.set(id, pending);
+      const timer = setTimeout(end, timeoutMs);
+      pendingRequests.set(id, (answer) => {
+        received += 1;
+        // JSON drops undefined, so a peer without an answer counts but adds nothing.
+        if (answer !== undefined) answers.push(answer);
+        if (received >= expected) end();
+      });
       void sendSoon({ topic, data, from: self, id });
       // Without other nodes there are no answers to wait for.
-      void channel.countListeners().then((peers) => pending.expect(peers));
+      void channel.countListeners().then((peers) => {
+        expected = peers;
+        if (received >= expected) end();
+      });
     });
   };
 }
@@ -68,47 +81,17 @@ function createSender(
   { node, encryption }: Peer,
   wait: number,
 ): (message: Message) => Promise<void> {
-  let batch: { letters: Set<string>; sent: Promise<void> } | null = null;
-  function fill() {
-    const messages = new Set<string>();
-    const sent = pause(wait).then(() => {
-      batch = null;
-      const all: MessageBatch = { node, letters: [...messages].map((message) => JSON.parse(message)) };
-      return channel.publish(encryption.encrypt(purpose, JSON.stringify(all)));
-    });
-    return { letters: messages, sent };
-  }
-  return (message) => {
-    batch ??= fill();
-    batch.letters.add(JSON.stringify(message));
-    return batch.sent;
+  const messages = new Set<string>();
+  let sent: Promise<void> | null = null;
+  const sendAll = () => {
+    const batch: MessageBatch = { node, letters: [...messages].map((message) => JSON.parse(message)) };
+    messages.clear();
+    sent = null;
+    return channel.publish(encryption.encrypt(purpose, JSON.stringify(batch)));
   };
-}
-
-/** A request that waits for answers. */
-class PendingRequest {
-  readonly #answers: unknown[] = [];
-  readonly #end: () => void;
-  #received = 0;
-  #expected = Number.POSITIVE_INFINITY;
-
-  constructor(timeoutMs: number, end: (answers: unknown[]) => void) {
-    const timer = setTimeout(() => this.#end(), timeoutMs);
-    this.#end = () => {
-      clearTimeout(timer);
-      end(this.#answers);
-    };
-  }
-
-  expect(answers: number): void {
-    this.#expected = answers;
-    if (this.#received >= answers) this.#end();
-  }
-
-  receive(answer: unknown): void {
-    this.#received += 1;
-    // JSON drops undefined, so a peer without an answer counts but adds nothing.
-    if (answer !== undefined) this.#answers.push(answer);
-    if (this.#received >= this.#expected) this.#end();
-  }
+  return (message) => {
+    messages.add(JSON.stringify(message));
+    sent ??= pause(wait).then(sendAll);
+    return sent;
+  };
 }

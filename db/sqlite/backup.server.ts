@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
+import type { ProgressOptions } from '../copying/rows';
 import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { editFile, openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
@@ -9,12 +10,9 @@ import type { SqliteFile } from './sqlite-file';
 /** The number of pages, 4 MiB, to copy before other work gets a turn. */
 const pagesAtATime = 1024;
 
-export interface BackupOptions {
+export interface BackupOptions extends ProgressOptions {
   /** A secret to include in the copy. */
   secret?: string | undefined;
-  /** Receives the current step, and its progress from 0 to 1. */
-  report?: (what: string, share?: number) => void;
-  signal?: AbortSignal;
 }
 
 /** Returns the path of an incomplete copy, which contains the id of the process that makes it. */
@@ -24,9 +22,6 @@ export const draftOf = (destination: string, pid = process.pid) => `${destinatio
 export function removeDraft(draft: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(draft + suffix, { force: true });
 }
-
-/** Fills an empty file. @returns the expected number of rows by table */
-export type FillCopy = (draft: string) => Promise<Record<string, number>>;
 
 /**
  * Copies a snapshot of a database in use (https://www.sqlite.org/backup.html). The copy is checked completely, and its
@@ -41,9 +36,9 @@ export function backUp(path: string, destination: string, options: BackupOptions
   return makeBackup((draft) => copy(path, draft, options), destination, options);
 }
 
-/** The same, for any way of copying. */
+/** The same, for any way of copying. @param copying fills an empty file, and returns the expected rows by table */
 export async function makeBackup(
-  copying: FillCopy,
+  copying: (draft: string) => Promise<Record<string, number>>,
   destination: string,
   options: BackupOptions = {},
 ): Promise<DatabaseFacts> {

@@ -7,14 +7,6 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { openForReading } from './open-file.server';
 import { readLog } from './wal-pages.server';
 
-export interface Snapshot {
-  pageSize: number;
-  pages: number;
-  /** Fills a buffer, whose length is a multiple of the page size, from a page (from 0). @returns the bytes read */
-  read(page: number, into: Buffer): number;
-  close(): void;
-}
-
 /** The WAL was restarted while it was read. */
 class LogHasChanged extends Error {}
 const attempts = 20;
@@ -34,7 +26,7 @@ export function descriptorOf(path: string): number {
  * descriptor of a file releases the process's locks on it (https://www.sqlite.org/howtocorrupt.html, 2.2)
  * @throws when the database cannot be read
  */
-export function openSnapshot(path: string, descriptor: number): Snapshot {
+export function openSnapshot(path: string, descriptor: number) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return tryToOpen(path, descriptor);
@@ -44,7 +36,7 @@ export function openSnapshot(path: string, descriptor: number): Snapshot {
   }
 }
 
-function tryToOpen(path: string, descriptor: number): Snapshot {
+function tryToOpen(path: string, descriptor: number) {
   const reader = openForReading(path);
   try {
     reader.exec('begin');
@@ -57,7 +49,8 @@ function tryToOpen(path: string, descriptor: number): Snapshot {
     return {
       pageSize,
       pages,
-      read(page, into) {
+      /** Fills a buffer, whose length is a multiple of the page size, from a page (from 0). @returns the bytes read */
+      read(page: number, into: Buffer) {
         const count = Math.min(into.length / pageSize, pages - page);
         const result = readSync(descriptor, into, 0, count * pageSize, page * pageSize);
         for (let index = 0; index < count; index += 1) {

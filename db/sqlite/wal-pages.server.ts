@@ -3,25 +3,22 @@
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
-export interface LogPages {
-  /** The number of pages in the database after the last commit in the WAL; null if the WAL has no commit. */
-  pages: number | null;
-  /** The latest content of each page in the WAL, by page number (from 1). */
-  latest: Map<number, Buffer>;
-}
-
 /** Returns the pages of a WAL up to its last complete commit. Salts and checksums reveal older or incomplete frames. */
-export function readLog(log: Buffer): LogPages {
-  const nothing: LogPages = { pages: null, latest: new Map() };
-  if (log.length < headerBytes) return nothing;
+export function readLog(log: Buffer) {
+  const committed = {
+    /** The number of pages in the database after the last commit in the WAL; null if the WAL has no commit. */
+    pages: null as number | null,
+    /** The latest content of each page in the WAL, by page number (from 1). */
+    latest: new Map<number, Buffer>(),
+  };
+  if (log.length < headerBytes) return committed;
   const magic = log.readUInt32BE(0);
-  if (magic >>> 1 !== 0x377f0682 >>> 1) return nothing;
+  if (magic >>> 1 !== 0x377f0682 >>> 1) return committed;
   const sums = new Checksum(magic === 0x377f0683);
   sums.add(log.subarray(0, 24));
-  if (!sums.isAt(log, 24)) return nothing;
+  if (!sums.isAt(log, 24)) return committed;
   const pageSize = log.readUInt32BE(8);
   const salts = log.subarray(16, 24);
-  const committed = nothing;
   let pending: [number, Buffer][] = [];
   const frame = frameHeaderBytes + pageSize;
   for (let at = headerBytes; at + frame <= log.length; at += frame) {

@@ -15,15 +15,7 @@ interface Piece {
   length: number;
 }
 
-export interface Outgoing {
-  pageSize: number;
-  pages: number;
-  /** The names of all chunks, in the order of the database. */
-  names: string[];
-  pieces: Piece[];
-  read(piece: Piece): Buffer;
-  close(): void;
-}
+export type Outgoing = ReturnType<typeof collect>;
 
 interface Source {
   databasePath: string;
@@ -32,11 +24,7 @@ interface Source {
 }
 
 /** @param known the names of chunks that are in the bucket */
-export function collect(
-  { databasePath, descriptor, dataDir }: Source,
-  cipher: BackupCipher,
-  known: Iterable<string>,
-): Outgoing {
+export function collect({ databasePath, descriptor, dataDir }: Source, cipher: BackupCipher, known: Iterable<string>) {
   mkdirSync(offSiteFolder(dataDir), { recursive: true, mode: 0o700 });
   const path = join(offSiteFolder(dataDir), 'outgoing');
   // A killed process leaves its file behind.
@@ -51,6 +39,7 @@ export function collect(
     try {
       const { pageSize, pages } = snapshot;
       const there = new Set(known);
+      /** The names of all chunks, in the order of the database. */
       const names: string[] = [];
       const pieces: Piece[] = [];
       const buffer = Buffer.alloc(chunkBytes);
@@ -65,7 +54,7 @@ export function collect(
         pieces.push({ name, at, length: chunk.length });
         at += chunk.length;
       }
-      return { pageSize, pages, names, pieces, read: (piece) => readPiece(file, piece), close };
+      return { pageSize, pages, names, pieces, read: (piece: Piece) => readPiece(file, piece), close };
     } finally {
       snapshot.close();
     }

@@ -16,16 +16,9 @@ import type { Metrics } from './metrics.server';
 import { observeRequests, type RequestObserver } from './requests.server';
 import { routeNames } from './route-names.server';
 
-export interface Monitoring {
-  /** The reserved paths that monitoring adds. */
-  reservedPaths: string[];
-  /** Wraps the handler to serve /metrics. */
-  wrap(handle: Handler): Handler;
-  /** Registers the observers. Call it with each server before its first request. */
-  observe(server: Server): void;
-}
+export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 
-export async function startMonitoring(config: Config, build: ServerBuild, files: StaticFiles): Promise<Monitoring> {
+export async function startMonitoring(config: Config, build: ServerBuild, files: StaticFiles) {
   addHealthCheck('backup', () => backupProblem(config));
   addHealthCheck('certificate', async () => certificateProblem(config));
   addHealthCheck('disk', () => diskProblem(config));
@@ -43,9 +36,12 @@ export async function startMonitoring(config: Config, build: ServerBuild, files:
   }
   if (config.accessLog !== null && config.accessLog !== 'off') observers.push(accessLog(config.accessLog, writeLine));
   return {
+    /** The reserved paths that monitoring adds. */
     reservedPaths: metricsToken === null ? [] : [metricsName],
+    /** Wraps the handler to serve /metrics. */
     wrap,
-    observe(server) {
+    /** Registers the observers. Call it with each server before its first request. */
+    observe(server: Server) {
       for (const observer of observers) observeRequests(server, observer);
     },
   };
