@@ -2,16 +2,10 @@
 import { setNewest } from '../../db/newest-entries';
 import { now } from './clock.server';
 
-interface ClockReading {
-  /** The remote time minus the local time, in milliseconds. */
-  skewMs: number;
-  /** The monotonic time of the reading. */
-  at: number;
-}
-
 const countsFor = 24 * 60 * 60_000;
 const entriesMax = 20;
-const byHost = new Map<string, ClockReading>();
+/** By host, the remote time minus the local time in milliseconds, and the monotonic time of the reading. */
+const byHost = new Map<string, { skewMs: number; at: number }>();
 
 /** Records the time of a response. Ignores a cached response, which has an Age header. */
 export function recordClock(host: string, headers: Readonly<Record<string, unknown>>): void {

@@ -1,5 +1,4 @@
 /** The outbound HTTP client: small requests, bounded responses, and a network policy for each request. */
-import type { IncomingMessage } from 'node:http';
 import { connectTo, type OutboundRequest } from './connect.server';
 
 interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
@@ -7,18 +6,14 @@ interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   limit: number;
 }
 
-export interface HttpResponse {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
+export type HttpResponse = Awaited<ReturnType<typeof httpRequest>>;
 
 /**
  * Sends a request and reads the response. Does not follow redirects.
  *
  * @throws the error of `networkPolicy`, network errors, and an error when the response is too long
  */
-export async function httpRequest(url: string, { limit, ...call }: HttpRequest): Promise<HttpResponse> {
+export async function httpRequest(url: string, { limit, ...call }: HttpRequest) {
   const response = await connectTo(url, { ...call, headers: { Accept: 'application/json', ...call.headers } });
   const chunks: Buffer[] = [];
   let size = 0;

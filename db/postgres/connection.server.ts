@@ -79,16 +79,9 @@ function readServers({ host, port, ...given }: Parameters): Attempt[] {
   return hosts.flatMap((name, at) => {
     const server = { host: name, port: readPort(ports[at] ?? ports[0]) };
     const isSocket = name.startsWith('/');
-    return readTls(tlsOf(given), isSocket || isLoopback(name), isSocket).map((ssl) => ({ ...server, ssl }));
+    return readTls(given, isSocket || isLoopback(name), isSocket).map((ssl) => ({ ...server, ssl }));
   });
 }
-
-const tlsOf = ({ sslmode, sslrootcert, sslcert, sslkey }: Parameters) => ({
-  mode: sslmode,
-  rootCertificate: sslrootcert,
-  certificate: sslcert,
-  key: sslkey,
-});
 
 const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
 

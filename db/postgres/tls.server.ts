@@ -1,17 +1,10 @@
 /** Reads the TLS settings of a connection: `sslmode` and related parameters. */
 import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
-import { AddressError } from './address.server';
+import { AddressError, type Parameters } from './address.server';
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
 type Mode = (typeof modes)[number];
-
-interface TlsParameters {
-  mode: string | undefined;
-  rootCertificate: string | undefined;
-  certificate: string | undefined;
-  key: string | undefined;
-}
 
 type Tls = false | tls.ConnectionOptions;
 
@@ -21,11 +14,11 @@ type Tls = false | tls.ConnectionOptions;
  *
  * @throws {AddressError}
  */
-export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean, isSocket: boolean): Tls[] {
+export function readTls({ sslmode = '', ...files }: Parameters, isLocal: boolean, isSocket: boolean): Tls[] {
   const usual: Mode = isLocal ? 'disable' : 'verify-full';
-  const known = mode === '' ? usual : modes.find((name) => name === mode);
+  const known = sslmode === '' ? usual : modes.find((name) => name === sslmode);
   if (!known) throw new AddressError(`its sslmode is not known; give ${modes.join(', ')}.`);
-  if (files.rootCertificate === 'system' && known !== 'verify-full' && mode !== '') {
+  if (files.sslrootcert === 'system' && known !== 'verify-full' && sslmode !== '') {
     throw new AddressError('sslrootcert=system trusts many; give it with sslmode=verify-full.');
   }
   if (isSocket || known === 'disable') return [false];
@@ -40,11 +33,11 @@ export function readTls({ mode = '', ...files }: TlsParameters, isLocal: boolean
   return known === 'prefer' ? [trusting, false] : [trusting];
 }
 
-function readFiles({ rootCertificate, certificate, key }: Omit<TlsParameters, 'mode'>): tls.ConnectionOptions {
-  if (!certificate !== !key) throw new AddressError('one of sslcert and sslkey is missing; give both or none.');
+function readFiles({ sslrootcert, sslcert, sslkey }: Parameters): tls.ConnectionOptions {
+  if (!sslcert !== !sslkey) throw new AddressError('one of sslcert and sslkey is missing; give both or none.');
   return {
-    ...(rootCertificate ? { ca: rootsOf(rootCertificate) } : {}),
-    ...(certificate && key ? { cert: readPem('sslcert', certificate), key: readPem('sslkey', key) } : {}),
+    ...(sslrootcert ? { ca: rootsOf(sslrootcert) } : {}),
+    ...(sslcert && sslkey ? { cert: readPem('sslcert', sslcert), key: readPem('sslkey', sslkey) } : {}),
   };
 }
 

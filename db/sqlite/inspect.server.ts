@@ -7,13 +7,7 @@ import { doneMigrations, pendingMigrations } from './store.server';
 /** The file is not a database of Uplink, or is damaged. */
 export class DamagedDatabase extends Error {}
 
-export interface DatabaseFacts {
-  bytes: number;
-  rows: Record<string, number>;
-  migrations: string[];
-  /** Whether the file includes the secret of the site. */
-  hasSecret: boolean;
-}
+export type DatabaseFacts = ReturnType<typeof inspectDatabase>;
 
 /** In a backup with the secret: a table with one row. */
 export const secretTable = 'backup_secret';
@@ -24,7 +18,7 @@ export const secretTable = 'backup_secret';
  * @throws {DamagedDatabase} when the file is damaged or not a database of Uplink
  * @throws {NewerDatabase} when a newer release created it
  */
-export function inspectDatabase(path: string): DatabaseFacts {
+export function inspectDatabase(path: string) {
   return withFile(openDatabase(path), (file) => {
     const errors = integrityErrors(file);
     if (errors.length > 0) throw new DamagedDatabase(`${path} is damaged: ${errors[0]}.`);
@@ -32,6 +26,7 @@ export function inspectDatabase(path: string): DatabaseFacts {
     if (migrations.length === 0) throw new DamagedDatabase(`${path} is a SQLite file, but not one of Uplink's.`);
     pendingMigrations(file);
     const rows = countRows(file);
+    /** Whether the file includes the secret of the site. */
     const hasSecret = secretTable in rows;
     delete rows[secretTable];
     return { bytes: statSync(path).size, rows, migrations, hasSecret };

@@ -6,24 +6,25 @@ import { type Config, currentConfig } from '~/platform/config.server';
 import { offSiteFolder } from './manifest.server';
 
 /** The state that the leader records after each upload. Times are ISO 8601. */
-export interface RecordedState {
-  lastGoodAt: string | null;
+const initialState = {
+  lastGoodAt: null as string | null,
   /** The start and the error of the current failure, for operators; null while backups work. */
-  failingSince: string | null;
-  lastError: string | null;
+  failingSince: null as string | null,
+  lastError: null as string | null,
   /** The interval between uploads in seconds. It grows when the detection of changes is slow. */
-  everySeconds: number;
+  everySeconds: 60,
   /** The size of the last upload in bytes. */
-  lastBytes: number;
+  lastBytes: 0,
   /** The time of the last verification, and its error. */
-  verifiedAt: string | null;
-  verifyError: string | null;
+  verifiedAt: null as string | null,
+  verifyError: null as string | null,
   /** The time of the last deletion of expired backups, and its error. */
-  retainedAt: string | null;
-  keepError: string | null;
+  retainedAt: null as string | null,
+  keepError: null as string | null,
   /** The names of image files that are missing or damaged here, and therefore not in the backup. */
-  damaged: string[];
-}
+  damaged: [] as string[],
+};
+type RecordedState = typeof initialState;
 
 export interface OffSiteState extends RecordedState {
   /** s3://bucket/prefix. */
@@ -32,26 +33,13 @@ export interface OffSiteState extends RecordedState {
   status: 'good' | 'waiting' | 'failing';
 }
 
-const nothing: RecordedState = {
-  lastGoodAt: null,
-  failingSince: null,
-  lastError: null,
-  everySeconds: 60,
-  lastBytes: 0,
-  verifiedAt: null,
-  verifyError: null,
-  retainedAt: null,
-  keepError: null,
-  damaged: [],
-};
-
 /** The time in milliseconds that a bucket may be unreachable before backups count as failing. */
 const toleratedMs = 10 * 60_000;
 
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
 
 export function readState(dataDir: string): RecordedState {
-  return { ...nothing, ...readJsonIfThere<Partial<RecordedState>>(pathIn(dataDir)) };
+  return { ...initialState, ...readJsonIfThere<Partial<RecordedState>>(pathIn(dataDir)) };
 }
 
 export function recordState(dataDir: string, changes: Partial<RecordedState>): void {

@@ -10,26 +10,19 @@ import { certificateFolder, writeCertificateFile } from './certificate-files.ser
 
 type Place = Pick<Config, 'dataDir'>;
 
-export interface RenewalState {
-  /** The times of the last and the next check, in ISO 8601. */
-  checkedAt: string;
-  next: string;
-  /** The problem of the last attempt in plain words; null after a success. */
-  problem: string | null;
-  /** The consecutive failures that the directory counts, and those before any request to it. */
-  failures: number;
-  hindrances: number;
-  /** The times of issued certificates, latest last. */
-  given: string[];
-}
+export type RenewalState = typeof initialState;
 
-const initialState: RenewalState = {
+const initialState = {
+  /** The times of the last and the next check, in ISO 8601. */
   checkedAt: new Date(0).toISOString(),
   next: new Date(0).toISOString(),
-  problem: null,
+  /** The problem of the last attempt in plain words; null after a success. */
+  problem: null as string | null,
+  /** The consecutive failures that the directory counts, and those before any request to it. */
   failures: 0,
   hindrances: 0,
-  given: [],
+  /** The times of issued certificates, latest last. */
+  given: [] as string[],
 };
 
 const pathOf = (place: Place) => join(certificateFolder(place), 'state.json');

@@ -2,20 +2,12 @@
 import { now } from '~/platform/clock.server';
 import { queries } from '../../../db/store.server';
 
-interface Backlog {
-  pending: number;
-  /** The age of the oldest queued entry; 0 if the queue is empty. */
-  oldestSeconds: number;
-  /** The number of permanently failed entries. */
-  failed: number;
-}
-
-export async function readBacklogs(): Promise<{ mail: Backlog; webhooks: Backlog }> {
+export async function readBacklogs() {
   const [mail, webhooks] = await Promise.all([backlogOf('outboxMails'), backlogOf('webhookDeliveries')]);
   return { mail, webhooks };
 }
 
-async function backlogOf(table: 'outboxMails' | 'webhookDeliveries'): Promise<Backlog> {
+async function backlogOf(table: 'outboxMails' | 'webhookDeliveries') {
   const rows = await queries()
     .selectFrom(table)
     .select((eb) => ['status', eb.fn.countAll<number>().as('count'), eb.fn.min('queuedAt').as('oldest')])
@@ -26,7 +18,9 @@ async function backlogOf(table: 'outboxMails' | 'webhookDeliveries'): Promise<Ba
   const [oldest] = pending.map((row) => row.oldest).sort();
   return {
     pending: pending.reduce((sum, { count }) => sum + Number(count), 0),
+    /** The age of the oldest queued entry; 0 if the queue is empty. */
     oldestSeconds: oldest ? Math.max(0, (now().getTime() - Date.parse(oldest)) / 1000) : 0,
+    /** The number of permanently failed entries. */
     failed: Number(rows.find(({ status }) => status === 'failed')?.count ?? 0),
   };
 }

@@ -2,37 +2,10 @@
 import { type ReadSetting, wholeNumber } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
-export interface Bucket {
-  /** The origin of the service, with a path before the bucket name if needed. */
-  endpoint: string;
-  bucket: string;
-  /** The prefix of all object names: empty, or ending in a slash. */
-  prefix: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string | null;
-}
-
+export type OffSite = NonNullable<ReturnType<typeof readOffSite>['offSite']>;
+export type Bucket = ReturnType<typeof readBucket>;
 /** The retention rule: all backups of the first hours, then the last one of each hour, day, week and month. */
-export interface RetentionRule {
-  allHours: number;
-  hours: number;
-  days: number;
-  weeks: number;
-  months: number;
-}
-
-export interface OffSite extends Bucket {
-  /** The configured address: s3://bucket/prefix. */
-  address: string;
-  /** Backups are encrypted for age public keys, or with a passphrase. */
-  recipients: string[];
-  passphrase: string | null;
-  /** The interval between checks for changes, in seconds. */
-  everySeconds: number;
-  keep: RetentionRule;
-}
+export type RetentionRule = OffSite['keep'];
 
 const anything = (value: string) => value;
 
@@ -45,8 +18,8 @@ export function readOffSite(
   read: ReadSetting,
   errors: string[],
   { databaseServer }: Pick<StorageSettings, 'databaseServer'>,
-): { offSite: OffSite | null } {
-  const address = read('BACKUP_TO', null, anything, '');
+) {
+  const address = read<string | null>('BACKUP_TO', null, anything, '');
   if (!address) return { offSite: null };
   if (databaseServer) {
     errors.push(
@@ -59,7 +32,9 @@ export function readOffSite(
   const offSite = {
     ...readBucket(read, 'BACKUP_TO', address, errors),
     ...readOpening(read, errors),
+    /** The configured address: s3://bucket/prefix. */
     address,
+    /** The interval between checks for changes, in seconds. */
     everySeconds: read('BACKUP_SEND_EVERY', 60, parseTime, 'a time such as 1m, 30s or 1h'),
     keep: {
       allHours: keep('ALL_HOURS', 24),
@@ -73,7 +48,7 @@ export function readOffSite(
 }
 
 /** Returns the bucket of a setting, with its credentials. */
-export function readBucket(read: ReadSetting, setting: string, address: string, errors: string[]): Bucket {
+export function readBucket(read: ReadSetting, setting: string, address: string, errors: string[]) {
   const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];
   if (!bucket) errors.push(`${setting}: "${address}" is not usable; give s3://BUCKET/PREFIX.`);
@@ -87,8 +62,10 @@ export function readBucket(read: ReadSetting, setting: string, address: string, 
   };
   const prefix = path.replace(/^\/+|\/+$/g, '');
   return {
+    /** The origin of the service, with a path before the bucket name if needed. */
     endpoint: (endpoint ?? `https://s3.${region ?? defaultRegion}.amazonaws.com`).replace(/\/+$/, ''),
     bucket,
+    /** The prefix of all object names: empty, or ending in a slash. */
     prefix: prefix && `${prefix}/`,
     region: region ?? defaultRegion,
     accessKeyId: credential('ACCESS_KEY_ID'),
@@ -102,14 +79,20 @@ const defaultRegion = 'us-east-1';
 const readAws = (read: ReadSetting, name: string): string | null =>
   read<string | null>(`AWS_${name}`, null, anything, '');
 
-function readOpening(read: ReadSetting, errors: string[]): Pick<OffSite, 'passphrase' | 'recipients'> {
-  const passphrase = read(
+/** Backups are encrypted for age public keys, or with a passphrase. */
+function readOpening(read: ReadSetting, errors: string[]) {
+  const passphrase = read<string | null>(
     'BACKUP_PASSPHRASE',
     null,
     (value) => (value.length >= 16 ? value : undefined),
     'at least 16 characters',
   );
-  const recipients = read('BACKUP_RECIPIENTS', [], parseRecipients, 'age public keys (age1…), separated by commas');
+  const recipients = read<string[]>(
+    'BACKUP_RECIPIENTS',
+    [],
+    parseRecipients,
+    'age public keys (age1…), separated by commas',
+  );
   if (!passphrase && recipients.length === 0) {
     errors.push(
       'BACKUP_TO: nothing leaves this machine unencrypted. Set BACKUP_PASSPHRASE, and keep it elsewhere as well, or BACKUP_RECIPIENTS, public keys that age-keygen makes.',
