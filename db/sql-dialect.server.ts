@@ -13,7 +13,7 @@ export interface SqlDialect {
    * Preselects with the index messages that may contain all words, ignoring case; matches can span columns, or be parts
    * of a long word. Null if the index cannot preselect.
    */
-  mayHold(id: Text, message: string[]): RawBuilder<SqlBool> | null;
+  mayHold(id: Text, words: string[]): RawBuilder<SqlBool> | null;
   /** Tests whether a text contains another, with exact case. */
   holds(text: Text, part: Text): RawBuilder<SqlBool>;
   /** Tests whether a text contains a reference not followed by a digit: `media:1` is not in `media:12`. */
@@ -25,4 +25,4 @@ export interface SqlDialect {
 }
 
 /** Returns a `like` pattern for texts that contain the words literally. */
-export const likePattern = (message: string) => `%${message.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -7,14 +7,14 @@ import { currentStore, type Tx } from './store.server';
 /**
  * Tests whether any column contains the words, ignoring ASCII case.
  *
- * @param message taken literally: `%` and `_` are not wildcards
+ * @param words taken literally: `%` and `_` are not wildcards
  */
 export function anyContains<T extends keyof Database>(
   eb: ExpressionBuilder<Database, T>,
   columns: ReferenceExpression<Database, T>[],
-  message: string,
+  words: string,
 ): Expression<SqlBool> {
-  return anyLike(eb, columns, likePattern(message));
+  return anyLike(eb, columns, likePattern(words));
 }
 
 function anyLike<T extends keyof Database>(
@@ -33,13 +33,13 @@ function anyLike<T extends keyof Database>(
 export function messageContainsAll(
   eb: ExpressionBuilder<Database, 'contactRequests'>,
   columns: ReferenceExpression<Database, 'contactRequests'>[],
-  message: string[],
+  words: string[],
 ): Expression<SqlBool> {
   const { messageHolds, mayHold } = currentStore().sqlDialect;
   // `like` ignores only ASCII case, so other letters become wildcards; the index has matched them.
   const pattern = (word: string) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_');
-  const conditions = message.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
-  const possible = mayHold(eb.ref('contactRequests.id'), message);
+  const conditions = words.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
+  const possible = mayHold(eb.ref('contactRequests.id'), words);
   return eb.and(possible ? [possible, ...conditions] : conditions);
 }
 

@@ -86,10 +86,10 @@ function challengeContext(
   name: string,
   challengeFor: TlsBackend['challengeFor'],
 ): string | undefined {
-  const reauth = challengeFor(name);
+  const challenge = challengeFor(name);
   // Since Node 20.18, a connection can have its own certificate at this point.
-  if (reauth === null || !('setKeyCert' in socket)) return undefined;
-  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: reauth, key: reauth });
+  if (challenge === null || !('setKeyCert' in socket)) return undefined;
+  (socket as TLSSocket & { setKeyCert(context: object): void }).setKeyCert({ cert: challenge, key: challenge });
   return challengeProtocol;
 }
 

@@ -30,14 +30,18 @@ function aboutNul(table: string, rows: PlainRow[], cause: unknown): Error {
   return new CopyError(`PostgreSQL keeps no text with a NUL character, and ${table} has one: ${rowStart}`, { cause });
 }
 
-const numbered = `select table_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
-  from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
+async function sequences(client: Client): Promise<{ name: string; sequence: string }[]> {
+  const { rows } = await client.query(
+    `select table_name as name, pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  return rows;
+}
 
 /** Returns the highest id ever used, by table. */
 export async function lastNumbers(client: Client): Promise<Map<string, number>> {
-  const { rows: sequences } = await client.query<{ name: string; sequence: string }>(numbered);
   const numbers = new Map<string, number>();
-  for (const { name, sequence } of sequences) {
+  for (const { name, sequence } of await sequences(client)) {
     const { rows } = await client.query<{ last: number }>(`select last_value as last from ${sequence} where is_called`);
     if (rows[0]) numbers.set(name, rows[0].last);
   }
@@ -45,8 +49,7 @@ export async function lastNumbers(client: Client): Promise<Map<string, number>> 
 }
 
 export async function setLastNumbers(client: Client, numbers: Map<string, number>): Promise<void> {
-  const { rows } = await client.query<{ name: string; sequence: string }>(numbered);
-  for (const { name, sequence } of rows) {
+  for (const { name, sequence } of await sequences(client)) {
     // The highest existing id, for tables without a sequence in the other database.
     const highest = `(select max(id) from "${name}")`;
     await client.query(

@@ -19,10 +19,14 @@ const contentChannel = 'uplink_content';
 export class Watch {
   readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.check()]]);
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
-  #client: Client | undefined;
-  #isReachable = false;
-  #isDirectlyConnected = false;
-  #revision: number | undefined;
+  /** The current connection; null while the server is unreachable. */
+  client: Client | null = null;
+  /** Whether the server has responded recently. A refusal because of too many connections counts as a response. */
+  isReachable = false;
+  /** Whether no pooler such as PgBouncer is in between. */
+  isDirectlyConnected = false;
+  /** The newest known revision, also while the server is unreachable. */
+  revision: number | undefined;
   #isClosed = false;
   readonly #reading = new Coalesced(() => this.#readRevision());
   #server = '';
@@ -43,28 +47,8 @@ export class Watch {
     this.#whenConnected.add(use);
   }
 
-  /** The current connection; null while the server is unreachable. */
-  get client(): Client | null {
-    return this.#client ?? null;
-  }
-
-  /** Whether the server has responded recently. A refusal because of too many connections counts as a response. */
-  get isReachable(): boolean {
-    return this.#isReachable;
-  }
-
-  /** Whether no pooler such as PgBouncer is in between. */
-  get isDirectlyConnected(): boolean {
-    return this.#isDirectlyConnected;
-  }
-
-  /** The newest known revision, also while the server is unreachable. */
-  get revision(): number | undefined {
-    return this.#revision;
-  }
-
   note(revision: number): void {
-    if (this.#revision === undefined || revision > this.#revision) this.#revision = revision;
+    if (this.revision === undefined || revision > this.revision) this.revision = revision;
   }
 
   /** Resolves after the first response of the server. @throws when the server is unreachable */
@@ -79,7 +63,7 @@ export class Watch {
   }
 
   async #readRevision() {
-    const client = this.#client;
+    const client = this.client;
     if (!client) return;
     try {
       const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
@@ -96,9 +80,9 @@ export class Watch {
     client.on('error', () => this.#lose(client));
     client.on('notification', (received) => this.#channels.get(received.channel)?.(received));
     for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
-    this.#isDirectlyConnected = (await backendOf(client)) === (client as { processID?: number }).processID;
-    this.#client = client;
-    this.#isReachable = true;
+    this.isDirectlyConnected = (await backendOf(client)) === (client as { processID?: number }).processID;
+    this.client = client;
+    this.isReachable = true;
     const server = `${client.host}:${client.port}`;
     // After a failover, connections to the previous server may hang.
     if (this.#server && this.#server !== server) this.onLost();
@@ -109,7 +93,7 @@ export class Watch {
 
   async #keepLooking() {
     while (!this.#isClosed) {
-      if (this.#client) await this.check();
+      if (this.client) await this.check();
       else await this.#connectAgain();
       await pause(pollIntervalMs, undefined, { ref: false });
     }
@@ -124,22 +108,22 @@ export class Watch {
 
   #lose(client: Client) {
     void client.end().catch(() => undefined);
-    if (this.#client !== client) return;
-    this.#client = undefined;
+    if (this.client !== client) return;
+    this.client = null;
     moveHostLast(this.settings.attempts ?? [], client);
   }
 
   /** Reports the server as lost, once. */
   #miss(error?: Error) {
-    if (!this.#isReachable || this.#isClosed || (error && isTooMany(error))) return;
-    this.#isReachable = false;
+    if (!this.isReachable || this.#isClosed || (error && isTooMany(error))) return;
+    this.isReachable = false;
     this.onLost();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const client = this.#client;
-    this.#client = undefined;
+    const client = this.client;
+    this.client = null;
     await client?.end().catch(() => undefined);
   }
 }

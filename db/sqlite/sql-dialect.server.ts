@@ -15,8 +15,8 @@ function trigramsOf(word: string): string[] {
 export const sqliteSqlDialect: SqlDialect = {
   isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
   messageHolds: () => null,
-  mayHold: (id, message) => {
-    const trigrams = [...new Set(message.flatMap(trigramsOf))];
+  mayHold: (id, words) => {
+    const trigrams = [...new Set(words.flatMap(trigramsOf))];
     if (trigrams.length === 0) return null;
     const requested = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
     return sql`${id} in (select rowid from contact_requests_text where contact_requests_text match ${requested})`;

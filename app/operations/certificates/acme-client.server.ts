@@ -49,17 +49,18 @@ export async function openDirectory(config: Config) {
     return response;
   });
 
-  async function withRetry<T>(question: () => Promise<T>): Promise<T> {
+  /** Runs a request. @throws {AcmeError} that explains its failure */
+  async function explained<T>(request: () => Promise<T>): Promise<T> {
     atLeast = 0;
     problem = undefined;
     try {
-      return await question();
+      return await request();
     } catch (error) {
       throw new AcmeError(problem === accountRequired ? needsKey(config) : formatError(error, config), atLeast);
     }
   }
 
-  const { data, headers } = await withRetry(() => readDirectory(config.acme.directory, agent));
+  const { data, headers } = await explained(() => readDirectory(config.acme.directory, agent));
   const { renewalInfo } = data as { renewalInfo?: string };
   return {
     /** The time by the directory's clock. */
@@ -79,7 +80,7 @@ export async function openDirectory(config: Config) {
     challengeOf: (name: string, content: string) => challengeOf(acme, authorizationOf(name), content),
     /** @param previous the certificate to replace */
     order: (challengeTypes: Map<string, ChallengeType>, previous: string | null) =>
-      withRetry(async () => {
+      explained(async () => {
         const wanted = {
           ways: challengeTypes,
           replaced: renewalInfo && previous ? renewalId(previous) : null,

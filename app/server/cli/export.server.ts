@@ -95,6 +95,6 @@ function requireNone(damaged: string[], folder: string) {
 
 function describe(counts: Record<string, number>): string {
   return Object.entries(counts)
-    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`)
+    .map(([kind, number]) => `${number} ${kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
     .join(', ');
 }

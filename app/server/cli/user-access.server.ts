@@ -58,22 +58,20 @@ export function addUserAccess(user: Command): void {
 }
 
 async function endSessions(username: string, command: Command) {
-  const { found: result, ended: finished } = await withStore(async () => {
-    const result = await findByName(username);
-    return { found: result, ended: await endSessionsOf(operator, result.id) };
+  const { user, ended } = await withStore(async () => {
+    const user = await findByName(username);
+    return { user, ended: await endSessionsOf(operator, user.id) };
   });
-  printResult(command, [`${result.username} is logged out everywhere: ${count(finished, 'session')} ended.`], {
-    ended: finished,
-  });
+  printResult(command, [`${user.username} is logged out everywhere: ${count(ended, 'session')} ended.`], { ended });
 }
 
 async function revokeToken(username: string, id: number, command: Command) {
-  const result = await withStore(async () => {
-    const result = await findByName(username);
-    await removeToken(operator, id, result.id);
-    return result;
+  const user = await withStore(async () => {
+    const user = await findByName(username);
+    await removeToken(operator, id, user.id);
+    return user;
   });
-  printResult(command, [`Token ${id} of ${result.username} is revoked.`], { revoked: id });
+  printResult(command, [`Token ${id} of ${user.username} is revoked.`], { revoked: id });
 }
 
 function tokenId(value: string): number {
