@@ -78,6 +78,7 @@ describe('Media file', () => {
     expect(await query({ range: `bytes=${bytes.length - 2}-` })).toEqual({ status: 206, bytes: bytes.subarray(-2) });
     expect((await query({ range: `bytes=${bytes.length}-` })).status).toBe(416);
     expect((await query({ 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await query({ 'if-none-match': '*' })).status).toBe(304);
     expect((await fetch(place.url + src.replace(/-\d+\.jpg/, '.original'))).status).toBe(404);
     expect((await fetch(`${place.url}/media/../uplink.sqlite`)).status).toBe(404);
   });

@@ -57,7 +57,7 @@ export class CachedResponse {
     const encoding = chooseEncoding(accepted, this.#available);
     const { etag, body, headers, headersOfNotModified } =
       this.#representations[encoding] ?? this.#representations.identity;
-    if (isKnown(request.headers['if-none-match'], etag)) {
+    if (isNotModified(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headersOfNotModified).end();
     } else {
       response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
@@ -74,8 +74,8 @@ export class CachedResponse {
   }
 }
 
-/** Returns whether `If-None-Match` contains the ETag. */
-function isKnown(header: string | undefined, etag: string): boolean {
+/** Returns whether `If-None-Match` contains the ETag (RFC 9110, section 13.1.2). */
+export function isNotModified(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === etag || header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -8,6 +8,7 @@ import { securityHeaders } from '~/http/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
 import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
 import { openPlainFile } from '~/platform/atomic-file.server';
+import { isNotModified } from './cached-response.server';
 import { requireReader } from './connection-limit.server';
 
 const types: Record<string, string> = {
@@ -28,12 +29,14 @@ export function mediaNameOf(path: string): string | null {
   return nameOfFile.test(name) && extname(name) in types ? name : null;
 }
 
+const etagOf = (name: string) => `"${name}"`;
+
 export function mediaHeaders(name: string): Record<string, string> {
   return {
     ...Object.fromEntries(securityHeaders()),
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Type': types[extname(name)] ?? '',
-    ETag: `"${name}"`,
+    ETag: etagOf(name),
     ...(name.endsWith('.svg') && { 'Content-Security-Policy': policyOfSvg }),
   };
 }
@@ -68,10 +71,8 @@ async function send(
   response: ServerResponse,
 ) {
   const { 'Content-Type': type, ...headers } = mediaHeaders(name);
-  const etag = headers.ETag;
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
-    return void response.writeHead(304, headers).end();
-  }
+  const etag = etagOf(name);
+  if (isNotModified(request.headers['if-none-match'], etag)) return void response.writeHead(304, headers).end();
   Object.assign(headers, { 'Content-Type': type, 'Accept-Ranges': 'bytes' });
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : 'all';

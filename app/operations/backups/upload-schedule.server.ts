@@ -38,8 +38,7 @@ class UploadSchedule {
   readonly #session = randomBytes(4).toString('hex');
   #sent = { state: '', at: Number.NEGATIVE_INFINITY };
   #failures = 0;
-  #verifying: Promise<void> = Promise.resolve();
-  #isVerifying = false;
+  #verifying: Promise<void> | null = null;
 
   constructor(
     private readonly target: OffSite,
@@ -118,10 +117,9 @@ class UploadSchedule {
   #startVerification(isFirst: boolean) {
     const { dataDir } = this.config;
     const { verifiedAt, verifyError } = readState(dataDir);
-    if (this.#isVerifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
-    this.#isVerifying = true;
+    if (this.#verifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
     this.#verifying = this.#runVerification().finally(() => {
-      this.#isVerifying = false;
+      this.#verifying = null;
     });
   }
 
