@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from '~/records/preview-link.server';
 import { addressOf } from '~/records/record-changes.server';
+import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
@@ -48,19 +49,10 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   };
 }
 
-async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
-  try {
-    return await previewed(name);
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
-
 /** Returns the preview links of a record, newest first; null if the type has no pages. @throws {NotFound} */
 export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
   authorize(actor, 'staff');
-  const about = await previewedOrNull(name);
+  const about = await orNull(previewed(name));
   if (!about) return null;
   authorize(actor, about.permission);
   return (await previewsOf(name)).map((link) => ({
@@ -76,7 +68,7 @@ export async function listBy(actor: Actor, author: string): Promise<{ id: number
   authorize(actor, 'users');
   const links = [];
   for (const { id, expiresAt, ...name } of await previewsBy(author)) {
-    const about = await previewedOrNull(name);
+    const about = await orNull(previewed(name));
     if (about) links.push({ id, name: about.name, expiresAt });
   }
   return links;
@@ -118,7 +110,7 @@ export interface Preview {
 /** Returns the record of a preview link; null when the link or the record no longer exists. */
 export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
-  const about = link && (await previewedOrNull(link));
+  const about = link && (await orNull(previewed(link)));
   if (!about) return null;
   const { address, isShown: isVisible } = about;
   return { kind: link.kind, address, isShown: isVisible, expiresAt: link.expiresAt };

@@ -1,10 +1,9 @@
 /** The trash of all record types. */
-import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import { type RecordKind, storePreviousPathOf, storeRevision, type Versioned } from '~/records/record-changes.server';
-import type { Page, Paging } from '~/records/records.server';
+import { orNull, type Page, type Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
 import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
@@ -34,12 +33,8 @@ export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>>
 /** Returns the page of that list with a record, starting at 1; the first page when the record is not in the trash. */
 export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
   authorize(actor, permission);
-  try {
-    return Math.floor((await trashPosition(kindsOf(actor), name)) / pageSize) + 1;
-  } catch (error) {
-    if (error instanceof NotFound) return 1;
-    throw error;
-  }
+  const position = await orNull(trashPosition(kindsOf(actor), name));
+  return Math.floor((position ?? 0) / pageSize) + 1;
 }
 
 const kindsOf = (actor: Actor) =>

@@ -3,6 +3,7 @@ import { Invalid } from '~/platform/errors';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { isCurrent, isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
+import { countPublished } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import { archivedTestimonial, findArchived } from '../testimonials/archived.server';
@@ -89,18 +90,5 @@ export const caseStudies = recordType({
       .filter(isReminderDue)
       .map(({ id, ...row }) => ({ ...row, what: 'Permission for a case study', path: `${list}/${id}/edit` }));
   },
-  async counts() {
-    const { shown, drafts, lastPublishedAt } = await queries()
-      .selectFrom('caseStudies')
-      .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('shown'),
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
-        eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
-      ])
-      .executeTakeFirstOrThrow();
-    return {
-      first: `${shown} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
-      second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
-    };
-  },
+  counts: () => countPublished('caseStudies'),
 });
