@@ -1,7 +1,7 @@
 /** Preview links for every type whose records have a page, and for the drafts of the landing page. */
 import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import { type Actor, authorize } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
@@ -22,20 +22,17 @@ import { tableRecordTypes } from './record-types.server';
 
 export const previewParameter = 'preview';
 
-interface Previewed {
-  permission: Permission;
-  subject: string;
-  name: string;
-  /** The path of the page. */
-  address: string;
-  isShown: boolean;
-}
+const drafts = {
+  permission: draftsPermission,
+  subject: 'draft',
+  name: 'the home page',
+  address: '/',
+  isShown: false,
+} as const;
 
 /** @throws {NotFound} when the record does not exist, or has no page */
-async function previewed({ kind, record }: RecordName): Promise<Previewed> {
-  if (kind === allDrafts.kind && record === allDrafts.record) {
-    return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
-  }
+async function previewed({ kind, record }: RecordName) {
+  if (kind === allDrafts.kind && record === allDrafts.record) return drafts;
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
@@ -112,6 +109,6 @@ export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
   const about = link && (await orNull(previewed(link)));
   if (!about) return null;
-  const { address, isShown: isVisible } = about;
-  return { kind: link.kind, address, isShown: isVisible, expiresAt: link.expiresAt };
+  const { address, isShown } = about;
+  return { kind: link.kind, address, isShown, expiresAt: link.expiresAt };
 }

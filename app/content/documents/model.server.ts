@@ -63,50 +63,32 @@ export async function saveDraft<T>(
   return writeAs(actor, permission, async (tx, author) => {
     const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
     const name = { kind: versionsKind, record: kind.key };
-    const { content: saved } = current;
-    await checkEdit(
-      tx,
-      name,
-      { version: current.version, content: saved as object },
-      version,
-      kind.label.toLowerCase(),
-    );
+    await checkEdit(tx, name, current as DocumentState<object>, version, kind.label.toLowerCase());
     const content = kind.schema.parse(await change(current.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await addDocumentRevision(tx, author, kind, { former: current, content, action, what });
+    await addDocumentRevision(tx, author, kind, current, { content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
-}
-
-interface StoredDocument<T> {
-  former: DocumentState<T>;
-  content: T;
-  action: string;
-  what: string;
 }
 
 async function addDocumentRevision<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
-  { former: previous, content, action, what }: StoredDocument<T>,
+  previous: DocumentState<T>,
+  { content, ...change }: { content: T; action: string; what: string },
 ): Promise<void> {
-  const current = {
-    version: previous.version + 1,
-    content: content as object,
-    isShown: action === 'published',
-  };
+  const isPublication = change.action === 'published';
   await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
     former: { version: previous.version, content: previous.content as object, isShown: true },
-    current,
-    action,
-    what,
+    current: { version: previous.version + 1, content: content as object, isShown: isPublication },
+    ...change,
   });
 }
 
@@ -163,7 +145,7 @@ async function clearDrafts(
       await end(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
-      await addDocumentRevision(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      await addDocumentRevision(tx, author, kind, previous, { content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }
