@@ -4,12 +4,12 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
-import { type NamedFile, pathOf } from './files.server';
+import { type NamedFile, pathOf, sync } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 /** Returns the folder of a backup's files. */
@@ -76,11 +76,6 @@ async function copyViaTemporary(source: string, target: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-async function sync(path: string) {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }
 
 /** Returns the missing or damaged files. */

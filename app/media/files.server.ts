@@ -3,9 +3,12 @@
  * first two letters. A name begins with the digest of the upload, so a file's content never changes. A file is written
  * under a temporary name, synced and renamed before a row names it. Files without a row are swept.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Variant } from './schema';
@@ -67,13 +70,35 @@ export async function publishFile(draft: string, name: string, library = mediaFo
   for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 
-async function sync(path: string): Promise<void> {
+/** Makes a file or folder durable. */
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes a stream to a temporary file, and syncs it.
+ * @param check gets the number of bytes so far, and throws if there are too many
+ * @returns the number of bytes, and their SHA-256 in hex
+ */
+export async function receiveFile(
+  source: Readable,
+  path: string,
+  { check, signal }: { check?: (bytes: number) => void; signal?: AbortSignal } = {},
+): Promise<{ bytes: number; digest: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      check?.(bytes);
+      hash.update(chunk);
+      yield chunk;
+    }
   }
+  await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+  await sync(path);
+  return { bytes, digest: hash.digest('hex') };
 }
 
 /** Yields the files of a library, including unfinished uploads. */
