@@ -8,6 +8,7 @@ import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
+import type { ImportOptions } from '~/records/record-type';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { type NamedFile, pathOf, sync } from './files.server';
 import { filesNamedBy } from './named-files.server';
@@ -25,9 +26,7 @@ export async function filesNamedIn(database: string): Promise<NamedFile[]> {
   }
 }
 
-interface CopyOptions {
-  report?: (what: string, share?: number) => void;
-  signal?: AbortSignal;
+interface CopyOptions extends Pick<ImportOptions, 'report' | 'signal'> {
   /** Whether the other folder may hard-link the files, which never change. */
   isShared?: boolean;
 }

@@ -50,15 +50,15 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
 
 /**
  * Saves a draft. A draft equal to the published version is deleted.
- * @param change returns the whole new document
  * @param version the version that the edit is based on, to reject a stale one
+ * @param change returns the whole new document
  * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
   actor: Actor,
   kind: DocumentKind<T>,
+  version: number | undefined,
   change: (current: T, tx: Tx) => T | Promise<T>,
-  version?: number,
 ): Promise<DocumentState<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
@@ -117,7 +117,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
  * @throws {Conflict} without drafts
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
-  return clearDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+  return clearDrafts(actor, 'published', version);
 }
 
 /**
@@ -126,15 +126,10 @@ export function publish(actor: Actor, version?: number): Promise<void> {
  * @throws {Conflict} without drafts
  */
 export function discard(actor: Actor, version?: number): Promise<void> {
-  return clearDrafts(actor, 'discarded', version, async () => undefined);
+  return clearDrafts(actor, 'discarded', version);
 }
 
-async function clearDrafts(
-  actor: Actor,
-  action: 'published' | 'discarded',
-  version: number | undefined,
-  end: (tx: Tx, key: string, content: string) => Promise<void>,
-): Promise<void> {
+async function clearDrafts(actor: Actor, action: 'published' | 'discarded', version?: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
@@ -142,7 +137,7 @@ async function clearDrafts(
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const previous = await readDocument(tx, kind);
-      await end(tx, key, JSON.stringify(previous.content));
+      if (action === 'published') await storeKey(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
       await addDocumentRevision(tx, author, kind, previous, { content, action, what: describe(differences) });
