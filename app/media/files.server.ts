@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import type { Variant } from './schema';
+import type { StoredMedia, Variant } from './schema';
 
 /** Matches the file names of a library. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
@@ -34,12 +34,6 @@ export function pathOf(name: string, folder = mediaFolder()): string {
   return join(folder, name.slice(0, 2), name);
 }
 
-interface Named {
-  digest: string;
-  kind: 'picture' | 'svg';
-  variants: Variant[];
-}
-
 export interface NamedFile {
   name: string;
   /** SHA-256 of the expected content, in hex. */
@@ -47,7 +41,7 @@ export interface NamedFile {
 }
 
 /** Returns the files that a row refers to. */
-export function filesOf({ digest, kind, variants }: Named): NamedFile[] {
+export function filesOf({ digest, kind, variants }: Pick<StoredMedia, 'digest' | 'kind' | 'variants'>): NamedFile[] {
   // Of an SVG, only the sanitised file is stored.
   const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
   return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
