@@ -47,31 +47,31 @@ const auditLog = () =>
 describe('Document draft', () => {
   it('stays unpublished and keeps the page cache', async () => {
     const before = revision();
-    await documentStore.saveDraft(admin, channel, send('Closed'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Closed'));
     expect(await documentStore.readPublished(channel)).toEqual(channel.initial);
     expect((await documentStore.find(admin, channel)).content).toEqual({ words: 'Closed', colour: 'blue' });
     expect(revision()).toBe(before);
   });
 
   it('disappears when it equals the published content', async () => {
-    await documentStore.saveDraft(admin, channel, send('Closed'));
-    await documentStore.saveDraft(admin, channel, send('Open'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Closed'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Open'));
     expect((await documentStore.readChanges(admin)).documents).toEqual([]);
   });
 
   it('rejects a stale version, also after a discard', async () => {
     const { version } = await documentStore.find(admin, channel);
-    await documentStore.saveDraft(admin, channel, send('Closed'), version);
-    await expect(documentStore.saveDraft(admin, channel, send('Ajar'), version)).rejects.toThrow(StaleVersion);
+    await documentStore.saveDraft(admin, channel, version, send('Closed'));
+    await expect(documentStore.saveDraft(admin, channel, version, send('Ajar'))).rejects.toThrow(StaleVersion);
     await documentStore.discard(admin);
-    await expect(documentStore.saveDraft(admin, channel, send('Ajar'), version)).rejects.toThrow(StaleVersion);
+    await expect(documentStore.saveDraft(admin, channel, version, send('Ajar'))).rejects.toThrow(StaleVersion);
   });
 
   it('is available to admins only', async () => {
     const editor = await staffActor(site.store, 'editor');
     await expect(documentStore.find(editor, channel)).rejects.toThrow(Forbidden);
     await expect(documentStore.readChanges(editor)).rejects.toThrow(Forbidden);
-    await expect(documentStore.saveDraft(editor, channel, send('Closed'))).rejects.toThrow(Forbidden);
+    await expect(documentStore.saveDraft(editor, channel, undefined, send('Closed'))).rejects.toThrow(Forbidden);
     await expect(documentStore.publish(editor)).rejects.toThrow(Forbidden);
     await expect(documentStore.discard(editor)).rejects.toThrow(Forbidden);
   });
@@ -79,8 +79,8 @@ describe('Document draft', () => {
 
 describe('Publishing documents', () => {
   it('publishes all changed documents at once, writes the audit log and clears the page cache', async () => {
-    await documentStore.saveDraft(admin, channel, send('Closed'));
-    await documentStore.saveDraft(admin, isAuthPage, () => ({ words: 'Ajar', colour: 'green' }));
+    await documentStore.saveDraft(admin, channel, undefined, send('Closed'));
+    await documentStore.saveDraft(admin, isAuthPage, undefined, () => ({ words: 'Ajar', colour: 'green' }));
     const { documents, version } = await documentStore.readChanges(admin);
     expect(documents.map(({ label, differences, author }) => ({ label, differences, author }))).toEqual([
       { label: 'Door', differences: [{ part: 'Sign', what: ['Words'] }], author: 'admin' },
@@ -102,9 +102,9 @@ describe('Publishing documents', () => {
 
   it('rejects a stale version and a publication without changes', async () => {
     await expect(documentStore.publish(admin)).rejects.toThrow(Conflict);
-    await documentStore.saveDraft(admin, channel, send('Closed'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Closed'));
     const { version } = await documentStore.readChanges(admin);
-    await documentStore.saveDraft(admin, isAuthPage, send('Closed'));
+    await documentStore.saveDraft(admin, isAuthPage, undefined, send('Closed'));
     await expect(documentStore.publish(admin, version)).rejects.toThrow(StaleVersion);
     expect(await documentStore.readPublished(channel)).toEqual(channel.initial);
   });
@@ -112,10 +112,10 @@ describe('Publishing documents', () => {
 
 describe('Discarding drafts', () => {
   it('returns every document to its published content', async () => {
-    await documentStore.saveDraft(admin, channel, send('Closed'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Closed'));
     await documentStore.publish(admin);
-    await documentStore.saveDraft(admin, channel, send('Ajar'));
-    await documentStore.saveDraft(admin, isAuthPage, send('Ajar'));
+    await documentStore.saveDraft(admin, channel, undefined, send('Ajar'));
+    await documentStore.saveDraft(admin, isAuthPage, undefined, send('Ajar'));
     await documentStore.discard(admin);
     expect((await documentStore.find(admin, channel)).content.words).toBe('Closed');
     expect((await documentStore.find(admin, isAuthPage)).content).toEqual(isAuthPage.initial);

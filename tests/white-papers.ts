@@ -69,7 +69,7 @@ const model = recordModel<typeof recordSchema, z.output<typeof schema>, 'white-p
   kind: 'white-papers',
   labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
   pathPrefix: '/white-papers/',
-  slugConflict: () => async () => null,
+  pageName: 'white paper',
   flag: 'isPublished',
   order: 'newest',
   texts,

@@ -14,13 +14,13 @@ import {
   type Versioned,
 } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
-import type { OrderedTable, RecordTable } from '../../db/schema';
+import type { AddressedTable, OrderedTable, RecordTable } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { anyContains } from '../../db/text-search.server';
 import { importAndRender, importedText } from './external-images/imported.server';
 import type { StoredTexts } from './markdown/stored-rendering.server';
 import { retarget } from './redirects/model.server';
-import { freeSlug, resolveSlug, type SlugConflict } from './slugs/slug.server';
+import { freeSlug, type PageType, resolveSlug } from './slugs/slug.server';
 
 const orders = {
   displayOrder: { column: 'displayOrder', direction: 'asc' },
@@ -38,7 +38,8 @@ interface Write<T, Input> {
 }
 
 interface Options<T extends Versioned, Input, Kind extends string, Schema extends z.ZodObject>
-  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'pathPrefix' | 'resolveRestoreConflict'> {
+  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'resolveRestoreConflict'>,
+    Partial<Pick<PageType, 'pathPrefix' | 'pageName'>> {
   permission: Permission;
   /** The label of the type, in the singular. */
   subject: string;
@@ -54,8 +55,6 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
   texts?: StoredTexts;
-  /** Returns the check of a slug, for records with a page each. @param id of the record, 0 for a new one */
-  slugConflict?(tx: Tx, id: number): SlugConflict;
   /** Adds computed fields to a row. */
   fromRow?<Row extends object>(row: Row): object;
   /** Validates a write, and returns the columns that differ from the fields. @throws {Invalid} @throws {Conflict} */
@@ -76,7 +75,9 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
 ) {
   type T = z.output<Schema> & Versioned;
   const { permission, subject, nameOf, table, schema, flag, order, searchColumns, image, texts, ...others } = options;
-  const { fromRow = (row) => row, columns, read = readRow, afterWrite, slugConflict, ...definition } = others;
+  const { fromRow = (row) => row, columns, read = readRow, afterWrite, pageName, ...definition } = others;
+  const { pathPrefix } = definition;
+  const pages = pageName && pathPrefix ? { table: table as AddressedTable, pathPrefix, pageName } : null;
   // Kysely needs one table name for its types, and these columns exist in all tables.
   const rows = table as 'testimonials';
 
@@ -89,10 +90,9 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   const kind: RecordKind<T, Kind> = {
     ...{ permission, subject, nameOf, table, read },
     definition: {
-      ...(slugConflict && {
+      ...(pages && {
         readdress: retarget,
-        resolveRestoreConflict: (tx, { slug, id }) =>
-          resolveSlug(String(slug), definition.pathPrefix ?? '', slugConflict(tx, id)),
+        resolveRestoreConflict: (tx, { slug, id }) => resolveSlug(tx, pages, id, String(slug)),
       }),
       ...definition,
       isShown: (item) => flag !== undefined && item[flag] === true,
@@ -119,8 +119,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
     return {
       ...values,
       ...(await columns?.(write)),
-      ...(slugConflict &&
-        'slug' in values && { slug: await freeSlug({ title, slug }, slugConflict(tx, current?.id ?? 0)) }),
+      ...(pages && 'slug' in values && { slug: await freeSlug(tx, pages, current?.id ?? 0, { title, slug }) }),
       ...('updatedAt' in schema.shape && { updatedAt: write.timestamp }),
     };
   }
@@ -156,6 +155,20 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
         paging,
       );
       return { ...page, items: page.items.map(parse) };
+    },
+
+    /** Returns the first records that visitors see, in the order of the list. */
+    async listShown(limit = unpaged.pageSize): Promise<T[]> {
+      const { column, direction } = orders[order];
+      const shown = await queries()
+        .selectFrom(rows)
+        .selectAll()
+        .where(flag as 'isActive', '=', true)
+        .orderBy(column as 'createdAt', direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .execute();
+      return shown.map(parse);
     },
 
     async find(actor: Actor, id: number): Promise<T> {

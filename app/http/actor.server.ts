@@ -4,24 +4,19 @@ import { actorOfToken } from '~/auth/login/session-actor.server';
 import { actorOfApiToken } from '~/auth/tokens/token-use.server';
 import type { Actor } from '~/records/actor';
 import { bearerOf } from './bearer.server';
-import { hostCookie } from './cookie.server';
+import { signedCookie } from './cookie.server';
 
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-const sessionCookie = (connection: { isSecure: boolean }) => hostCookie('session', connection);
+const sessionCookie = signedCookie('session');
 
 /** Returns the session token from the cookie; null without one, or when the request has an API token. */
-export async function sessionToken({ request, context }: RequestArgs): Promise<string | null> {
-  const cookies = request.headers.get('cookie');
-  if (!cookies || bearerOf(request) !== null) return null;
-  const token: unknown = await sessionCookie(context).parse(cookies);
-  return typeof token === 'string' ? token : null;
+export async function sessionToken(args: RequestArgs): Promise<string | null> {
+  return bearerOf(args.request) === null ? sessionCookie.read(args) : null;
 }
 
 /** Returns the header that sets the session cookie, or deletes it. */
-export function setSession(connection: { isSecure: boolean }, token: string | null): Promise<string> {
-  return sessionCookie(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
-}
+export const setSession = sessionCookie.header;
 
 /** Cached for the request, because several loaders need it. */
 export function actorOf(args: RequestArgs): Promise<Actor> {

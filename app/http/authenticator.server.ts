@@ -1,4 +1,4 @@
-/** Password login: remix-auth's form strategy over our own sessions. */
+/** Login by remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { type Login, logIn, logInWithCode } from '~/auth/login/login.server';
@@ -13,16 +13,16 @@ import { readPasskeyContext } from './passkey.server';
 import { readPendingSignInToken } from './pending-sign-in.server';
 import { browserToken } from './session-user.server';
 
-const strategy = 'username-and-password';
-const secondStrategy = 'code';
-const passkeyStrategy = 'passkey';
-
-function authenticatorFor(visitor: Visitor) {
-  const verify = new FormStrategy<Login>(({ form }) => {
-    const field = (name: string) => String(form.get(name) ?? '');
-    return logIn({ username: field('username'), password: field('password') }, visitor);
-  });
-  return new Authenticator<Login>().use(verify, strategy);
+/** Runs the strategy with validated fields. */
+function submit<T, Input extends Record<string, string>>(
+  { request }: RequestArgs,
+  input: Input,
+  verify: (input: Input) => Promise<T>,
+): Promise<T> {
+  // The strategy reads the whole body of its request. The handler has already read the real one, within the size limit.
+  const form = new Request(request.url, { method: 'POST', body: new URLSearchParams(input) });
+  const strategy = new FormStrategy<T>(({ form }) => verify(Object.fromEntries(form) as Input));
+  return new Authenticator<T>().use(strategy).authenticate(strategy.name, form);
 }
 
 /**
@@ -31,7 +31,8 @@ function authenticatorFor(visitor: Visitor) {
  * @throws {TooMany}
  */
 export async function authenticate(args: RequestArgs, input: LoginInput): Promise<Login> {
-  return authenticatorFor(await visitorOf(args)).authenticate(strategy, formOf(args, input));
+  const visitor = await visitorOf(args);
+  return submit(args, input, (fields) => logIn(fields, visitor));
 }
 
 /**
@@ -41,12 +42,8 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
  */
 export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<SignedIn> {
   const [token, visitor] = await Promise.all([readPendingSignInToken(args), visitorOf(args)]);
-  const verify = new FormStrategy<SignedIn>(({ form }) =>
-    logInWithCode(token, { code: String(form.get('code') ?? ''), trustBrowser: input.trustBrowser }, visitor),
-  );
-  return new Authenticator<SignedIn>()
-    .use(verify, secondStrategy)
-    .authenticate(secondStrategy, formOf(args, { code: input.code }));
+  const { code, trustBrowser } = input;
+  return submit(args, { code }, (fields) => logInWithCode(token, { ...fields, trustBrowser }, visitor));
 }
 
 /**
@@ -56,12 +53,7 @@ export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput)
  */
 export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<SignedIn> {
   const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
-  const verify = new FormStrategy<SignedIn>(({ form }) => {
-    const field = (name: string) => String(form.get(name) ?? '');
-    const answer = { answer: field('answer'), passkeyToken: field('passkeyToken') };
-    return logInWithPasskey(token, answer, pending, visitor);
-  });
-  return new Authenticator<SignedIn>().use(verify, passkeyStrategy).authenticate(passkeyStrategy, formOf(args, input));
+  return submit(args, input, (fields) => logInWithPasskey(token, fields, pending, visitor));
 }
 
 /**
@@ -92,11 +84,4 @@ export async function visitorOf(args: RequestArgs): Promise<Visitor> {
     previousToken: await sessionToken(args),
     browserToken: await browserToken(args),
   };
-}
-
-/**
- * The strategy reads the whole body of its request. The handler has already read the real one, within the size limit.
- */
-function formOf({ request }: RequestArgs, input: Record<string, string>): Request {
-  return new Request(request.url, { method: 'POST', body: new URLSearchParams(input) });
 }

@@ -13,10 +13,10 @@ export interface BodyReader<T> {
 
 const isMultipart = (contentType: string) => /^\s*multipart\//i.test(contentType);
 
+type Pairs = [name: string, value: string][];
+
 /** Returns a reader of form bodies of either content type. */
-export function formReader(
-  contentType: string,
-): BodyReader<[name: string, value: string][] | Promise<[name: string, value: string][]>> {
+export function formReader(contentType: string): BodyReader<Pairs | Promise<Pairs>> {
   return isMultipart(contentType) ? multipartReader(contentType) : urlencodedReader();
 }
 
@@ -25,7 +25,7 @@ const ampersand = byteOf('&');
 const plus = byteOf('+');
 const space = byteOf(' ');
 
-function urlencodedReader(): BodyReader<[string, string][]> {
+function urlencodedReader(): BodyReader<Pairs> {
   const text = textCollector(false);
   let separators = 0;
   return {
@@ -52,8 +52,8 @@ function urlencodedReader(): BodyReader<[string, string][]> {
   };
 }
 
-function multipartReader(contentType: string): BodyReader<Promise<[string, string][]>> {
-  const pairs: [string, string][] = [];
+function multipartReader(contentType: string): BodyReader<Promise<Pairs>> {
+  const pairs: Pairs = [];
   const counter = new PairCounter();
   const parser = multipartParser(contentType);
   let failure: unknown;
@@ -163,11 +163,9 @@ export function jsonReader(): BodyReader<unknown> {
 }
 
 function textCollector(fatal: boolean): BodyReader<string> {
-  const { take, finish } = byteCollector();
-  return { take, finish: () => new TextDecoder('utf-8', { fatal }).decode(finish()) };
-}
-
-function byteCollector(): BodyReader<Buffer> {
   const chunks: Uint8Array[] = [];
-  return { take: (chunk) => void chunks.push(chunk), finish: () => Buffer.concat(chunks) };
+  return {
+    take: (chunk) => void chunks.push(chunk),
+    finish: () => new TextDecoder('utf-8', { fatal }).decode(Buffer.concat(chunks)),
+  };
 }

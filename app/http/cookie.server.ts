@@ -1,10 +1,15 @@
-/** Names and attributes of our cookies. */
-import type { CookieOptions } from '@remix-run/node';
-import { createCookie } from '@remix-run/node';
+/** Our cookies: names, attributes and values. All are signed. */
+import { type CookieOptions, createCookie } from '@remix-run/node';
+import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
 
-interface Connection {
+export interface Connection {
   isSecure: boolean;
+}
+
+interface Carrier {
+  request: Request;
+  context: Connection;
 }
 
 const ownNames = [
@@ -33,14 +38,38 @@ export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }
 
-/** `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http. */
-export function hostCookie(name: Name, { isSecure }: Connection, options: CookieOptions = {}) {
-  return createCookie(isSecure ? `__Host-${name}` : name, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    secrets: [keyFor('cookies').export().toString('base64url')],
-    ...options,
-  });
+/** Returns the functions of a cookie. */
+export function signedCookie<T = string>(name: Name, options: CookieOptions = {}) {
+  // `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http.
+  const cookieFor = ({ isSecure }: Connection) =>
+    createCookie(isSecure ? `__Host-${name}` : name, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      secrets: [keyFor('cookies').export().toString('base64url')],
+      ...options,
+    });
+  return {
+    /** Returns null when the cookie is missing, expired or changed. */
+    async read({ request, context }: Carrier): Promise<T | null> {
+      return (await cookieFor(context).parse(request.headers.get('cookie'))) || null;
+    },
+    /** Returns the header that sets the cookie; for null, the header that deletes it. */
+    header: (connection: Connection, value: T | null): Promise<string> =>
+      cookieFor(connection).serialize(value ?? '', value ? {} : { maxAge: 0 }),
+  };
+}
+
+/** The same for a secret, which is encrypted. */
+export function encryptedCookie<T>(name: Name, options: CookieOptions, purpose: string = name) {
+  const { read, header } = signedCookie(name, options);
+  return {
+    async read(carrier: Carrier): Promise<T | null> {
+      const text = decrypt(purpose, (await read(carrier)) ?? '');
+      return text === null ? null : JSON.parse(text);
+    },
+    header: (connection: Connection, value: T | null): Promise<string> =>
+      header(connection, value && encrypt(purpose, JSON.stringify(value))),
+  };
 }

@@ -4,6 +4,7 @@ import { NotFound } from '~/platform/errors';
 import { pluralOf } from '~/platform/plural';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
+import type { RecordApi } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
 import { longBodyLimit } from './body.server';
@@ -12,17 +13,14 @@ import { apiPaging, pagingQuery } from './paging.server';
 
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 
-interface RecordType {
-  /** The name of a record in responses, such as `blogPost`. A list has its plural. */
-  one: string;
+interface RecordType extends Pick<RecordApi, 'one' | 'record'> {
   /** The name in a summary, if different. */
   name?: string;
-  record: z.ZodType;
   /** The maximum size of a body in bytes. */
   limit?: number;
 }
 
-interface Collection<S extends z.ZodRawShape> extends RecordType {
+interface Collection<S extends z.ZodRawShape> extends RecordType, Pick<RecordApi, 'listed'> {
   /** Functions of the model module. */
   model: {
     permission: Permission;
@@ -30,11 +28,9 @@ interface Collection<S extends z.ZodRawShape> extends RecordType {
     create(actor: Actor, input: Output<S>): Promise<object>;
   };
   body: z.ZodObject<S>;
-  /** The schema of a record in lists, if it has fewer fields. */
-  listed?: z.ZodType;
 }
 
-interface Member<S extends z.ZodRawShape> extends RecordType {
+interface Member<S extends z.ZodRawShape> extends RecordType, Pick<RecordApi, 'change'> {
   model: {
     permission: Permission;
     find(actor: Actor, id: number): Promise<object>;
@@ -42,8 +38,6 @@ interface Member<S extends z.ZodRawShape> extends RecordType {
     remove(actor: Actor, id: number): Promise<void>;
   };
   body: z.ZodObject<S>;
-  /** A PATCH changes the sent fields; a PUT replaces the whole record. */
-  change: 'PATCH' | 'PUT';
   /** Replaces the default summaries. `read` adds a `GET`. */
   summaries?: { read?: string; change?: string; remove?: string };
 }

@@ -1,13 +1,11 @@
 /** The data that a form needs to autosave (ui/admin/editing.tsx). */
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import { type AutosaveOffer, newRecord, type OtherEditor } from '~/records/autosave';
-import { noFields } from '~/records/fields';
 import * as editing from '~/registry/editing.server';
 import { parseStoredForm } from './body.server';
-import type { ActionError } from './form.server';
+import { type ActionError, unvalidatedForm } from './form.server';
 
 export interface Editing {
   /** The record as in URLs: "testimonials/7". */
@@ -21,9 +19,6 @@ export interface Editing {
   now: string;
 }
 
-/** The query parameter with the autosave to continue. */
-const continueParameter = 'continue';
-
 /** @param record its ID or key; missing before the first save */
 export async function loadEditing(
   { request }: LoaderFunctionArgs,
@@ -33,7 +28,8 @@ export async function loadEditing(
 ): Promise<Editing> {
   const name = { kind, record: String(record) };
   const { offer, ...state } = await editing.startEditing(actor, name);
-  const continuedKey = new URL(request.url).searchParams.get(continueParameter) ?? '';
+  // The autosave to continue.
+  const continuedKey = new URL(request.url).searchParams.get('continue') ?? '';
   const isContinued = offer?.keys.includes(continuedKey) ?? false;
   return {
     name: `${kind}/${record}`,
@@ -51,6 +47,5 @@ export async function loadEditing(
 function restoredForm({ fields, version }: AutosaveOffer): ActionError {
   const data = parseStoredForm(fields);
   if (version !== null) data.set('version', String(version));
-  const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-  return { result: { initialValue }, flash: null, conflict: false };
+  return unvalidatedForm(data);
 }

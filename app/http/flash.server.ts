@@ -1,8 +1,8 @@
 /** A message for the next page: a banner without JavaScript, a toast with it. */
 import type { KeyObject } from 'node:crypto';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { keyFor } from '~/platform/secret.server';
-import { hostCookie } from './cookie.server';
+import type { RequestArgs } from './actor.server';
+import { type Connection, signedCookie } from './cookie.server';
 
 export interface Flash {
   title: string;
@@ -18,9 +18,7 @@ export function success(title: string, description?: string): Flash {
   return { title, description, variant: 'default' };
 }
 
-type Connection = { isSecure: boolean };
-
-const flashCookie = (connection: Connection) => hostCookie('flash', connection, { maxAge: 60 });
+const flashCookie = signedCookie<Flash>('flash', { maxAge: 60 });
 
 /** Returns the flash for a record moved to the trash. @param record its type and ID: "testimonials/7" */
 export function deleted(title: string, record: string): Flash {
@@ -33,7 +31,7 @@ export function setFlash(connection: Connection, flash: Flash): Promise<string> 
   if (made?.key !== key || made.headers.size >= entriesMax) made = { key, headers: new Map() };
   const { headers } = made;
   const content = JSON.stringify([connection.isSecure, flash]);
-  const header = headers.get(content) ?? flashCookie(connection).serialize(flash);
+  const header = headers.get(content) ?? flashCookie.header(connection, flash);
   headers.set(content, header);
   return header;
 }
@@ -43,8 +41,7 @@ let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
 const entriesMax = 20;
 
 /** Returns the request's flash and the header that deletes it, or nulls. */
-export async function takeFlash({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
-  const cookie = flashCookie(context);
-  const flash: Flash | null = await cookie.parse(request.headers.get('cookie'));
-  return { flash, clear: flash ? await cookie.serialize('', { maxAge: 0 }) : null };
+export async function takeFlash(args: RequestArgs) {
+  const flash = await flashCookie.read(args);
+  return { flash, clear: flash && (await flashCookie.header(args.context, null)) };
 }

@@ -1,9 +1,12 @@
 /** Staff form actions: public ones with re-authentication, autosave and merge. */
+import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
 import { ReauthRequired, StaleVersion } from '~/platform/errors';
+import { noFields } from '~/records/fields';
 import type { Merge } from '~/records/merge';
 import type { RecordName } from '~/records/revisions.server';
+import type { FormFields } from './body.server';
 import type { Flash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { type PublicActionError, type PublicForm, readFields, runForm } from './public-form.server';
@@ -21,6 +24,12 @@ export interface ActionError extends PublicActionError {
   preview?: string;
   /** The reason why there is no preview. */
   previewError?: string;
+}
+
+/** Returns the response that shows a form with its input, which was not validated. */
+export function unvalidatedForm(data: FormFields): ActionError {
+  const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
+  return { result: { initialValue }, flash: null, conflict: false };
 }
 
 interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {

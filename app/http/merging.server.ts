@@ -7,7 +7,6 @@ import { type Merge, mergeChoices, mergeFieldPrefix } from '~/records/merge';
 import type { RecordName } from '~/records/revisions.server';
 import { mergeContents } from '~/records/three-way-merge.server';
 import * as editing from '~/registry/editing.server';
-import { versionsOf } from '~/registry/merging.server';
 import type { FormFields } from './body.server';
 import { coerced } from './coercion';
 
@@ -35,22 +34,16 @@ interface Edit<S extends z.ZodType, R> {
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
 }
 
-interface Saved<R> {
-  result: R;
-  /** The merged changes of the other user, as text. */
-  mergedChanges: string;
-}
-
 /** The record may be saved again during a merge, so the save is retried. */
 const attemptsMax = 3;
 
-/** @throws {Unmerged}, and the errors of `run` */
+/** @returns also the merged changes of the other user, as text @throws {Unmerged}, and the errors of `run` */
 export async function saveEdit<S extends z.ZodType, R>(
   edit: Edit<S, R>,
   input: z.output<S>,
   data: FormFields,
   actor: Actor,
-): Promise<Saved<R>> {
+): Promise<{ result: R; mergedChanges: string }> {
   const author = withSupersededAutosaves(actor, data);
   const { edits } = edit;
   if (!edits || author.kind !== 'staff') return { result: await edit.run(input, author), mergedChanges: '' };
@@ -91,7 +84,7 @@ interface StaleEdit<S extends z.ZodType> {
 async function mergeStale<S extends z.ZodType>({ edit, name, typed, data, author, conflict }: StaleEdit<S>) {
   const { schema } = edit;
   const { version: baseVersion = 0, ...input } = typed as { version?: number };
-  const { version, ...versions } = await versionsOf(author, name, baseVersion, input);
+  const { version, ...versions } = await editing.versionsOf(author, name, baseVersion, input);
   const parse = (content: object) => coerced(schema).safeParse(withoutNulls({ ...input, ...content, version }));
   const { content, conflicts, mergedChanges } = await mergeContents(author, versions, {
     choice: (place) => mergeChoices.find((one) => one === data.get(place)) ?? null,

@@ -1,10 +1,9 @@
 /** The pages behind single-use links, and the link that an admin passes on. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { LinkGone } from '~/auth/login/single-use-link.server';
-import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
 import { authPageData } from './auth-page.server';
-import { hostCookie } from './cookie.server';
+import { encryptedCookie } from './cookie.server';
 
 /** Returns the request's origin if it can be trusted, because the request was made on this machine and for it. */
 export function localOrigin({ request, context }: RequestArgs): string | null {
@@ -37,25 +36,13 @@ export async function linkPage<T extends object, More extends object>(
   }
 }
 
-const purpose = 'invitation-link';
-const cookieFor = (connection: { isSecure: boolean }) => hostCookie('invitation', connection, { maxAge: 10 * 60 });
-
-interface OneTimeLink {
-  id: number;
-  link: string;
-}
+const cookie = encryptedCookie<{ id: number; link: string }>('invitation', { maxAge: 10 * 60 }, 'invitation-link');
 
 /** Returns the header that stores a link for the page that shows it; for null, the header that deletes it. */
-export function setOneTimeLink(connection: { isSecure: boolean }, link: OneTimeLink | null): Promise<string> {
-  return link
-    ? cookieFor(connection).serialize(encrypt(purpose, JSON.stringify(link)))
-    : cookieFor(connection).serialize('', { maxAge: 0 });
-}
+export const setOneTimeLink = cookie.header;
 
 /** Returns the link that this browser created a few minutes ago; null if it does not have this ID. */
-export async function readOneTimeLink({ request, context }: RequestArgs, id: number): Promise<string | null> {
-  const encrypted: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
-  const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
-  const link = text === null ? null : (JSON.parse(text) as OneTimeLink);
-  return link?.id === id ? link.link : null;
+export async function readOneTimeLink(args: RequestArgs, id: number): Promise<string | null> {
+  const stored = await cookie.read(args);
+  return stored?.id === id ? stored.link : null;
 }

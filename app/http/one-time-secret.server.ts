@@ -1,10 +1,13 @@
-/** A page for a one-time secret, shown once to the session that created it. */
+/**
+ * A page for a one-time secret, shown once to the session that created it. The secret stays in a cookie for a few
+ * minutes, or until the user confirms.
+ */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { encryptedCookie } from './cookie.server';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
-import { oneTimeSecretCookie } from './one-time-secret-cookie.server';
 import { loadPage } from './page.server';
 
 interface OneTimeSecretOptions {
@@ -18,7 +21,7 @@ interface OneTimeSecretOptions {
 
 /** @returns `header` stores the secret for the page; `show` loads it; `keep` handles the page's form */
 export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }: OneTimeSecretOptions) {
-  const secrets = oneTimeSecretCookie<{ sessionId: string; name: string; secret: string }>(cookie);
+  const secrets = encryptedCookie<{ sessionId: string; name: string; secret: string }>(cookie, { maxAge: 10 * 60 });
   return {
     header: (args: ActionFunctionArgs, actor: Actor, name: string, secret: string) => {
       authorize(actor, permission);

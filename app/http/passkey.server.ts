@@ -11,12 +11,10 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
-import { hostCookie } from './cookie.server';
+import { signedCookie } from './cookie.server';
 import { readPendingSignIn, readPendingSignInToken } from './pending-sign-in.server';
 
-type Connection = { isSecure: boolean };
-
-const cookieFor = (connection: Connection) => hostCookie('passkey', connection, { maxAge: 10 * 60 });
+const browserCookie = signedCookie('passkey', { maxAge: 10 * 60 });
 
 /** Returns the origin as browsers see it: as configured, else from the request. */
 export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new URL(request.url).origin;
@@ -25,12 +23,7 @@ export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new U
 export async function readPasskeyContext(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
   const origin = siteOrigin(args.request);
   const token = (await readPendingSignIn(args)) ? await readPendingSignInToken(args) : null;
-  return { origin, token, holder: token === null ? `browser:${await browserHere(args)}` : `login:${token}` };
-}
-
-async function browserHere({ request, context }: RequestArgs): Promise<string | null> {
-  const known: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
-  return typeof known === 'string' && known !== '' ? known : null;
+  return { origin, token, holder: token === null ? `browser:${await browserCookie.read(args)}` : `login:${token}` };
 }
 
 /** The options for the browser's passkey API, and the token to send back with its response. */
@@ -52,8 +45,8 @@ export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
       siteName: (await readBusinessDetails()).brandName,
     });
   // All tabs share the ID, so that a response from any of them is valid.
-  const browser = (await browserHere(args)) ?? randomBytes(32).toString('base64url');
-  headers.append('Set-Cookie', await cookieFor(args.context).serialize(browser));
+  const browser = (await browserCookie.read(args)) ?? randomBytes(32).toString('base64url');
+  headers.append('Set-Cookie', await browserCookie.header(args.context, browser));
   return passkeyRequestOptions({ origin, holder: `browser:${browser}` }, null);
 }
 

@@ -3,21 +3,12 @@ import { redirect } from '@remix-run/node';
 import { loginExpired } from '~/auth/login/login.server';
 import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import type { RequestArgs } from './actor.server';
-import { hostCookie } from './cookie.server';
+import { signedCookie } from './cookie.server';
 import { setFlash } from './flash.server';
 import { loginStep } from './redirect-to.server';
 
-const cookieFor = (connection: { isSecure: boolean }) => hostCookie('signing-in', connection);
-
-export async function readPendingSignInToken({ request, context }: RequestArgs): Promise<string | null> {
-  const token: unknown = await cookieFor(context).parse(request.headers.get('cookie'));
-  return typeof token === 'string' && token !== '' ? token : null;
-}
-
-/** Returns the header that sets the cookie of a pending login, or deletes it. */
-export function setPendingSignIn(connection: { isSecure: boolean }, token: string | null): Promise<string> {
-  return cookieFor(connection).serialize(token ?? '', token ? {} : { maxAge: 0 });
-}
+/** `setPendingSignIn` returns the header that sets the cookie of a pending login, or deletes it. */
+export const { read: readPendingSignInToken, header: setPendingSignIn } = signedCookie('signing-in');
 
 /** Returns the pending login of this browser. */
 export async function readPendingSignIn(args: RequestArgs): Promise<PendingSignIn | null> {

@@ -1,37 +1,56 @@
-/** Previews Markdown before it is saved. The form is posted to its own URL with `?preview`. */
+/** Previews a form, or inserts text into it, before it is saved. The form is posted to its own URL. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
 import { withPictures } from '~/content/markdown/images.server';
 import { render } from '~/content/markdown/rendering.server';
 import { DomainError } from '~/platform/errors';
-import { authorize, type Permission, type StaffActor } from '~/records/actor';
-import { longTextMaxLength, noFields } from '~/records/fields';
-import { longFormLimit, readForm } from './body.server';
+import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
+import { longTextMaxLength } from '~/records/fields';
+import { type FormFields, longFormLimit, readForm } from './body.server';
 import { coerced } from './coercion';
-import type { ActionError } from './form.server';
+import { type ActionError, unvalidatedForm } from './form.server';
 import { loadPage } from './page.server';
 import { resubmissionError } from './resubmission.server';
 
-export function isPreviewRequest(request: Request): boolean {
-  return new URL(request.url).searchParams.has('preview');
-}
-
-interface Preview {
-  permission: Permission;
-  schema: z.ZodType;
-}
+export const isPreviewRequest = ({ url }: Request) => new URL(url).searchParams.has('preview');
+export const isInsertionRequest = ({ url }: Request) => new URL(url).searchParams.has('insert');
 
 /** Returns the form with its input and the rendered `content`. Validates and saves nothing. */
-export function previewForm(args: ActionFunctionArgs, { permission, schema }: Preview) {
+export const previewForm = (
+  args: ActionFunctionArgs,
+  { permission, schema }: { permission: Permission; schema: z.ZodType },
+) =>
+  showAgain(args, schema, async (data, actor) => {
+    authorize(actor, permission);
+    return renderPreview((data.get('content') ?? '').slice(0, longTextMaxLength), actor);
+  });
+
+/**
+ * Returns the form with its input, and the text appended to its `content`. Validates and saves nothing.
+ * @param find checks the permission, and returns the HTML for the form's values
+ */
+export const insertIntoForm = (
+  args: ActionFunctionArgs,
+  { schema, find }: { schema: z.ZodType; find: (data: FormFields, actor: Actor) => Promise<string> },
+) =>
+  showAgain(args, schema, async (data, actor) => {
+    const current = data.get('content')?.trimEnd();
+    data.set('content', [current, await find(data, actor)].filter(Boolean).join('\n\n'));
+    return {};
+  });
+
+/** @param work may change the fields, and returns what the page shows besides */
+function showAgain(
+  args: ActionFunctionArgs,
+  schema: z.ZodType,
+  work: (data: FormFields, actor: Actor) => Promise<Partial<ActionError>>,
+) {
   return loadPage(args, async (actor) => {
     const data = await readForm(args, longFormLimit);
     if (actor.kind === 'anonymous') throw await resubmissionError(data, schema, args);
-    authorize(actor, permission);
-    const content = data.get('content');
-    const html = await renderPreview(typeof content === 'string' ? content.slice(0, longTextMaxLength) : '', actor);
-    const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-    return json<ActionError>({ result: { initialValue }, flash: null, conflict: false, ...html });
+    const more = await work(data, actor);
+    return json<ActionError>({ ...unvalidatedForm(data), ...more });
   });
 }
 

@@ -1,20 +1,14 @@
 /** The cookies of a new session. */
-
 import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
-import { type RequestArgs, setSession } from './actor.server';
-import { hostCookie } from './cookie.server';
+import { setSession } from './actor.server';
+import { type Connection, signedCookie } from './cookie.server';
 import { setPendingSignIn } from './pending-sign-in.server';
 
-type Connection = { isSecure: boolean };
-
-const browserCookie = (connection: Connection) => hostCookie('browser', connection, { maxAge: knownForSeconds });
+const browserCookie = signedCookie('browser', { maxAge: knownForSeconds });
 
 /** Returns the token of this known browser, or null. */
-export async function browserToken({ request, context }: RequestArgs): Promise<string | null> {
-  const token: unknown = await browserCookie(context).parse(request.headers.get('cookie'));
-  return typeof token === 'string' && token !== '' ? token : null;
-}
+export const browserToken = browserCookie.read;
 
 /** Returns the headers that set the session cookie and delete the pending login. */
 export async function signedIn(
@@ -24,6 +18,6 @@ export async function signedIn(
   return [
     ['Set-Cookie', await setSession(connection, token)],
     ['Set-Cookie', await setPendingSignIn(connection, null)],
-    ['Set-Cookie', await browserCookie(connection).serialize(browserToken)],
+    ['Set-Cookie', await browserCookie.header(connection, browserToken)],
   ];
 }

@@ -1,9 +1,8 @@
 /** The encrypted cookie of a login at an identity provider. It is valid for one return. */
 import type { AuthorizationSecrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
-import { decrypt, encrypt } from '~/platform/encryption.server';
 import type { RequestArgs } from './actor.server';
-import { hostCookie } from './cookie.server';
+import { type Connection, encryptedCookie, signedCookie } from './cookie.server';
 
 /** Login, re-authentication, or a test of the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
@@ -19,26 +18,18 @@ export interface PendingSignOn {
   at: string;
 }
 
-type Connection = { isSecure: boolean };
-
 const seconds = 10 * 60;
-const purpose = 'sign-on';
-const pendingSignOnCookie = (connection: Connection) => hostCookie('sign-on', connection, { maxAge: seconds });
-const ssoTestCookie = (connection: Connection) => hostCookie('sign-on-trial', connection, { maxAge: seconds });
+const pendingSignOnCookie = encryptedCookie<PendingSignOn>('sign-on', { maxAge: seconds });
+const ssoTestCookie = signedCookie<SsoTest>('sign-on-trial', { maxAge: seconds });
 
-export function setPendingSignOn(connection: Connection, started: Omit<PendingSignOn, 'at'>): Promise<string> {
-  return pendingSignOnCookie(connection).serialize(encrypt(purpose, JSON.stringify({ ...started, at: nowIso() })));
-}
+export const setPendingSignOn = (connection: Connection, started: Omit<PendingSignOn, 'at'>) =>
+  pendingSignOnCookie.header(connection, { ...started, at: nowIso() });
 
-export function clearPendingSignOn(connection: Connection): Promise<string> {
-  return pendingSignOnCookie(connection).serialize('', { maxAge: 0 });
-}
+export const clearPendingSignOn = (connection: Connection) => pendingSignOnCookie.header(connection, null);
 
 /** Returns null when this browser has no login at a provider in progress, or an expired one. */
-export async function readPendingSignOn({ request, context }: RequestArgs): Promise<PendingSignOn | null> {
-  const encrypted: unknown = await pendingSignOnCookie(context).parse(request.headers.get('cookie'));
-  const text = typeof encrypted === 'string' ? decrypt(purpose, encrypted) : null;
-  const started = text === null ? null : (JSON.parse(text) as PendingSignOn);
+export async function readPendingSignOn(args: RequestArgs): Promise<PendingSignOn | null> {
+  const started = await pendingSignOnCookie.read(args);
   return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
 }
 
@@ -49,12 +40,10 @@ interface SsoTest {
 }
 
 /** Returns the header that stores the result of a test login for the provider's screen. */
-export function setSsoTest(connection: Connection, ssoTest: SsoTest): Promise<string> {
-  return ssoTestCookie(connection).serialize(ssoTest);
-}
+export const setSsoTest = ssoTestCookie.header;
 
 /** Returns the result of a recent test login in this browser. */
-export async function readSsoTest({ request, context }: RequestArgs, providerId: number): Promise<SsoTest | null> {
-  const ssoTest: SsoTest | null = await ssoTestCookie(context).parse(request.headers.get('cookie'));
+export async function readSsoTest(args: RequestArgs, providerId: number): Promise<SsoTest | null> {
+  const ssoTest = await ssoTestCookie.read(args);
   return ssoTest?.providerId === providerId ? ssoTest : null;
 }

@@ -1,10 +1,14 @@
 /** The redirect to an identity provider and back, for login and re-authentication. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Authenticator } from 'remix-auth';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { findKnown, type KnownProvider, permission } from '~/auth/sso/identity-provider.server';
 import { ssoCallbackPath } from '~/auth/sso/identity-provider-names';
-import type { ProviderAssertion } from '~/auth/sso/oidc-client.server';
+import {
+  authorizationUrl,
+  makeSecrets,
+  type ProviderAssertion,
+  verifyProviderResponse,
+} from '~/auth/sso/oidc-client.server';
 import { errorMessage, explainProviderError } from '~/auth/sso/provider-error';
 import { reauthenticateWithAssertion } from '~/auth/sso/reauthentication.server';
 import {
@@ -19,7 +23,6 @@ import { authorize } from '~/records/actor';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
 import { type Flash, setFlash, success } from './flash.server';
-import { OidcStrategy } from './oidc-strategy.server';
 import { publicOrigin } from './public-origin.server';
 import { loginPath, redirectTo } from './redirect-to.server';
 import { signedIn } from './session-user.server';
@@ -48,13 +51,19 @@ export async function redirectToProvider(args: Args): Promise<Response> {
     purpose,
     to: purpose === 'trial' ? checkPath(known) : targetOf(args.request, purpose),
     sessionId: actor.kind === 'staff' ? actor.sessionId : null,
-    started: null,
   };
   try {
     await checkLoginRate(args.context.address, 'sign-on');
-    return await authenticate(args, attempt, async () => redirect(attempt.to));
+    const { to, sessionId } = attempt;
+    const secrets = await makeSecrets();
+    const redirectUri = await callbackAddress(args, known);
+    const address = await authorizationUrl(known, secrets, { redirectUri, isFresh: purpose === 'reauthenticate' });
+    const pending = { key: known.provider.key, purpose, to, sessionId, secrets };
+    return redirect(address.href, {
+      headers: { 'Set-Cookie': await setPendingSignOn(args.context, pending), 'Cache-Control': 'no-store' },
+    });
   } catch (error) {
-    return error instanceof Response ? error : reject(args, attempt, error);
+    return reject(args, attempt, error);
   }
 }
 
@@ -65,12 +74,15 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
   // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
   const attempt: SignOnAttempt = isOurs
-    ? { ...started, known, started }
-    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null, started: null };
+    ? { ...started, known }
+    : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null };
   try {
     return await withinSignOnLimits(args.context.address, async () => {
       if (!isOurs) throw lost;
-      const response = await authenticate(args, attempt, verifiers[attempt.purpose](args, attempt));
+      const address = new URL(await callbackAddress(args, known));
+      address.search = new URL(args.request.url).search;
+      const assertion = await verifyProviderResponse(known, started.secrets, address);
+      const response = await handlers[attempt.purpose](args, { ...attempt, at: started.at }, assertion);
       response.headers.append('Set-Cookie', await clearPendingSignOn(args.context));
       return response;
     });
@@ -79,56 +91,36 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
   }
 }
 
+const callbackAddress = async ({ request }: Args, { provider }: KnownProvider) =>
+  (await publicOrigin(request)) + ssoCallbackPath(provider.key);
+
 interface SignOnAttempt extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
   known: KnownProvider;
-  started: PendingSignOn | null;
 }
 
-type Verify = (answered: ProviderAssertion) => Promise<Response>;
+type Handler = (
+  args: Args,
+  attempt: SignOnAttempt & Pick<PendingSignOn, 'at'>,
+  assertion: ProviderAssertion,
+) => Promise<Response>;
 
-async function authenticate(args: Args, attempt: SignOnAttempt, verify: Verify): Promise<Response> {
-  const { known, started, purpose, to, sessionId } = attempt;
-  const { key } = known.provider;
-  const strategy = new OidcStrategy<Response>(
-    {
-      known,
-      redirectUri: `${await publicOrigin(args.request)}${ssoCallbackPath(key)}`,
-      started: started?.secrets ?? null,
-      remember: (secrets) => setPendingSignOn(args.context, { key, purpose, to, sessionId, secrets }),
-      isFresh: purpose === 'reauthenticate',
-    },
-    verify,
-  );
-  return new Authenticator<Response>().use(strategy).authenticate(strategy.name, args.request);
-}
-
-/** How to verify a response, by its purpose. */
-const verifiers: Record<Purpose, (args: Args, attempt: SignOnAttempt) => Verify> = {
-  login:
-    (args, { known, to }) =>
-    async (answered) => {
-      const visitor = await visitorOf(args);
-      const login = await signInWithAssertion(known, answered, visitor);
-      const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
-      for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
-      return redirect(to, { headers });
-    },
-  reauthenticate:
-    (args, { known, to, sessionId, started }) =>
-    async (answered) => {
-      await reauthenticateWithAssertion(await actorOf(args), known, answered, {
-        sessionId,
-        requestedAt: started?.at ?? '',
-      });
-      return redirect(to);
-    },
-  trial:
-    (args, { known, to }) =>
-    async (answered) => {
-      const [isGood, message] = await testAssertion(await actorOf(args), known, answered);
-      const ssoTest = { providerId: known.provider.id, isGood, message };
-      return redirect(to, { headers: { 'Set-Cookie': await setSsoTest(args.context, ssoTest) } });
-    },
+/** How to handle a verified response, by its purpose. */
+const handlers: Record<Purpose, Handler> = {
+  async login(args, { known, to }, assertion) {
+    const login = await signInWithAssertion(known, assertion, await visitorOf(args));
+    const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
+    for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
+    return redirect(to, { headers });
+  },
+  async reauthenticate(args, { known, to, sessionId, at }, assertion) {
+    await reauthenticateWithAssertion(await actorOf(args), known, assertion, { sessionId, requestedAt: at });
+    return redirect(to);
+  },
+  async trial(args, { known, to }, assertion) {
+    const [isGood, message] = await testAssertion(await actorOf(args), known, assertion);
+    const ssoTest = { providerId: known.provider.id, isGood, message };
+    return redirect(to, { headers: { 'Set-Cookie': await setSsoTest(args.context, ssoTest) } });
+  },
 };
 
 const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');

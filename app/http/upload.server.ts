@@ -1,12 +1,9 @@
 /** Uploads by staff, written to disk while they arrive, so that no file is held in memory. */
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { draftPath } from '~/media/files.server';
+import { draftPath, receiveFile } from '~/media/files.server';
 import type { Upload } from '~/media/ingest.server';
 import { fileBytesMax, fileField } from '~/media/limits';
 import { currentConfig, shareOf } from '~/platform/config.server';
@@ -151,7 +148,7 @@ function parserOf(type: string, max: number) {
   }
 }
 
-/** Writes a file to disk, counting and hashing its bytes. @returns null for an empty file field */
+/** Writes a file to disk. @returns null for an empty file field */
 async function keep(
   stream: Readable & { truncated?: boolean },
   given: string | undefined,
@@ -162,20 +159,12 @@ async function keep(
   drafts.push(path);
   // A pipeline from a stream that has already ended would never finish.
   if (stream.destroyed) throw unreadable();
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const counted = new PassThrough().on('data', (chunk: Buffer) => {
-    bytes += chunk.byteLength;
-    hash.update(chunk);
-  });
-  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
+  const { bytes, digest } = await receiveFile(stream, path);
   if (stream.truncated)
     throw new Invalid({ [fileField]: [`“${name}” is larger than ${fileBytesMax / mib} MB. Make it smaller.`] });
   if (bytes === 0 && !given) return null;
   if (bytes === 0) throw new Invalid({ [fileField]: [`“${name}” is empty.`] });
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
-  return { path, name, bytes, digest: hash.digest('hex') };
+  return { path, name, bytes, digest };
 }
 
 async function drop(stream: Readable): Promise<null> {

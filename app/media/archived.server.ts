@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import { Invalid } from '~/platform/errors';
+import type { ImportOptions } from '~/records/record-type';
 import { queries } from '../../db/store.server';
 import { damagedFiles } from './copies.server';
 import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
@@ -11,16 +12,11 @@ import { fileBytesMax } from './limits';
 import { fileOfRow, parsePreviousFile } from './previous-file.server';
 import { type StoredMedia, variantsSchema } from './schema';
 
-interface IngestOptions {
-  report?: ((what: string, share?: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-}
-
 /** Returns the source file of an image: the upload, or the sanitised file of an SVG. */
 const sourceOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
 
 /** Returns the names of files that are missing in an archive's folder, or damaged. */
-export const missingSources = (media: StoredMedia[], folder: string, report?: IngestOptions['report']) =>
+export const missingSources = (media: StoredMedia[], folder: string, report?: ImportOptions['report']) =>
   damagedFiles(media.map(sourceOf), folder, report);
 
 /**
@@ -33,7 +29,7 @@ export const missingSources = (media: StoredMedia[], folder: string, report?: In
 export async function ingestArchived(
   media: StoredMedia[],
   folder: string,
-  { report, signal }: IngestOptions,
+  { report, signal }: Pick<ImportOptions, 'report' | 'signal'>,
 ): Promise<StoredMedia[]> {
   const ingested: StoredMedia[] = [];
   for (const row of media) {

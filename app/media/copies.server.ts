@@ -4,12 +4,13 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
+import type { ImportOptions } from '~/records/record-type';
 import { openReadingStore } from '../../db/sqlite/store.server';
-import { type NamedFile, pathOf } from './files.server';
+import { type NamedFile, pathOf, sync } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 /** Returns the folder of a backup's files. */
@@ -25,9 +26,7 @@ export async function filesNamedIn(database: string): Promise<NamedFile[]> {
   }
 }
 
-interface CopyOptions {
-  report?: (what: string, share?: number) => void;
-  signal?: AbortSignal;
+interface CopyOptions extends Pick<ImportOptions, 'report' | 'signal'> {
   /** Whether the other folder may hard-link the files, which never change. */
   isShared?: boolean;
 }
@@ -76,11 +75,6 @@ async function copyViaTemporary(source: string, target: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
-}
-
-async function sync(path: string) {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
 }
 
 /** Returns the missing or damaged files. */

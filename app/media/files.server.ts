@@ -3,12 +3,15 @@
  * first two letters. A name begins with the digest of the upload, so a file's content never changes. A file is written
  * under a temporary name, synced and renamed before a row names it. Files without a row are swept.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import type { Variant } from './schema';
+import type { StoredMedia, Variant } from './schema';
 
 /** Matches the file names of a library. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
@@ -31,12 +34,6 @@ export function pathOf(name: string, folder = mediaFolder()): string {
   return join(folder, name.slice(0, 2), name);
 }
 
-interface Named {
-  digest: string;
-  kind: 'picture' | 'svg';
-  variants: Variant[];
-}
-
 export interface NamedFile {
   name: string;
   /** SHA-256 of the expected content, in hex. */
@@ -44,7 +41,7 @@ export interface NamedFile {
 }
 
 /** Returns the files that a row refers to. */
-export function filesOf({ digest, kind, variants }: Named): NamedFile[] {
+export function filesOf({ digest, kind, variants }: Pick<StoredMedia, 'digest' | 'kind' | 'variants'>): NamedFile[] {
   // Of an SVG, only the sanitised file is stored.
   const original = kind === 'svg' ? [] : [{ name: originalName(digest), digest }];
   return [...original, ...variants.map((variant) => ({ name: variantName(digest, variant), digest: variant.digest }))];
@@ -67,13 +64,35 @@ export async function publishFile(draft: string, name: string, library = mediaFo
   for (const at of [folder, library, join(library, '..')]) await sync(at);
 }
 
-async function sync(path: string): Promise<void> {
+/** Makes a file or folder durable. */
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes a stream to a temporary file, and syncs it.
+ * @param check gets the number of bytes so far, and throws if there are too many
+ * @returns the number of bytes, and their SHA-256 in hex
+ */
+export async function receiveFile(
+  source: Readable,
+  path: string,
+  { check, signal }: { check?: (bytes: number) => void; signal?: AbortSignal } = {},
+): Promise<{ bytes: number; digest: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      check?.(bytes);
+      hash.update(chunk);
+      yield chunk;
+    }
   }
+  await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }), { signal });
+  await sync(path);
+  return { bytes, digest: hash.digest('hex') };
 }
 
 /** Yields the files of a library, including unfinished uploads. */

@@ -1,16 +1,12 @@
 /** Downloads an external image into the library, so that visitors' browsers do not contact its site. */
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { currentConfig } from '~/platform/config.server';
 import { allowAny, connectTo, NoWebsite, TooManyRedirects } from '~/platform/connect.server';
 import { Invalid } from '~/platform/errors';
 import { PrivateAddress, publicOnly } from '~/platform/public-network.server';
 import type { Actor } from '~/records/actor';
-import { draftPath } from './files.server';
+import { draftPath, receiveFile } from './files.server';
 import type { Upload } from './ingest.server';
 import { fileBytesMax, fileField } from './limits';
 import { add } from './model.server';
@@ -46,18 +42,11 @@ async function fetchTo(address: string, path: string): Promise<Upload> {
   const signal = AbortSignal.timeout(timeLimit);
   try {
     const response = await download(address, signal);
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const counted = new PassThrough().on('data', (chunk: Buffer) => {
-      bytes += chunk.byteLength;
-      hash.update(chunk);
-      if (bytes > fileBytesMax) counted.destroy(tooLarge());
-    });
-    if (Number(response.headers['content-length'] ?? 0) > fileBytesMax) throw tooLarge();
-    await pipeline(response, counted, createWriteStream(path, { mode: 0o600 }), { signal });
-    const file = await open(path, 'r');
-    await file.sync().finally(() => file.close());
-    return { path, name: nameIn(address), bytes, digest: hash.digest('hex') };
+    const check = (bytes: number) => {
+      if (bytes > fileBytesMax) throw new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
+    };
+    check(Number(response.headers['content-length'] ?? 0));
+    return { path, name: nameIn(address), ...(await receiveFile(response, path, { check, signal })) };
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, signal);
   }
@@ -74,8 +63,6 @@ async function download(address: string, signal: AbortSignal): Promise<IncomingM
     `The other website did not return the image (status ${status}). Download it and upload it here.`,
   );
 }
-
-const tooLarge = () => new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 
 function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   if (error instanceof ImportError) return error;

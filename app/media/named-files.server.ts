@@ -1,14 +1,9 @@
 /** The files that the database refers to: images in the library, in the trash and in revisions. */
+import type { Row } from '../../db/schema';
 import type { Queries } from '../../db/store.server';
 import { filesOf, type NamedFile } from './files.server';
 import { parsePreviousFile } from './previous-file.server';
 import { variantsSchema } from './schema';
-
-interface NamingRow {
-  digest: string;
-  kind: 'picture' | 'svg';
-  variants: string;
-}
 
 /** @param stem the prefix of the wanted file names */
 export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]> {
@@ -32,8 +27,9 @@ export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]>
     .where('kind', '=', 'media')
     .where('file', 'like', within)
     .execute();
-  const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap((row: NamingRow) =>
-    filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }),
+  const named = [...rows, ...deleted.map(({ row }) => JSON.parse(row))].flatMap(
+    (row: Pick<Row<'media'>, 'digest' | 'kind' | 'variants'>) =>
+      filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) }),
   );
   return [...named, ...replaced.flatMap(({ file }) => filesOf(parsePreviousFile(file ?? '')))];
 }

@@ -1,6 +1,7 @@
 /** An image of the library: its properties, its description by staff, and its renditions. */
 import * as z from 'zod';
 import { booleanField, optionalLine, optionalText } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { focalStep } from './image';
 
 const focalInvalid = 'Please give a place between 0 and 100';
@@ -62,12 +63,7 @@ export const mediaRecordSchema = z.object({
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
-  alt: z.string().nullable(),
-  isDecorative: z.boolean(),
-  caption: z.string().nullable(),
-  credit: z.string().nullable(),
-  focalX: z.number(),
-  focalY: z.number(),
+  ...storedFields(mediaSchema),
   state: z.enum(['making', 'ready', 'failed']),
   fault: z.string().nullable(),
   /** Its URL in a format that every browser supports. */

@@ -4,8 +4,8 @@ import type { StaffActor } from './actor';
 import type { ComparedField, FieldPair } from './diff';
 import type { VersionField } from './revisions';
 
-const threads = new Threads<FieldPair[], ComparedField[]>({
-  program: 'diff',
+/** The limits of threads that compare texts. */
+export const diffLimits = {
   size: 1,
   timeLimit: 2000,
   memoryLimit: 256,
@@ -16,23 +16,16 @@ const threads = new Threads<FieldPair[], ComparedField[]>({
     retryAfterSeconds: 5,
   },
   idleTime: 60_000,
-});
+};
 
-export interface Comparison {
-  fields: ComparedField[];
-  /** Set when the texts have so little in common that they are shown in full. */
-  isWhole: boolean;
-}
+const threads = new Threads<FieldPair[], ComparedField[]>({ program: 'diff', ...diffLimits });
 
 /**
- * Returns the differing fields by label, in the order of the later version.
+ * Returns the differing fields by label, in the order of the later version. `isWhole` is set when the texts have so
+ * little in common that they are shown in full.
  * @throws {TooMany} when the queue is full
  */
-export async function compare(
-  { userId }: StaffActor,
-  before: VersionField[],
-  after: VersionField[],
-): Promise<Comparison> {
+export async function compare({ userId }: StaffActor, before: VersionField[], after: VersionField[]) {
   const pairs = pairsOf(before, after).filter((pair) => pair.before !== pair.after);
   if (pairs.length === 0) return { fields: [], isWhole: false };
   try {

@@ -46,8 +46,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
 
 /**
  * Returns the places that a move changes: two neighbours swap their numbers; with equal numbers, all are renumbered
- * from
- * 1. Null without such a record.
+ * from 1. Null without such a record.
  */
 export function movedPlaces(places: Place[], id: number, direction: Direction): Place[] | null {
   const from = places.findIndex((place) => place.id === id);
@@ -63,10 +62,9 @@ export function movedPlaces(places: Place[], id: number, direction: Direction): 
     ];
   }
   const moved = places.with(from, neighbour).with(to, mover);
-  return moved
-    .map((place, index) => ({ id: place.id, displayOrder: index + 1, former: place.displayOrder }))
-    .filter(({ displayOrder, former: previous }) => displayOrder !== previous)
-    .map(({ id, displayOrder }) => ({ id, displayOrder }));
+  return moved.flatMap(({ id, displayOrder }, index) =>
+    displayOrder === index + 1 ? [] : [{ id, displayOrder: index + 1 }],
+  );
 }
 
 function setDisplayOrder(tx: Tx, table: OrderedTable, { id, displayOrder }: Place) {

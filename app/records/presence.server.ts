@@ -6,6 +6,7 @@ import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './autosave';
+import type { RecordName } from './revisions.server';
 
 /** In milliseconds. An open form sends three times as often. */
 const displayMs = 20_000;
@@ -33,15 +34,10 @@ function current(): Editors {
 /** Stands for a form until its script has sent the form's key, and for a form without JavaScript. */
 const loaded = 'loaded';
 
-interface Place {
-  kind: string;
-  record: string;
-}
-
-const nameOf = ({ kind, record }: Place) => `${kind}/${record}`;
+const nameOf = ({ kind, record }: RecordName) => `${kind}/${record}`;
 
 /** @param key of the form; missing while its page is rendered */
-export function recordPresence(place: Place, { userId, username }: StaffActor, key = loaded): void {
+export function recordPresence(place: RecordName, { userId, username }: StaffActor, key = loaded): void {
   const sign = { name: nameOf(place), userId, username, key };
   recordSign(sign);
   broadcast('editing', sign);
@@ -66,7 +62,7 @@ function recordSign({ name, userId, username, key }: Sign): void {
 
 onPeerRequest('editing', recordSign);
 
-export function recordLeaving(place: Place, { userId }: StaffActor, key: string): void {
+export function recordLeaving(place: RecordName, { userId }: StaffActor, key: string): void {
   const left = { name: nameOf(place), userId, key };
   removeSign(left);
   broadcast('leaving', left);
@@ -79,7 +75,7 @@ function removeSign({ name, userId, key }: Omit<Sign, 'username'>): void {
 onPeerRequest('leaving', removeSign);
 
 /** Returns the other editors by name, including the user in another tab. */
-export function otherEditors(place: Place, { userId }: StaffActor, key = loaded): OtherEditor[] {
+export function otherEditors(place: RecordName, { userId }: StaffActor, key = loaded): OtherEditor[] {
   const mine = [`${userId} ${key}`, `${userId} ${loaded}`];
   const others = [...(current().get(nameOf(place)) ?? [])].filter(
     ([form, { at }]) => !mine.includes(form) && isHere(at),

@@ -64,10 +64,34 @@ export async function countVisible(table: RecordTable, flag: string): Promise<Vi
   return { total: Number(count.total), shown: Number(count.shown) };
 }
 
+/** Returns the dashboard's entry of a type whose records have drafts. */
+export async function countPublished(table: 'blogPosts' | 'caseStudies') {
+  const { published, drafts, lastPublishedAt } = await queries()
+    .selectFrom(table as 'blogPosts')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
+      eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
+      eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    first: `${published} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
+    second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
+  };
+}
+
 /** @throws {NotFound} */
 export function orNotFound<T>(row: T | undefined, what: string): T {
   if (row === undefined) throw new NotFound(what);
   return row;
+}
+
+/** Returns null for a record that does not exist. @param found rejects with `NotFound` then */
+export function orNull<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
 }
 
 /**

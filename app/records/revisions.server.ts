@@ -187,12 +187,6 @@ function differing(before: object, after: object): string[] {
   return names.filter((name) => !isSame(was?.[name], is?.[name]));
 }
 
-/** Returns all revisions of a type. Only for types with few records. */
-export async function* contentsOf(kind: string): AsyncGenerator<object> {
-  const rows = await queries().selectFrom('recordVersions').select('content').where('kind', '=', kind).execute();
-  for (const { content } of rows) yield parseCompressed(content);
-}
-
 /** Deletes a record's revisions and autosaves. */
 export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
   await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();

@@ -4,6 +4,7 @@ import { ownProperty } from '~/platform/own-property';
 import { ThreadLimitExceeded, Threads } from '~/platform/threads.server';
 import type { StaffActor } from './actor';
 import { changedFields, type Labels, textOf } from './changed-fields';
+import { diffLimits } from './diff-worker.server';
 import {
   type ConflictHunk,
   type Hunk,
@@ -13,19 +14,7 @@ import {
   mergeFieldPrefix,
 } from './merge';
 
-const threads = new Threads<MergeInputs[], Hunk[][]>({
-  program: 'merge',
-  size: 1,
-  timeLimit: 2000,
-  memoryLimit: 256,
-  queue: {
-    limit: 32,
-    partitionLimit: 8,
-    tooMany: 'The server is busy. Try again in a few seconds.',
-    retryAfterSeconds: 5,
-  },
-  idleTime: 60_000,
-});
+const threads = new Threads<MergeInputs[], Hunk[][]>({ program: 'merge', ...diffLimits });
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -47,20 +36,12 @@ interface MergeOptions {
   accepts(field: string, value: unknown): boolean;
 }
 
-export interface Merged {
-  /** The merged content. Unresolved conflicts have the user's own text. */
-  content: Record<string, unknown>;
-  conflicts: MergeConflict[];
-  /** The other user's changes that were merged without a conflict, as text. */
-  mergedChanges: string;
-}
-
-/** @throws {TooMany} when the queue is full */
-export async function mergeContents(
-  { userId }: StaffActor,
-  versions: Versions,
-  requested: MergeOptions,
-): Promise<Merged> {
+/**
+ * @returns the merged content, in which unresolved conflicts have the user's own text, the conflicts, and the other
+ * user's changes that were merged without a conflict, as text
+ * @throws {TooMany} when the queue is full
+ */
+export async function mergeContents({ userId }: StaffActor, versions: Versions, requested: MergeOptions) {
   const { labels, base, theirs, mine } = versions;
   const content: Record<string, unknown> = { ...mine };
   const bothChanged: string[] = [];

@@ -9,20 +9,16 @@ import type { Actor } from '~/records/actor';
 import type { AuditEntry, AuditFilter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
-import type { Page, Paging } from '~/records/records.server';
+import type { Paging } from '~/records/records.server';
 import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 
-export interface ShownEntry extends AuditEntry {
-  /** The user's name; null if the account was deleted or has no name. */
-  name: string | null;
-  /** The path of the record's screen; null if the record no longer exists. */
-  path: string | null;
-}
-
-/** Returns the matching entries, newest first. */
-export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<ShownEntry>> {
+/**
+ * Returns the matching entries, newest first, each with the user's name, null if the account was deleted or has no name,
+ * and the path of the record's screen, null if the record no longer exists.
+ */
+export async function list(actor: Actor, query: AuditFilter & Paging) {
   const page = await audit.list(actor, query);
   const [names, existing, senders] = await Promise.all([
     namesOf(page.items),

@@ -2,6 +2,7 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { DomainError, NotFound, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
+import { orNull } from '~/records/records.server';
 import type { BulkInput, BulkOutcome } from './bulk';
 import type { Intent } from './bulk-intents';
 import { type BulkKind, bulkKindOf } from './bulk-kinds.server';
@@ -69,12 +70,7 @@ export async function names(actor: Actor, kind: string, records: string[]): Prom
   about(actor, kind);
   const match: string[] = [];
   for (const chosen of new Set(records)) {
-    const name = await bulkKindOf(kind)
-      .nameOf(actor, partsOf(chosen).record)
-      .catch((error) => {
-        if (error instanceof NotFound) return null;
-        throw error;
-      });
+    const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(chosen).record));
     if (name !== null) match.push(name);
   }
   return match;

@@ -1,70 +1,31 @@
 /** The dashboard's data, for the parts that the user may open. */
 
-import { type Claim, listClaims } from '~/content/landing/claims.server';
+import { listClaims } from '~/content/landing/claims.server';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { areSamplesVisible } from '~/content/testimonials/model.server';
 import { isMicrosoftHost } from '~/email/oauth';
 import { daysToExpiry } from '~/email/oauth-expiry.server';
 import { listDue } from '~/inbox/messages/assignment.server';
-import { type Alarm, readAlarm } from '~/inbox/messages/failed-recipients.server';
-import { type MessageFigures, readFigures } from '~/inbox/messages/figures.server';
-import type { ContactRequest } from '~/inbox/messages/schema';
-import type { OffSiteSummary } from '~/operations/backups/state.server';
+import { readAlarm } from '~/inbox/messages/failed-recipients.server';
+import { readFigures } from '~/inbox/messages/figures.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
-import type { CertificateNotice } from '~/operations/certificates/certificate-state.server';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
 import type { Expiry } from '~/records/expiry';
 import type { DashboardEntry } from '~/records/record-type';
 import { listSwitchedOff } from '~/webhooks/auto-disable.server';
 import { queries } from '../../db/store.server';
-import { type OriginMismatch, readOriginMismatch } from '../operations/health/origin-mismatch.server';
+import { readOriginMismatch } from '../operations/health/origin-mismatch.server';
 import { tableRecordTypes } from './record-types.server';
 
-interface NewestMessage {
-  id: number;
-  name: string;
-  companyName: string;
-  reasonLabel: string;
-  message: string;
-  createdAt: string;
-}
-
-export interface DashboardCounts {
-  messages?: { newest: NewestMessage[]; followUps: ContactRequest[]; figures: MessageFigures; alarm: Alarm | null };
-  /** The counts of each record type, by the path of its list. */
-  records: Record<string, DashboardEntry>;
-  /** Expiry dates that have passed or are near, earliest first. */
-  expiries: Expiry[];
-  /** Whether visitors see the built-in testimonials. */
-  samplesVisible?: boolean;
-  emailSettings?: {
-    host: string | null;
-    changedAt: string | null;
-    /** Whether emails are sent through Microsoft 365 with a password, which will stop working. */
-    hasMicrosoftPassword: boolean;
-    /** The days until the current client secret expires; null while that is far off. */
-    secretDays: number | null;
-  };
-  users?: { admins: number; editors: number };
-  /** The claims that no one has confirmed or changed. */
-  claims?: Claim[];
-  /** Webhooks that were turned off after failures. */
-  webhooksOff?: { id: number; name: string; offReason: string | null }[];
-  offSite?: OffSiteSummary;
-  /** The problem with the certificate, if the site serves https itself. */
-  certificate?: CertificateNotice | null;
-  /** A form that was rejected for its origin. */
-  originMismatch?: OriginMismatch | null;
-  siteSettings?: { socialLinks: number; sitemapAt: string | null };
-}
+export type DashboardCounts = Awaited<ReturnType<typeof dashboardCounts>>;
 
 const newestMax = 3;
 const followUpsMax = 5;
 
 /** Returns the current counts, without the parts that the actor's role may not open. */
-export async function dashboardCounts(actor: Actor): Promise<DashboardCounts> {
+export async function dashboardCounts(actor: Actor) {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
@@ -120,6 +81,7 @@ async function countMessages(actor: Actor) {
   return { newest, followUps, figures, alarm };
 }
 
+/** Returns the counts of each record type, by the path of its list. */
 async function countRecords(actor: StaffActor): Promise<Record<string, DashboardEntry>> {
   const entries = tableRecordTypes.map(async ({ counts, permission, list }) =>
     counts && may(actor.role, permission) ? [[list, await counts(actor)]] : [],
@@ -127,6 +89,7 @@ async function countRecords(actor: StaffActor): Promise<Record<string, Dashboard
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
+/** Returns the expiry dates that have passed or are near, earliest first. */
 async function listExpiries(actor: StaffActor): Promise<Expiry[]> {
   const lists = tableRecordTypes.map(({ expiries, permission }) =>
     expiries && may(actor.role, permission) ? expiries() : [],
@@ -140,6 +103,7 @@ async function readEmailSettings() {
   return {
     host: row?.host ?? null,
     changedAt: row?.updatedAt ?? null,
+    // Microsoft 365 will stop to accept passwords.
     hasMicrosoftPassword: row?.signIn === 'login' && isMicrosoftHost(row.host),
     secretDays: await daysToExpiry(),
   };

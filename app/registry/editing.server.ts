@@ -1,18 +1,12 @@
 /** Editing of records before they are saved: autosaves, and presence of other editors. */
 import { Conflict, TokenForbidden } from '~/platform/errors';
-import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
-import {
-  type Autosave,
-  type AutosaveOffer,
-  type AutosaveRequest,
-  newRecord,
-  type OtherEditor,
-} from '~/records/autosave';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
+import { type Autosave, type AutosaveRequest, newRecord, type OtherEditor } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
-import type { CurrentRecord } from '~/records/record-type';
 import { typeOf } from '~/records/registered-types.server';
-import type { RecordName } from '~/records/revisions.server';
+import { type RecordName, readContentAt } from '~/records/revisions.server';
+import type { Versions } from '~/records/three-way-merge.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
 import { recordTypes } from './record-types.server';
@@ -29,23 +23,15 @@ export interface EditorState {
 
 const editables: readonly Editable[] = [...recordTypes, sectionRecordType, replyRecordType];
 
-interface EditingState {
-  userId: number;
-  others: OtherEditor[];
-}
-
 /** Returns a user's autosaves of a record, newest first, and the other editors. */
-export async function listUnsaved(actor: Actor, name: RecordName): Promise<EditingState & { unsaved: Autosave[] }> {
+export async function listUnsaved(actor: Actor, name: RecordName) {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   return { userId, unsaved: await listAutosaves(userId, name), others: otherEditors(name, author) };
 }
 
 /** Returns the same with the autosaves merged, for the page with the record's form. */
-export async function startEditing(
-  actor: Actor,
-  name: RecordName,
-): Promise<EditingState & { offer: AutosaveOffer | null }> {
+export async function startEditing(actor: Actor, name: RecordName) {
   const { author } = await authorizeRecord(actor, name);
   const { userId } = author;
   if (name.record !== newRecord) recordPresence(name, author);
@@ -82,15 +68,8 @@ export async function discard(actor: Actor, name: RecordName, keys: readonly str
   await writeAs(actor, permission, (tx, { userId }) => deleteAutosaves(tx, userId, keys));
 }
 
-interface Authorized {
-  author: StaffActor;
-  permission: Permission;
-  /** Null for a new record. */
-  current: CurrentRecord | null;
-}
-
-/** @throws {Forbidden} @throws {NotFound} */
-async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authorized> {
+/** @returns also the record, null for a new one @throws {Forbidden} @throws {NotFound} */
+async function authorizeRecord(actor: Actor, name: RecordName) {
   const { find, permission } = editableOf(actor, name);
   authorize(actor, permission);
   // A service token has no user, so its autosaves would belong to nobody.
@@ -100,7 +79,36 @@ async function authorizeRecord(actor: Actor, name: RecordName): Promise<Authoriz
 }
 
 /** @throws {NotFound} for a type without autosave */
-export function editableOf(actor: Actor, { kind }: RecordName): Editable {
+function editableOf(actor: Actor, { kind }: RecordName): Editable {
   authorize(actor, 'staff');
   return typeOf(editables, kind);
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Returns the data for merging two edits.
+ * @param baseVersion the version that the edit is based on
+ * @param input the input, as it would be saved
+ * @returns the three versions, and the number of the saved one
+ * @throws {NotFound}
+ */
+export async function versionsOf(
+  actor: StaffActor,
+  name: RecordName,
+  baseVersion: number,
+  input: object,
+): Promise<Versions & { version: number }> {
+  const { find, labels = {}, versions, typed, formatItem } = editableOf(actor, name);
+  const current = await find(actor, name.record);
+  const { name: versionsName, part } = versions?.(name.record) ?? { name, part: (content: object) => content };
+  const base = await readContentAt(versionsName, baseVersion);
+  return {
+    version: current.version,
+    labels: current.labels ?? labels,
+    base: base && (part(base) as Fields),
+    theirs: current.content as Fields,
+    ...(formatItem && { formatItem: (field, entry) => formatItem(name.record, field, entry) }),
+    mine: (typed?.(name.record, input) ?? input) as Fields,
+  };
 }

@@ -1,8 +1,7 @@
 /** The history of records of any type: revisions, differences, and restoring. */
 import { type Actor, authorize } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
-import { type Comparison, compare } from '~/records/diff-worker.server';
-import type { FilePreview } from '~/records/record-changes.server';
+import { compare } from '~/records/diff-worker.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
@@ -34,26 +33,13 @@ export async function find(actor: Actor, name: RecordName, id: number): Promise<
   return { ...version, fields: recordType.fields(name.record, content, file) };
 }
 
-interface VersionComparison extends Comparison {
-  about: Subject;
-  before: Version;
-  /** Null for the current state. */
-  after: Version | null;
-  /** The images of both revisions, if they differ. */
-  pictures: { before: FilePreview; after: FilePreview } | null;
-}
-
 /**
  * Compares a revision with another one, or with the current state.
+ * @returns also the images of both, if they differ; `after` is null for the current state
  * @throws {NotFound}
  * @throws {TooMany} when the queue is full
  */
-export async function compareWith(
-  actor: Actor,
-  name: RecordName,
-  id: number,
-  otherId: number | null,
-): Promise<VersionComparison> {
+export async function compareWith(actor: Actor, name: RecordName, id: number, otherId: number | null) {
   const { recordType, current, about } = await currentOf(actor, name);
   authorize(actor, 'staff');
   const { content, file, ...before } = await readVersion(name, id);

@@ -1,7 +1,7 @@
 /** Preview links for every type whose records have a page, and for the drafts of the landing page. */
 import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import { type Actor, authorize } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from '~/records/preview-link.server';
 import { addressOf } from '~/records/record-changes.server';
+import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
@@ -21,20 +22,17 @@ import { tableRecordTypes } from './record-types.server';
 
 export const previewParameter = 'preview';
 
-interface Previewed {
-  permission: Permission;
-  subject: string;
-  name: string;
-  /** The path of the page. */
-  address: string;
-  isShown: boolean;
-}
+const drafts = {
+  permission: draftsPermission,
+  subject: 'draft',
+  name: 'the home page',
+  address: '/',
+  isShown: false,
+} as const;
 
 /** @throws {NotFound} when the record does not exist, or has no page */
-async function previewed({ kind, record }: RecordName): Promise<Previewed> {
-  if (kind === allDrafts.kind && record === allDrafts.record) {
-    return { permission: draftsPermission, subject: 'draft', name: 'the home page', address: '/', isShown: false };
-  }
+async function previewed({ kind, record }: RecordName) {
+  if (kind === allDrafts.kind && record === allDrafts.record) return drafts;
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   if (known?.definition.pathPrefix === undefined) throw new NotFound('page');
   const item = await known.read(queries(), parseId(record) ?? 0);
@@ -48,19 +46,10 @@ async function previewed({ kind, record }: RecordName): Promise<Previewed> {
   };
 }
 
-async function previewedOrNull(name: RecordName): Promise<Previewed | null> {
-  try {
-    return await previewed(name);
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
-
 /** Returns the preview links of a record, newest first; null if the type has no pages. @throws {NotFound} */
 export async function list(actor: Actor, name: RecordName): Promise<PreviewLink[] | null> {
   authorize(actor, 'staff');
-  const about = await previewedOrNull(name);
+  const about = await orNull(previewed(name));
   if (!about) return null;
   authorize(actor, about.permission);
   return (await previewsOf(name)).map((link) => ({
@@ -76,7 +65,7 @@ export async function listBy(actor: Actor, author: string): Promise<{ id: number
   authorize(actor, 'users');
   const links = [];
   for (const { id, expiresAt, ...name } of await previewsBy(author)) {
-    const about = await previewedOrNull(name);
+    const about = await orNull(previewed(name));
     if (about) links.push({ id, name: about.name, expiresAt });
   }
   return links;
@@ -118,8 +107,8 @@ export interface Preview {
 /** Returns the record of a preview link; null when the link or the record no longer exists. */
 export async function open(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
-  const about = link && (await previewedOrNull(link));
+  const about = link && (await orNull(previewed(link)));
   if (!about) return null;
-  const { address, isShown: isVisible } = about;
-  return { kind: link.kind, address, isShown: isVisible, expiresAt: link.expiresAt };
+  const { address, isShown } = about;
+  return { kind: link.kind, address, isShown, expiresAt: link.expiresAt };
 }

@@ -1,8 +1,9 @@
 /** Records of a type as CSV. */
-import { Invalid, NotFound } from '~/platform/errors';
+import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';
 import type { RecordType } from '~/records/record-type';
+import { orNull } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
 import { bulkMax } from './bulk-intents';
 import { tableRecordTypes } from './record-types.server';
@@ -30,11 +31,6 @@ export async function* exportRecords(actor: Actor, kind: string, chosen: string[
 }
 
 async function rowOf(actor: Actor, recordType: RecordType, record: string): Promise<Record<string, unknown>[]> {
-  try {
-    const { content } = await recordType.find(actor, record);
-    return [{ id: Number(record), ...content }];
-  } catch (error) {
-    if (error instanceof NotFound) return [];
-    throw error;
-  }
+  const current = await orNull(recordType.find(actor, record));
+  return current ? [{ id: Number(record), ...current.content }] : [];
 }

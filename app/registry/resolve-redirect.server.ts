@@ -1,10 +1,10 @@
 /** Finds the redirect of a path without a page: one that staff entered, or the new path of a moved record. */
 import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
-import { NotFound } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { findByPreviousPath } from '~/records/previous-slugs.server';
 import { addressOf } from '~/records/record-changes.server';
+import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
@@ -28,12 +28,6 @@ async function currentPath(path: string): Promise<string | null> {
 
 async function currentAddressOf({ kind, record }: RecordName): Promise<string | null> {
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
-  if (!known) return null;
-  try {
-    const item = await known.read(queries(), parseId(record) ?? 0);
-    return known.definition.isShown(item) ? addressOf(known.definition, item) : null;
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
+  const item = known && (await orNull(known.read(queries(), parseId(record) ?? 0)));
+  return item && known.definition.isShown(item) ? addressOf(known.definition, item) : null;
 }

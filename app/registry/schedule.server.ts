@@ -4,7 +4,7 @@ import * as documents from '~/content/documents/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, NotFound } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { formatTimestamp } from '~/platform/time-zone';
+import { type ClockAdjustment, formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
 import { typeOf } from '~/records/registered-types.server';
@@ -32,7 +32,6 @@ import { writeAs } from '~/records/write.server';
 import { isUnreachable, storeErrorKind } from '../../db/errors.server';
 import { transaction } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
-import { clockNotes } from './schedule-labels';
 
 /** A record type that can be scheduled. */
 interface Schedulable {
@@ -137,6 +136,16 @@ export async function schedule(
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
+
+/** The labels of changes of the clock. @param clock the entered time: 01:30 */
+const clockNotes: Record<ClockAdjustment, (clock: string) => string> = {
+  twice: (clock) => `On that day the clocks go back, and ${clock} comes twice: it will be the first of the two.`,
+  skipped: (clock) => {
+    const [hour = '', minute = ''] = clock.split(':');
+    const later = `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`;
+    return `On that day the clocks go forward, and there is no ${clock}: it will be at ${later}.`;
+  },
+};
 
 /** @throws {NotFound} when it is not scheduled */
 export async function cancel(actor: Actor, name: RecordName, action: ScheduledActionKind): Promise<void> {

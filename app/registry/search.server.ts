@@ -1,20 +1,16 @@
 /** The search over all types, messages, users and screens of the back office. */
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { permission as pagePermission } from '~/content/landing/model.server';
+import * as page from '~/content/landing/model.server';
+import { sectionFields } from '~/content/landing/reading';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/legal/texts';
 import * as messages from '~/inbox/messages/list.server';
 import { queryInWorker } from '~/platform/worker-query.server';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import type { SearchFields } from '~/records/record-type';
-import { likePattern } from '../../db/sql-dialect.server';
-import { currentStore, queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
 import type { SearchResult, SearchResultGroup } from './search';
 import { isEnough, searchTermsOf } from './search-labels';
-import { searchPage } from './search-page.server';
-import { before, excerptContext, excerptOf, inOneLine, type Row } from './search-rows';
-import { trashKind, trashRows } from './search-trash.server';
+import { before, excerptContext, type Row, rowsOf, trashKind, trashRows } from './search-rows.server';
 
 export const permission = 'staff';
 
@@ -57,13 +53,13 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Se
   authorize(actor, permission);
   if (!isEnough(q)) return [];
   const texts = searchTermsOf(q);
-  const [records, page, result] = await Promise.all([
+  const [records, sections, result] = await Promise.all([
     searchRecords(
       searchableTypes.filter((one) => mayRead(actor, one.permission)),
       texts,
       limit,
     ),
-    mayRead(actor, pagePermission) ? searchPage(actor, texts, limit) : null,
+    mayRead(actor, page.permission) ? searchPage(actor, texts, limit) : null,
     searchMessages(actor, texts, limit),
   ]);
   const screens = findScreens(actor.role, texts)
@@ -72,7 +68,7 @@ export async function search(actor: Actor, q: string, limit: number): Promise<Se
   const groups = [
     { kind: 'screens', label: 'Screens', found: screens.slice(0, limit), total: screens.length },
     ...records.filter(({ kind }) => kind !== trashKind),
-    ...(page ? [page] : []),
+    ...(sections ? [sections] : []),
     ...result,
     ...records.filter(({ kind }) => kind === trashKind),
   ];
@@ -124,39 +120,6 @@ function searchResultOf(
   };
 }
 
-function rowsOf({ kind, table, key, fields, shown: visible, keys }: SearchFields, texts: string[], limit: number) {
-  const [name = '', ...rest] = fields;
-  const [word = ''] = texts;
-  const { isLike, around: part } = currentStore().sqlDialect;
-  const has = (field: string, text: string) => isLike(sql.ref(field), likePattern(text));
-  const anywhere = (text: string) =>
-    sql.join(
-      fields.map((field) => has(field, text)),
-      sql` or `,
-    );
-  const near = (field: string) =>
-    sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, excerptContext)}`;
-  const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
-  const result = queries()
-    .selectFrom(table as 'testimonials')
-    .select([
-      sql.lit(kind).as('kind'),
-      sql<string>`cast(${sql.ref(key)} as text)`.as('key'),
-      sql<string | null>`${sql.ref(name)}`.as('name'),
-      sql<string | null>`${excerpt}`.as('excerpt'),
-      sql<number | null>`${visible ? sql.ref(visible.field) : sql.lit(1)}`.as('shown'),
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .where((eb) => eb.and(texts.map((text) => sql<SqlBool>`(${anywhere(text)})`)))
-    .$if(keys !== undefined, (query) =>
-      query.where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys ?? [])})` as Expression<SqlBool>),
-    )
-    .orderBy(has(name, word), 'desc')
-    .orderBy(sql.ref(key), 'desc')
-    .limit(limit);
-  return queries().selectFrom(result.as('found')).selectAll();
-}
-
 /** A trigram index: a shorter word would need a scan of all messages. */
 const indexed = 3;
 
@@ -172,4 +135,35 @@ async function searchMessages(actor: Actor, texts: string[], limit: number): Pro
     state: states[status],
   }));
   return [{ kind: 'messages', label: 'Messages', found: result, total }];
+}
+
+/** Searches the drafts of the landing copy. */
+async function searchPage(actor: Actor, texts: readonly string[], limit: number): Promise<SearchResultGroup> {
+  const { content } = await page.find(actor);
+  const wanted = texts.map((word) => word.toLowerCase());
+  const holding = sectionFields(content).filter(({ text }) => {
+    const lower = text.toLowerCase();
+    return wanted.every((word) => lower.includes(word));
+  });
+  const result = holding.slice(0, limit).map(({ section, label, text }) => {
+    const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
+    return {
+      name: label,
+      path: `/admin/home-page/${section}`,
+      excerpt: excerptOf(text.slice(start, start + excerptContext), wanted[0] ?? ''),
+      state: '',
+    };
+  });
+  return { kind: 'page', label: 'Home page', found: result, total: holding.length };
+}
+
+const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
+
+/**
+ * Returns the text around a match without Markdown. A truncated start begins with a whole word.
+ * @param text begins up to `before` characters before the match
+ */
+function excerptOf(text: string, word: string): string {
+  const isCut = text.toLowerCase().indexOf(word.toLowerCase()) >= before;
+  return inOneLine(isCut ? `…${text.replace(/^\S*/, '')}` : text);
 }

@@ -22,16 +22,11 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
   return [first, ...records, ...last];
 }
 
-interface GeneratedSitemap {
-  url: string;
-  /** Without a trailing slash. */
-  baseUrl: string;
-  /** The number of pages. */
-  entries: number;
-}
-
-/** Stores the origin of all entries. The sitemap itself is generated for each request. */
-export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }): Promise<GeneratedSitemap> {
+/**
+ * Stores the origin of all entries. The sitemap itself is generated for each request.
+ * @returns also the number of pages
+ */
+export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }) {
   await saveSitemapBaseUrl(actor, baseUrl);
   const entries = await sitemapEntries();
   return { url: `${baseUrl}/sitemap.xml`, baseUrl, entries: entries.length };

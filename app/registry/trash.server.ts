@@ -1,10 +1,8 @@
 /** The trash of all record types. */
-import { NotFound } from '~/platform/errors';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { parseId } from '~/records/fields';
-import { type RecordKind, storePreviousPathOf, storeRevision, type Versioned } from '~/records/record-changes.server';
-import type { Page, Paging } from '~/records/records.server';
+import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
+import { orNull, type Page, type Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
 import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
@@ -34,12 +32,8 @@ export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>>
 /** Returns the page of that list with a record, starting at 1; the first page when the record is not in the trash. */
 export async function pageOf(actor: Actor, name: RecordName, pageSize: number): Promise<number> {
   authorize(actor, permission);
-  try {
-    return Math.floor((await trashPosition(kindsOf(actor), name)) / pageSize) + 1;
-  } catch (error) {
-    if (error instanceof NotFound) return 1;
-    throw error;
-  }
+  const position = await orNull(trashPosition(kindsOf(actor), name));
+  return Math.floor((position ?? 0) / pageSize) + 1;
 }
 
 const kindsOf = (actor: Actor) =>
@@ -56,20 +50,6 @@ function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
   return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
 }
 
-/** @returns notes about changes, and the path of its list @throws {NotFound}, {Conflict} */
-export async function restore(
-  actor: Actor,
-  name: RecordName,
-): Promise<{ subject: string; messages: string[]; list: string }> {
-  const { recordKind, list: address, subject } = trashOf(actor, name);
-  return { subject, messages: await restoreRecord(actor, recordKind, parseId(name.record) ?? 0), list: address };
-}
-
-/** @throws {NotFound} */
-export async function remove(actor: Actor, name: RecordName): Promise<void> {
-  await discardRecord(actor, trashOf(actor, name).recordKind, parseId(name.record) ?? 0);
-}
-
 function trashOf(actor: Actor, { kind }: RecordName) {
   authorize(actor, permission);
   return typeOf(tableRecordTypes, kind);
@@ -77,31 +57,32 @@ function trashOf(actor: Actor, { kind }: RecordName) {
 
 /**
  * Restores a record from the trash.
- * @returns notes about what could not be restored unchanged
+ * @returns notes about what could not be restored unchanged, and the path of its list
  * @throws {NotFound} when it is not in the trash
  * @throws {Conflict} when it conflicts with an existing record
  */
-async function restoreRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<string[]> {
-  const { table, definition } = kind;
-  const { kind: name, resolveRestoreConflict } = definition;
-  return writeAs(actor, kind.permission, async (tx, author) => {
-    const { row, deletedAt } = await deleteFromTrash(tx, { kind: name, record: String(id) });
-    const own = await resolveRestoreConflict?.(tx, row);
+export async function restore(actor: Actor, name: RecordName) {
+  const { recordKind, list, subject, permission } = trashOf(actor, name);
+  const { table, definition, nameOf } = recordKind;
+  const messages = await writeAs(actor, permission, async (tx, author) => {
+    const { row, deletedAt } = await deleteFromTrash(tx, name);
+    const own = await definition.resolveRestoreConflict?.(tx, row);
     const { changes, messages } = await resolveRestoreConflicts(tx, { table, row, deletedAt });
     await restoreRow(tx, table, { ...row, ...changes, ...own?.changes, version: row.version + 1 });
-    const restored = await kind.read(tx, id);
-    await storePreviousPathOf(tx, author, kind.definition, row, restored);
-    await storeRevision(tx, author, kind, 'restored', restored);
-    await record(tx, author, { action: 'restored', subject: kind.subject, id, summary: kind.nameOf(restored) });
+    const restored = await recordKind.read(tx, row.id);
+    await storePreviousPathOf(tx, author, definition, row, restored);
+    await storeRevision(tx, author, recordKind, 'restored', restored);
+    await record(tx, author, { action: 'restored', subject, id: row.id, summary: nameOf(restored) });
     return [...(own?.messages ?? []), ...messages];
   });
+  return { subject, messages, list };
 }
 
 /** Permanently deletes a record in the trash, with its history. @throws {NotFound} */
-async function discardRecord<T extends Versioned>(actor: Actor, kind: RecordKind<T>, id: number): Promise<void> {
-  const name = { kind: kind.definition.kind, record: String(id) };
-  return writeAs(actor, kind.permission, async (tx, author) => {
+export async function remove(actor: Actor, name: RecordName): Promise<void> {
+  const { permission, subject } = trashOf(actor, name);
+  await writeAs(actor, permission, async (tx, author) => {
     const summary = await purge(tx, name);
-    await record(tx, author, { action: 'deleted permanently', subject: kind.subject, id, summary });
+    await record(tx, author, { action: 'deleted permanently', subject, id: name.record, summary });
   });
 }

@@ -50,6 +50,13 @@ const tokenRejections: [pattern: RegExp, message: string][] = [
   [/redirect_uri_mismatch/, 'The redirect URI of the OAuth client differs. Copy it from step 3.'],
 ];
 
+/** Rejects with the explanation of an error as `Invalid`. */
+export function explained<T>(request: Promise<T>): Promise<T> {
+  return request.catch((error) => {
+    throw new Invalid({ '': [explain(error)] });
+  });
+}
+
 /** Returns the explanation of an error for staff. */
 export function explain(error: unknown): string {
   if (error instanceof Invalid) return error.message;

@@ -18,7 +18,7 @@ import {
   requireSecret,
   rowId,
 } from './google-credentials.server';
-import { explain } from './google-diagnosis.server';
+import { explained } from './google-diagnosis.server';
 import { exchangeCode, loginAddress } from './google-login.server';
 
 export const permission = 'google-reviews';
@@ -55,9 +55,7 @@ export async function findBusinesses(
   const stored = await readCredentials();
   const key = apiKey || (stored?.way === 'places' ? stored.secret : null);
   if (!key) throw new Invalid({ apiKey: ['Please enter the API key'] });
-  const places = await findPlaces(key, query).catch((error) => {
-    throw new Invalid({ '': [explain(error)] });
-  });
+  const places = await explained(findPlaces(key, query));
   if (apiKey) await save(actor, 'places', { clientId: null, secret: encrypt(purposes.secret, apiKey) });
   return places;
 }
@@ -107,9 +105,7 @@ export async function finishLogin(actor: Actor, answer: { code: string; state: s
   authorize(actor, permission);
   const stored = await readCredentials();
   if (!stored?.clientId) throw new NotFound('OAuth client');
-  const token = await exchangeCode(actor, stored, answer, origin).catch((error) => {
-    throw new Invalid({ '': [explain(error)] });
-  });
+  const token = await explained(exchangeCode(actor, stored, answer, origin));
   const refreshToken = encrypt(purposes.refreshToken, token);
   await change(actor, stored.version, { refreshToken, problem: null }, 'logged in', 'Business Profile');
 }
@@ -119,9 +115,7 @@ export async function listBusinesses(actor: Actor): Promise<Location[]> {
   await countRequest(actor);
   const stored = await readCredentials();
   if (stored?.way !== 'business-profile') throw new NotFound('Business Profile');
-  return listLocations(stored).catch((error) => {
-    throw new Invalid({ '': [explain(error)] });
-  });
+  return explained(listLocations(stored));
 }
 
 /** Chooses a business, after requesting it from Google. @throws {Invalid} */
@@ -129,9 +123,7 @@ export async function choose(actor: Actor, { location }: { location: string }): 
   await countRequest(actor);
   const stored = await readCredentials();
   if (!stored) throw new NotFound('connection to Google');
-  const chosen = await lookUp(stored, location).catch((error) => {
-    throw new Invalid({ '': [explain(error)] });
-  });
+  const chosen = await explained(lookUp(stored, location));
   if (!chosen) throw new Invalid({ '': ['This account does not manage that business. Choose another one.'] });
   const { name, placeId } = chosen;
   const found = { location, locationName: name, placeId, triedAt: null, checkedAt: null, problem: null };

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isPasswordWeak } from '~/auth/users/account.server';
 import { loadPage } from '~/http/page.server';
@@ -105,7 +105,7 @@ function CertificateNotice({ fault: error, isUrgent }: Content) {
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 interface CountsProps {
-  counts: DashboardCounts;
+  counts: SerializeFrom<DashboardCounts>;
   now: string;
 }
 

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/editing.server';
 import { submitForm } from '~/http/form.server';
-import { insertIntoForm, isInsertionRequest } from '~/http/html-insertion.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { insertIntoForm, isInsertionRequest, isPreviewRequest, previewForm } from '~/http/preview.server';
 import { queuedFlash } from '~/http/queued-flash.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import * as contactRequests from '~/inbox/messages/model.server';

@@ -1,12 +1,10 @@
 import { isCurrent } from '~/records/expiry.server';
-import { unpaged } from '~/records/records.server';
-import { queries } from '../../../db/store.server';
 import { recordModel } from '../record-model.server';
-import { type Accreditation, type AccreditationInput, accreditationLabels, accreditationRecordSchema } from './schema';
+import { type AccreditationInput, accreditationLabels, accreditationRecordSchema } from './schema';
 
 export const permission = 'accreditations';
 
-export const { kind, list, find, create, update, show, move, remove } = recordModel<
+export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
   typeof accreditationRecordSchema,
   AccreditationInput,
   'accreditations'
@@ -25,14 +23,4 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
 });
 
 /** Returns the active accreditations that have not expired, in their order, for visitors. */
-export async function listPublic(): Promise<Accreditation[]> {
-  const rows = await queries()
-    .selectFrom('accreditations')
-    .selectAll()
-    .where('isActive', '=', true)
-    .orderBy('displayOrder')
-    .orderBy('id')
-    .limit(unpaged.pageSize)
-    .execute();
-  return rows.filter(isCurrent).map((row) => accreditationRecordSchema.parse(row));
-}
+export const listPublic = async () => (await listShown()).filter(isCurrent);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { booleanField, dateField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
+import { storedFields } from '~/records/stored-fields';
 
 export const accreditationSchema = z.object({
   name: requiredLine('Name', 'Name is required', { max: 100 }),
@@ -26,13 +27,7 @@ export const accreditationLabels: Record<keyof AccreditationInput, string> = {
 
 export const accreditationRecordSchema = z.object({
   id: z.number(),
-  name: z.string(),
-  logoUrl: z.string(),
-  websiteUrl: z.string().nullable(),
-  description: z.string().nullable(),
-  displayOrder: z.number(),
-  isActive: z.boolean(),
-  expiresOn: z.string().nullable(),
+  ...storedFields(accreditationSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),

@@ -3,7 +3,6 @@ import { isCurrent } from '~/records/expiry.server';
 import type { Tx } from '../../../db/store.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { isSlugInUse } from '../slugs/slug.server';
 import { type CaseStudyInput, caseStudyLabels, caseStudyRecordSchema } from './schema';
 
 export const permission = 'case-studies';
@@ -31,10 +30,7 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   kind: 'case-studies',
   labels: caseStudyLabels,
   pathPrefix,
-  slugConflict: (tx, id) => async (slug) =>
-    (await isSlugInUse(tx, 'caseStudies', slug, id))
-      ? 'Another case study uses this slug. Choose a different one.'
-      : null,
+  pageName: subject,
   flag: 'isPublished',
   order: 'newest',
   searchColumns: ['title', 'client', 'problem'],

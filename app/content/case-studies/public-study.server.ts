@@ -1,5 +1,4 @@
 /** Case studies as visitors see them: without those whose permission has expired. */
-import type { Picture } from '~/media/image';
 import { picturesOf } from '~/media/images.server';
 import { today } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
@@ -38,24 +37,8 @@ export async function findPublished(slug: string): Promise<{ title: string }> {
   return orNotFound(await visible().select('title').where('slug', '=', slug).executeTakeFirst(), subject);
 }
 
-export interface CaseStudyPage extends CaseStudySummary {
-  /** The solution, sanitised. */
-  html: string;
-  picture: Picture | null;
-  quote: Quote | null;
-  /** Whether only staff see it. */
-  isDraft: boolean;
-}
-
-interface Quote {
-  content: string;
-  authorName: string;
-  authorPosition: string;
-  companyName: string | null;
-}
-
-/** Returns a case study for its page; for staff also a draft. @throws {NotFound} */
-export async function readCaseStudyPage(actor: Actor, slug: string): Promise<CaseStudyPage> {
+/** Returns a case study for its page, with its solution as HTML; for staff also a draft. @throws {NotFound} */
+export async function readCaseStudyPage(actor: Actor, slug: string) {
   const read = () => queries().selectFrom('caseStudies').selectAll().where('slug', '=', slug).executeTakeFirst();
   const found = orNotFound(await read(), subject);
   const isVisible = found.isPublished && !hasExpired(found.permissionExpiresOn, today());
@@ -72,7 +55,7 @@ export async function readCaseStudyPage(actor: Actor, slug: string): Promise<Cas
   };
 }
 
-async function quoteOf(testimonialId: number | null): Promise<Quote | null> {
+async function quoteOf(testimonialId: number | null) {
   const row = await queries()
     .selectFrom('testimonials')
     .select(['content', 'authorName', 'authorPosition', 'companyName'])

@@ -1,17 +1,21 @@
+import * as z from 'zod';
 import { withAddresses } from '~/media/images.server';
 import { Invalid } from '~/platform/errors';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { isCurrent, isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
-import { queries } from '../../../db/store.server';
+import { countPublished } from '~/records/records.server';
+import { queries, type Tx } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
-import { archivedTestimonial, findArchived } from '../testimonials/archived.server';
 import * as testimonials from '../testimonials/model.server';
 import * as model from './model.server';
 import { listPublished, sitemapEntries } from './public-study.server';
 import { caseStudyRecordSchema, caseStudySchema, caseStudySummarySchema } from './schema';
 
 const list = '/admin/case-studies';
+
+/** Identifies a testimonial in an archive, because its ID may differ after the import. */
+const archivedTestimonial = z.object({ authorName: z.string(), createdAt: timestamp });
 
 export const caseStudies = recordType({
   model,
@@ -89,18 +93,19 @@ export const caseStudies = recordType({
       .filter(isReminderDue)
       .map(({ id, ...row }) => ({ ...row, what: 'Permission for a case study', path: `${list}/${id}/edit` }));
   },
-  async counts() {
-    const { shown, drafts, lastPublishedAt } = await queries()
-      .selectFrom('caseStudies')
-      .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('shown'),
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
-        eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
-      ])
-      .executeTakeFirstOrThrow();
-    return {
-      first: `${shown} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
-      second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
-    };
-  },
+  counts: () => countPublished('caseStudies'),
 });
+
+/** Returns the ID of a testimonial, or null. */
+async function findArchived(
+  tx: Tx,
+  { authorName, createdAt }: z.output<typeof archivedTestimonial>,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('testimonials')
+    .select('id')
+    .where('authorName', '=', authorName)
+    .where('createdAt', '=', createdAt)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -9,6 +9,7 @@ import {
   requiredLine,
   requiredText,
 } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { slugField } from '../slugs/field';
 
 export const caseStudySchema = z.object({
@@ -60,22 +61,7 @@ export const caseStudyLabels: Record<keyof CaseStudyInput, string> = {
 
 export const caseStudyRecordSchema = z.object({
   id: z.number(),
-  title: z.string(),
-  slug: z.string(),
-  client: z.string(),
-  sector: z.string().nullable(),
-  size: z.string().nullable(),
-  problem: z.string(),
-  content: z.string(),
-  figure: z.string().nullable(),
-  figureBasis: z.string().nullable(),
-  testimonialId: z.number().nullable(),
-  image: z.string().nullable(),
-  imageAlt: z.string().nullable(),
-  permissionBy: z.string().nullable(),
-  permissionOn: z.string().nullable(),
-  permissionExpiresOn: z.string().nullable(),
-  isPublished: z.boolean(),
+  ...storedFields(caseStudySchema),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -86,14 +72,8 @@ export type CaseStudy = z.output<typeof caseStudyRecordSchema>;
 
 /** The public fields of a case study in a list. */
 export const caseStudySummarySchema = caseStudyRecordSchema
-  .pick({ id: true, title: true, slug: true, client: true, sector: true, size: true, problem: true })
-  .extend({
-    figure: z.string().nullable(),
-    figureBasis: z.string().nullable(),
-    image: z.string().nullable(),
-    imageAlt: z.string().nullable(),
-    publishedAt: z.string(),
-    updatedAt: z.string(),
-  });
+  .omit({ content: true, testimonialId: true, permissionBy: true, permissionOn: true, permissionExpiresOn: true })
+  .omit({ isPublished: true, createdAt: true, version: true })
+  .extend({ publishedAt: z.string() });
 
 export type CaseStudySummary = z.output<typeof caseStudySummarySchema>;

@@ -50,63 +50,45 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
 
 /**
  * Saves a draft. A draft equal to the published version is deleted.
- * @param change returns the whole new document
  * @param version the version that the edit is based on, to reject a stale one
+ * @param change returns the whole new document
  * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
   actor: Actor,
   kind: DocumentKind<T>,
+  version: number | undefined,
   change: (current: T, tx: Tx) => T | Promise<T>,
-  version?: number,
 ): Promise<DocumentState<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
     const name = { kind: versionsKind, record: kind.key };
-    const { content: saved } = current;
-    await checkEdit(
-      tx,
-      name,
-      { version: current.version, content: saved as object },
-      version,
-      kind.label.toLowerCase(),
-    );
+    await checkEdit(tx, name, current as DocumentState<object>, version, kind.label.toLowerCase());
     const content = kind.schema.parse(await change(current.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await addDocumentRevision(tx, author, kind, { former: current, content, action, what });
+    await addDocumentRevision(tx, author, kind, current, { content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
-}
-
-interface StoredDocument<T> {
-  former: DocumentState<T>;
-  content: T;
-  action: string;
-  what: string;
 }
 
 async function addDocumentRevision<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
-  { former: previous, content, action, what }: StoredDocument<T>,
+  previous: DocumentState<T>,
+  { content, ...change }: { content: T; action: string; what: string },
 ): Promise<void> {
-  const current = {
-    version: previous.version + 1,
-    content: content as object,
-    isShown: action === 'published',
-  };
+  const isPublication = change.action === 'published';
   await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
     former: { version: previous.version, content: previous.content as object, isShown: true },
-    current,
-    action,
-    what,
+    current: { version: previous.version + 1, content: content as object, isShown: isPublication },
+    ...change,
   });
 }
 
@@ -135,7 +117,7 @@ export async function readChanges(actor: Actor): Promise<Changes> {
  * @throws {Conflict} without drafts
  */
 export function publish(actor: Actor, version?: number): Promise<void> {
-  return clearDrafts(actor, 'published', version, async (tx, key, content) => storeKey(tx, key, content));
+  return clearDrafts(actor, 'published', version);
 }
 
 /**
@@ -144,15 +126,10 @@ export function publish(actor: Actor, version?: number): Promise<void> {
  * @throws {Conflict} without drafts
  */
 export function discard(actor: Actor, version?: number): Promise<void> {
-  return clearDrafts(actor, 'discarded', version, async () => undefined);
+  return clearDrafts(actor, 'discarded', version);
 }
 
-async function clearDrafts(
-  actor: Actor,
-  action: 'published' | 'discarded',
-  version: number | undefined,
-  end: (tx: Tx, key: string, content: string) => Promise<void>,
-): Promise<void> {
+async function clearDrafts(actor: Actor, action: 'published' | 'discarded', version?: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
@@ -160,10 +137,10 @@ async function clearDrafts(
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const previous = await readDocument(tx, kind);
-      await end(tx, key, JSON.stringify(previous.content));
+      if (action === 'published') await storeKey(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
-      await addDocumentRevision(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      await addDocumentRevision(tx, author, kind, previous, { content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }

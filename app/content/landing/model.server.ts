@@ -77,30 +77,18 @@ export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms>
 }
 
 /** Returns the draft for editing. */
-export function find(actor: Actor): Promise<documents.DocumentState<PageDocument>> {
-  return documents.find(actor, pageKind);
-}
+export const find = (actor: Actor) => documents.find(actor, pageKind);
 
 /**
  * @param written all fields of the section; a missing or empty one gets its default
  * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
-export function saveSection(
-  actor: Actor,
-  name: SectionName,
-  written: Record<string, unknown>,
-  version?: number,
-): Promise<documents.DocumentState<PageDocument>> {
-  return documents.saveDraft(
-    actor,
-    pageKind,
-    async (page, tx) => {
-      await requirePictures(tx, picturesIn(name, written));
-      return withSection(page, name, written);
-    },
-    version,
-  );
+export function saveSection(actor: Actor, name: SectionName, written: Record<string, unknown>, version?: number) {
+  return documents.saveDraft(actor, pageKind, version, async (page, tx) => {
+    await requirePictures(tx, picturesIn(name, written));
+    return withSection(page, name, written);
+  });
 }
 
 /**
@@ -108,23 +96,14 @@ export function saveSection(
  * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
-export function update(
-  actor: Actor,
-  changes: PageDocument,
-  version?: number,
-): Promise<documents.DocumentState<PageDocument>> {
-  return documents.saveDraft(
-    actor,
-    pageKind,
-    async (current, tx) => {
-      await requirePicturesIn(tx, changes);
-      const changed = sectionNames
-        .filter((name) => changes[name])
-        .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), current);
-      return changes.arrangement ? withSectionLayout(changed, sectionLayoutOf(changes)) : changed;
-    },
-    version,
-  );
+export function update(actor: Actor, changes: PageDocument, version?: number) {
+  return documents.saveDraft(actor, pageKind, version, async (current, tx) => {
+    await requirePicturesIn(tx, changes);
+    const changed = sectionNames
+      .filter((name) => changes[name])
+      .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), current);
+    return changes.arrangement ? withSectionLayout(changed, sectionLayoutOf(changes)) : changed;
+  });
 }
 
 /**
@@ -132,20 +111,11 @@ export function update(
  * @throws {StaleVersion}
  * @throws {Invalid} for a reference to an image that the library lacks
  */
-export function replaceDraft(
-  actor: Actor,
-  document: PageDocument,
-  version?: number,
-): Promise<documents.DocumentState<PageDocument>> {
-  return documents.saveDraft(
-    actor,
-    pageKind,
-    async (_, tx) => {
-      await requirePicturesIn(tx, document);
-      return document;
-    },
-    version,
-  );
+export function replaceDraft(actor: Actor, document: PageDocument, version?: number) {
+  return documents.saveDraft(actor, pageKind, version, async (_, tx) => {
+    await requirePicturesIn(tx, document);
+    return document;
+  });
 }
 
 /** @throws {Invalid} with the section and field */
@@ -203,7 +173,9 @@ export function setVisible(actor: Actor, name: SectionName, isVisible: boolean):
 }
 
 async function changeLayout(actor: Actor, change: (current: SectionLayout) => SectionLayout): Promise<void> {
-  await documents.saveDraft(actor, pageKind, (page) => withSectionLayout(page, change(sectionLayoutOf(page))));
+  await documents.saveDraft(actor, pageKind, undefined, (page) =>
+    withSectionLayout(page, change(sectionLayoutOf(page))),
+  );
 }
 
 /** A section in the editor's list. */

@@ -1,12 +1,11 @@
 /** The stored texts and settings of the site, each with a key and a version. */
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
-import { type Actor, type StaffActor, verbOf } from '~/records/actor';
+import { type Actor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/changed-fields';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
-import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
 import type { Rendering } from './rendering.server';
 
@@ -44,38 +43,23 @@ export async function saveKey(
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const previous = await storedUnder(tx, key);
-    const current = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
-    await checkEdit(tx, { kind: versionsKind, record: key }, current, version, subject);
+    const former = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
+    const name = { kind: versionsKind, record: key };
+    await checkEdit(tx, name, former, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');
-    if (saved) await keepText(tx, author, saved, { key, content, action, former: previous });
+    if (saved) {
+      const after = saved.read(content);
+      await addRevision(tx, author, {
+        ...name,
+        former: { ...former, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+        current: { version: former.version + 1, content: after, isShown: true },
+        action,
+        what: changedFields(saved.labels, former.content, after),
+      });
+    }
     await record(tx, author, { action, subject, summary });
-  });
-}
-
-interface StoredLegalText {
-  key: string;
-  content: string;
-  action: string;
-  former: StoredRow | undefined;
-}
-
-async function keepText(
-  tx: Tx,
-  author: StaffActor,
-  { labels, read }: StoredText,
-  { key, content, action, former: previous }: StoredLegalText,
-): Promise<void> {
-  const [before, after] = [read(previous?.content ?? null), read(content)];
-  const version = previous?.version ?? 0;
-  await addRevision(tx, author, {
-    kind: versionsKind,
-    record: key,
-    former: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
-    current: { version: version + 1, content: after, isShown: true },
-    action,
-    what: changedFields(labels, before, after),
   });
 }
 
@@ -99,9 +83,7 @@ export async function versionOf(db: Queries | Tx, key: string): Promise<number> 
   return (await storedUnder(db, key))?.version ?? 0;
 }
 
-type StoredRow = Pick<Row<'siteContent'>, 'content' | 'version' | 'updatedAt'>;
-
-function storedUnder(db: Queries | Tx, key: string): Promise<StoredRow | undefined> {
+function storedUnder(db: Queries | Tx, key: string) {
   return db
     .selectFrom('siteContent')
     .select(['content', 'version', 'updatedAt'])

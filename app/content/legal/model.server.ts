@@ -1,16 +1,12 @@
 /** Legal pages as visitors read them. Unlike a post, a legal page always exists. */
 import { queries } from '../../../db/store.server';
 import { withPictures } from '../markdown/images.server';
-import type { Heading } from '../markdown/markdown';
+import type { RenderedText } from '../markdown/markdown';
 import { render, Unrenderable } from '../markdown/rendering.server';
 import type { SiteContentKey } from './texts';
 import { readSiteContent } from './texts.server';
 
-interface PageText {
-  /** Sanitised. */
-  html: string;
-  headings: Heading[];
-}
+type PageText = Pick<RenderedText, 'html' | 'headings'>;
 
 /** Returns the saved text with its stored rendering, or the default. */
 export async function readLegalPage(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {

@@ -1,4 +1,5 @@
 /** The rendered columns of posts and pages. They are filled when a record is saved, or later for imported records. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredMarkdown } from '~/records/record-type';
 import type { RenderedTable } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
@@ -20,9 +21,6 @@ interface Common {
   renderFault: RenderErrorCode | null;
 }
 
-/** The rendered columns of one text. */
-export type Rendering<T extends StoredTexts> = Common & ReturnType<T['ownOf']>;
-
 /** By table and ID. */
 const underWay = new Map<string, Promise<void>>();
 
@@ -42,13 +40,8 @@ export async function renderForPage(
   const all = (async () => {
     for (const { id } of missing) await renderOnce(texts, id);
   })();
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, pageWaits);
-  });
   // A text that fails is left out until it can be rendered. It must not break the page.
-  await Promise.race([all.catch(() => undefined), enough]);
-  clearTimeout(timer);
+  await Promise.race([all.catch(() => undefined), pause(pageWaits, undefined, { ref: false })]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { booleanField, emptiableText, requiredText, requiredTime } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { noticeKinds } from './kinds';
 
 export const noticeSchema = z.object({
@@ -22,11 +23,7 @@ export const noticeLabels: Record<keyof NoticeInput, string> = {
 
 export const noticeRecordSchema = z.object({
   id: z.number(),
-  text: z.string(),
-  kind: z.enum(noticeKinds),
-  content: z.string(),
-  endsAt: z.string(),
-  isPublished: z.boolean(),
+  ...storedFields(noticeSchema),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

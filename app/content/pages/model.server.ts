@@ -5,7 +5,6 @@ import { queries } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { recordModel } from '../record-model.server';
-import { isSlugInUse } from '../slugs/slug.server';
 import {
   type ListedSitePage,
   listedSitePageSchema,
@@ -37,11 +36,7 @@ export const { kind, find, create, update, show, move, remove } = recordModel<
   kind: 'pages',
   labels: sitePageLabels,
   pathPrefix: '/',
-  slugConflict: (tx, id) => async (slug) => {
-    if (isReservedPath(slug)) return 'The website uses this address. Choose a different one.';
-    const isInUse = await isSlugInUse(tx, 'pages', slug, id);
-    return isInUse ? 'Another page uses this slug. Choose a different one.' : null;
-  },
+  pageName: subject,
   flag: 'isPublished',
   order: 'displayOrder',
   texts,

@@ -14,7 +14,6 @@ import {
   isServicePage,
   type PublicSitePage,
   publicSitePageSchema,
-  type ServiceFields,
   type SitePageSummary,
   sitePageSummarySchema,
 } from './schema';
@@ -51,24 +50,11 @@ const visible = () => queries().selectFrom('pages').where('isPublished', '=', tr
 /** In characters, as search engines truncate it. */
 const descriptionLength = 160;
 
-interface PublicPage extends ServiceFields {
-  title: string;
-  slug: string;
-  description: string;
-  searchTitle: string | null;
-  /** Sanitised. */
-  html: string;
-  headings: Heading[];
-  updatedAt: string;
-  /** Whether only staff see it. */
-  isDraft: boolean;
-}
-
 /**
  * Returns the page with a slug; for staff also a draft.
  * @throws {NotFound} also for a path that Uplink uses
  */
-export async function readPublicPage(actor: Actor, slug: string): Promise<PublicPage> {
+export async function readPublicPage(actor: Actor, slug: string) {
   if (isReservedPath(slug)) throw new NotFound(subject);
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const read = () =>
@@ -81,19 +67,14 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
   const found = orNotFound(row, subject);
-  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found;
-  const { service, place, sector } = found;
+  const { title, description, searchTitle, service, place, sector } = found;
+  const { beginning, html, headings, updatedAt, isPublished } = found;
   if (html === null) throw new NotFound(subject);
   return {
-    title,
-    slug,
+    ...{ title, slug, searchTitle, service, place, sector },
     description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
-    searchTitle,
-    service,
-    place,
-    sector,
     html: await withPictures(html, { isFirstInSight: true }),
-    headings: JSON.parse(headings ?? '[]'),
+    headings: JSON.parse(headings ?? '[]') as Heading[],
     updatedAt,
     isDraft: !isPublished,
   };

@@ -8,6 +8,7 @@ import {
   requiredText,
 } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
+import { storedFields } from '~/records/stored-fields';
 import { searchTitleField } from '../posts/search-copy';
 import { slugField } from '../slugs/field';
 
@@ -57,17 +58,7 @@ export const isServicePage = ({ service, place, sector }: ServiceFields) => Bool
 
 export const sitePageRecordSchema = z.object({
   id: z.number(),
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  description: z.string().nullable(),
-  searchTitle: z.string().nullable(),
-  service: z.string().nullable(),
-  place: z.string().nullable(),
-  sector: z.string().nullable(),
-  linkPlace: z.enum(linkPlaces),
-  displayOrder: z.number(),
-  isPublished: z.boolean(),
+  ...storedFields(sitePageSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
@@ -87,19 +78,9 @@ export const listedSitePageSchema = sitePageRecordSchema
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
 
 /** The public fields of a published page. */
-export const publicSitePageSchema = sitePageRecordSchema.pick({
-  id: true,
-  title: true,
-  slug: true,
-  content: true,
-  description: true,
-  searchTitle: true,
-  service: true,
-  place: true,
-  sector: true,
-  linkPlace: true,
-  updatedAt: true,
-});
+export const publicSitePageSchema = sitePageRecordSchema
+  .omit({ displayOrder: true, isPublished: true, createdAt: true, version: true })
+  .omit({ renderFault: true, isHidden: true });
 
 export type PublicSitePage = z.output<typeof publicSitePageSchema>;
 

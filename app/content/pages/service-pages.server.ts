@@ -19,26 +19,22 @@ export interface ServicePageGroup {
   pages: { title: string; slug: string; description: string }[];
 }
 
-interface Services {
-  /** In the order of the home page. */
-  options: { value: string; label: string }[];
-  /** Returns the title on the home page; the label of the contact reason for a service that is not there. */
-  titleOf(service: string): string;
-}
-
-/** Returns the services that a page can belong to. Each is a contact reason, which its link preselects. */
-export async function readServices({ services }: Pick<Copy, 'services'>): Promise<Services> {
+/**
+ * Returns the services that a page can belong to, in the order of the home page. Each is a contact reason, which its
+ * link preselects. A service that is not on the home page has the label of its reason as title.
+ */
+export async function readServices({ services }: Pick<Copy, 'services'>) {
   const terms = await readContactTerms();
   const titles = new Map<string, string>();
   for (const { reason, title } of services.items) if (reason !== none && !titles.has(reason)) titles.set(reason, title);
   return {
     options: [...titles].map(([value, label]) => ({ value, label })),
-    titleOf: (service) => titles.get(service) ?? reasonLabel(terms, service),
+    titleOf: (service: string) => titles.get(service) ?? reasonLabel(terms, service),
   };
 }
 
 /** Returns the options of the form. @param current the page's service, which may no longer be on the home page */
-export async function serviceOptions(current: string | null = null): Promise<Services['options']> {
+export async function serviceOptions(current: string | null = null) {
   const { options, titleOf } = await readServices((await readPage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
   return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;

@@ -9,7 +9,7 @@ import { none } from '../landing/fields';
 import { readPage } from '../landing/model.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { isSlugInUse, resolveSlug, type SlugConflict } from '../slugs/slug.server';
+import { resolveSlug } from '../slugs/slug.server';
 import {
   type BlogPost,
   type BlogPostInput,
@@ -31,18 +31,16 @@ export const texts = {
   ownOf: (text) => ({ wordCount: text?.wordCount ?? null, headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-const pathPrefix = '/blog/';
+const pages = { table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' } as const;
 
 const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorId?: number | null }, 'blog-posts'>({
   permission,
   subject,
   nameOf: ({ title }) => title,
-  table: 'blogPosts',
+  ...pages,
   schema: blogPostRecordSchema,
   kind: 'blog-posts',
   labels: blogPostLabels,
-  pathPrefix,
-  slugConflict,
   resolveRestoreConflict,
   flag: 'isPublished',
   order: 'newest',
@@ -96,13 +94,8 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
 }
 
 async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
-  const resolution = await resolveSlug(String(slug), pathPrefix, slugConflict(tx, id));
+  const resolution = await resolveSlug(tx, pages, id, String(slug));
   return resolution && { ...resolution, changes: { ...resolution.changes, guid: guid ?? addressOf(String(slug)) } };
-}
-
-function slugConflict(tx: Tx, id: number): SlugConflict {
-  return async (slug) =>
-    (await isSlugInUse(tx, 'blogPosts', slug, id)) ? 'Another post uses this slug. Choose a different one.' : null;
 }
 
 /** Returns the permanent ID of a new post in feeds. */
@@ -115,7 +108,7 @@ export async function guidsOf(ids: readonly number[]): Promise<Map<number, strin
 }
 
 export function addressOf(slug: string): string {
-  return `${pathPrefix}${slug}`;
+  return `${pages.pathPrefix}${slug}`;
 }
 
 async function read(db: Queries | Tx, id: number): Promise<BlogPost> {

@@ -1,6 +1,5 @@
 /** Posts for their pages. */
 
-import type { Picture } from '~/media/image';
 import { picturesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
@@ -11,38 +10,14 @@ import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { findBySlug, findPublished, permission, subject, texts, withVisibleAuthor } from './model.server';
 import { summarise } from './public-list.server';
-import type { PostSummary, PublicBlogPost } from './schema';
+import type { PublicBlogPost } from './schema';
 import { relatedIds } from './tags.server';
-
-export interface PostPage extends PostSummary {
-  /** Sanitised. */
-  html: string;
-  searchTitle: string | null;
-  searchDescription: string | null;
-  /** The featured image. */
-  picture: Picture | null;
-  updatedAt: string;
-  /** The headings of a long text; empty for a short one. */
-  contents: Heading[];
-  /** Posts with shared tags. */
-  related: PostLink[];
-  /** Whether only staff see it. */
-  isDraft: boolean;
-  /** The next older and the next newer post. */
-  previous: PostLink | null;
-  next: PostLink | null;
-}
-
-interface PostLink {
-  slug: string;
-  title: string;
-}
 
 /**
  * Returns a post for its page; for staff also a draft, whose creation time counts as its publication.
  * @throws {NotFound}
  */
-export async function readPostPage(actor: Actor, slug: string): Promise<PostPage> {
+export async function readPostPage(actor: Actor, slug: string) {
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);
   const post = canSeeDrafts
     ? await withVisibleAuthor(await findBySlug(actor, slug))
@@ -73,12 +48,14 @@ export async function readPostPage(actor: Actor, slug: string): Promise<PostPage
 /** The minimum reading time in minutes and number of headings of a long text. */
 const long = { minutes: 3, parts: 3 };
 
+/** Returns the headings of a long text; none for a short one. */
 function contentsOf(headings: Heading[], readingMinutes: number): Heading[] {
   const parts = headings.filter(({ level }) => level !== 3).length;
   return readingMinutes >= long.minutes && parts >= long.parts ? headings : [];
 }
 
-async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>): Promise<PostLink[]> {
+/** Returns the posts with shared tags. */
+async function relatedTo(post: Pick<PublicBlogPost, 'id' | 'tags'>) {
   const ids = await relatedIds(post);
   if (ids.length === 0) return [];
   const rows = await queries().selectFrom('blogPosts').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
@@ -97,10 +74,8 @@ async function readRendering(slug: string) {
   return (await renderForPage(texts, [row])) ? orNotFound(await read(), subject) : row;
 }
 
-async function neighbour(
-  post: Pick<PublicBlogPost, 'id' | 'publishedAt'>,
-  which: 'older' | 'newer',
-): Promise<PostLink | null> {
+/** Returns the next older or newer post. */
+async function neighbour(post: Pick<PublicBlogPost, 'id' | 'publishedAt'>, which: 'older' | 'newer') {
   const [comparison, direction] = which === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const row = await queries()
     .selectFrom('blogPosts')

@@ -3,6 +3,7 @@ import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
 import { optionalLine } from '~/records/fields';
 import type { SitemapEntry } from '~/records/record-type';
 import { recordType } from '~/records/record-type.server';
+import { countPublished } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
@@ -68,20 +69,7 @@ export const blogPosts = recordType({
     { name: 'Blog Posts', path: '/admin/blog-posts', keywords: 'articles news insights drafts' },
     { name: 'New post', path: '/admin/blog-posts/new', keywords: 'write add create article blog' },
   ],
-  async counts() {
-    const { published, drafts, lastPublishedAt } = await queries()
-      .selectFrom('blogPosts')
-      .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
-        eb.fn.countAll<number>().filterWhere('isPublished', '=', false).as('drafts'),
-        eb.fn.max('publishedAt').filterWhere('isPublished', '=', true).as('lastPublishedAt'),
-      ])
-      .executeTakeFirstOrThrow();
-    return {
-      first: `${published} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
-      second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
-    };
-  },
+  counts: () => countPublished('blogPosts'),
 });
 
 /** Returns the blog's pages for the sitemap. */

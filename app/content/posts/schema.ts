@@ -7,14 +7,13 @@ import {
   requiredLine,
   requiredText,
 } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { slugField } from '../slugs/field';
 import { searchTitleField } from './search-copy';
 import { storedTags, tagsField } from './tags';
 
 const titleMinLength = 5;
 const titleMaxLength = 200;
-
-const authorChoices = ['site', 'shown', 'hidden'] as const;
 
 export const blogPostSchema = z.object({
   title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {
@@ -31,7 +30,7 @@ export const blogPostSchema = z.object({
   searchDescription: optionalText('Description in search results', { max: 300 }),
   featuredImage: optionalPicture('Please enter a valid URL'),
   /** Whether the page shows the author; `site` follows the site's setting. */
-  authorShown: z.enum(authorChoices, { error: 'Please choose site, shown or hidden' }).default('site'),
+  authorShown: z.enum(['site', 'shown', 'hidden'], { error: 'Please choose site, shown or hidden' }).default('site'),
   isPublished: booleanField(false),
 });
 
@@ -52,18 +51,10 @@ export const blogPostLabels: Record<keyof BlogPostInput, string> = {
 
 export const blogPostRecordSchema = z.object({
   id: z.number(),
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  excerpt: z.string().nullable(),
+  ...storedFields(blogPostSchema),
   tags: storedTags,
-  searchTitle: z.string().nullable(),
-  searchDescription: z.string().nullable(),
-  featuredImage: z.string().nullable(),
   authorId: z.number().nullable(),
   authorName: z.string().nullable(),
-  authorShown: z.enum(authorChoices),
-  isPublished: z.boolean(),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

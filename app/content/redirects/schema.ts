@@ -1,6 +1,7 @@
 /** The owner's redirects from old addresses to existing ones. */
 import * as z from 'zod';
 import { line, requiredText } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { plainPath } from './paths';
 
 /** The maximum, so that checking all of them stays fast. */
@@ -40,8 +41,7 @@ export const redirectLabels: Record<keyof RedirectInput, string> = { source: 'Fr
 
 export const redirectRecordSchema = z.object({
   id: z.number(),
-  source: z.string(),
-  target: z.string(),
+  ...storedFields(redirectSchema),
   updatedAt: z.string(),
   version: z.number(),
 });

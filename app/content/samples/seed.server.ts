@@ -4,8 +4,8 @@ import { queries, transaction } from '../../../db/store.server';
 import { renderOutdatedTexts } from '../markdown/stored-rendering.server';
 import { newGuid, texts } from '../posts/model.server';
 import { tagsText } from '../posts/tags';
-import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './accreditations';
 import { samplePosts } from './posts';
+import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './records';
 
 const minute = 60_000;
 

@@ -1,5 +1,3 @@
-import { unpaged } from '~/records/records.server';
-import { queries } from '../../../db/store.server';
 import { recordModel } from '../record-model.server';
 import {
   type PublicSocialLink,
@@ -12,7 +10,7 @@ import {
 
 export const permission = 'site-settings';
 
-export const { kind, list, find, create, update, show, move, remove } = recordModel<
+export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
   typeof socialLinkRecordSchema,
   SocialLinkInput,
   'social-media'
@@ -26,23 +24,11 @@ export const { kind, list, find, create, update, show, move, remove } = recordMo
   labels: socialLinkLabels,
   flag: 'isEnabled',
   order: 'displayOrder',
-  fromRow: withOlderName,
+  fromRow: (row) => ({ ...row, isActive: (row as { isEnabled?: boolean }).isEnabled }),
 });
 
 /** Returns the enabled links with a URL, in their order. */
 export async function listPublic(): Promise<PublicSocialLink[]> {
-  const rows = await queries()
-    .selectFrom('socialMediaConfig')
-    .selectAll()
-    .where('isEnabled', '=', true)
-    .where('url', 'is not', null)
-    .orderBy('displayOrder')
-    .orderBy('id')
-    .limit(unpaged.pageSize)
-    .execute();
-  return rows.map((row) => publicSocialLinkSchema.parse(withOlderName(row)));
-}
-
-function withOlderName<T extends object>(row: T) {
-  return { ...row, isActive: (row as { isEnabled?: boolean }).isEnabled };
+  const links = await listShown();
+  return links.filter(({ url }) => url !== null).map((link) => publicSocialLinkSchema.parse(link));
 }

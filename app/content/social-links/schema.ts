@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { booleanField, optionalWebAddress } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 
 export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -37,21 +38,18 @@ export const socialLinkLabels: Record<keyof SocialLinkInput, string> = {
   isEnabled: 'Shown on the website',
 };
 
-export const publicSocialLinkSchema = z.object({
+export const socialLinkRecordSchema = z.object({
   id: z.number(),
-  platform: z.enum(socialPlatforms),
-  url: z.string(),
-  isEnabled: z.boolean(),
+  ...storedFields(socialLinkSchema),
   /** An alias of `isEnabled` for API clients. */
   isActive: z.boolean(),
-  displayOrder: z.number(),
-});
-
-export const socialLinkRecordSchema = publicSocialLinkSchema.extend({
-  url: z.string().nullable(),
   updatedAt: z.string(),
   version: z.number(),
 });
+
+export const publicSocialLinkSchema = socialLinkRecordSchema
+  .omit({ updatedAt: true, version: true })
+  .extend({ url: z.string() });
 
 export type PublicSocialLink = z.output<typeof publicSocialLinkSchema>;
 export type SocialLink = z.output<typeof socialLinkRecordSchema>;

@@ -1,6 +1,4 @@
 import { isCurrent } from '~/records/expiry.server';
-import { unpaged } from '~/records/records.server';
-import { queries } from '../../../db/store.server';
 import { recordModel } from '../record-model.server';
 import {
   type PublicTeamMember,
@@ -13,7 +11,7 @@ import {
 
 export const permission = 'team-members';
 
-export const { kind, list, find, create, update, show, move, remove } = recordModel<
+export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
   typeof teamMemberRecordSchema,
   TeamMemberInput,
   'team-members'
@@ -38,17 +36,8 @@ export function certificatesText(certificates: TeamMember['certificates']): stri
 }
 
 /** Returns the active members in their order, for visitors, without expired certificates. */
-export async function listPublic(limit = unpaged.pageSize): Promise<PublicTeamMember[]> {
-  const rows = await queries()
-    .selectFrom('teamMembers')
-    .selectAll()
-    .where('isActive', '=', true)
-    .orderBy('displayOrder')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => {
-    const member = publicTeamMemberSchema.parse(row);
-    return { ...member, certificates: member.certificates.filter(isCurrent) };
-  });
+export async function listPublic(limit?: number): Promise<PublicTeamMember[]> {
+  return (await listShown(limit)).map(({ certificates, ...member }) =>
+    publicTeamMemberSchema.parse({ ...member, certificates: certificates.filter(isCurrent) }),
+  );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { booleanField, dateField, optionalPicture, optionalText, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
+import { storedFields } from '~/records/stored-fields';
 
 export const certificatesMax = 12;
 
@@ -37,26 +38,24 @@ export const teamMemberLabels: Record<keyof TeamMemberInput, string> = {
   isActive: 'Shown on the website',
 };
 
-const storedCertificates = z.array(z.object({ name: z.string(), expiresOn: z.string().nullable() }));
+const storedCertificates = z.array(z.object(storedFields(certificateSchema)));
 
-/** The public fields of a team member. */
-export const publicTeamMemberSchema = z.object({
+export const teamMemberRecordSchema = z.object({
   id: z.number(),
-  name: z.string(),
-  role: z.string(),
-  portrait: z.string().nullable(),
-  introduction: z.string().nullable(),
+  ...storedFields(teamMemberSchema),
   certificates: z.preprocess((value) => (typeof value === 'string' ? JSON.parse(value) : value), storedCertificates),
-  updatedAt: z.string(),
-});
-
-export type PublicTeamMember = z.output<typeof publicTeamMemberSchema>;
-
-export const teamMemberRecordSchema = publicTeamMemberSchema.extend({
-  displayOrder: z.number(),
-  isActive: z.boolean(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   version: z.number(),
 });
 
+/** The public fields of a team member. */
+export const publicTeamMemberSchema = teamMemberRecordSchema.omit({
+  displayOrder: true,
+  isActive: true,
+  createdAt: true,
+  version: true,
+});
+
+export type PublicTeamMember = z.output<typeof publicTeamMemberSchema>;
 export type TeamMember = z.output<typeof teamMemberRecordSchema>;

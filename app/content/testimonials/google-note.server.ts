@@ -1,5 +1,6 @@
 /** Changes at Google to reviews with a testimonial. */
 import { now } from '~/platform/clock.server';
+import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import type { GoogleNote, Testimonial } from './schema';
 
@@ -26,12 +27,7 @@ export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewI
   return testimonials.map((one) => ({ ...one, googleNote: notes.get(one.googleReviewId ?? '') ?? null }));
 }
 
-interface ReviewRow {
-  way: 'business-profile' | 'places';
-  seenAt: string;
-  changedAt: string | null;
-  deletedAt: string | null;
-}
+type ReviewRow = Pick<Row<'googleReviews'>, 'way' | 'seenAt' | 'changedAt' | 'deletedAt'>;
 
 function noteOf({ way, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
   const lastConfirmed = Math.min(...[seenAt, changedAt ?? seenAt].map(Date.parse));

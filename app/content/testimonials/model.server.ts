@@ -1,4 +1,3 @@
-import { unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { fillPlaceholders } from '../landing/document';
 import { areSamplesHidden, readDetails } from '../legal/texts.server';
@@ -13,7 +12,7 @@ import {
 
 export const permission = 'testimonials';
 
-export const { kind, list, find, create, update, show, remove } = recordModel<
+export const { kind, list, listShown, find, create, update, show, remove } = recordModel<
   typeof testimonialRecordSchema,
   TestimonialInput,
   'testimonials'
@@ -35,16 +34,8 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
 export const visibleMax = 12;
 
 /** Returns the active testimonials for visitors, newest first. */
-export async function listPublic(limit = unpaged.pageSize): Promise<PublicTestimonial[]> {
-  const rows = await queries()
-    .selectFrom('testimonials')
-    .selectAll()
-    .where('isActive', '=', true)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return asPublic(rows.map((row) => publicTestimonialSchema.parse(row)));
+export async function listPublic(limit?: number): Promise<PublicTestimonial[]> {
+  return asPublic((await listShown(limit)).map((row) => publicTestimonialSchema.parse(row)));
 }
 
 /** Returns testimonials as visitors read them, with the current name of the business. */

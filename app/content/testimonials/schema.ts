@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredText,
 } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 
 const ratingMax = 5;
 const initialsMaxLength = 3;
@@ -60,30 +61,22 @@ export const samplesSchema = z.object({
   from: z.enum(['/admin/dashboard', '/admin/testimonials']).catch('/admin/testimonials'),
 });
 
-/** The public fields of a testimonial. */
-export const publicTestimonialSchema = z.object({
+export const testimonialRecordSchema = z.object({
   id: z.number(),
-  content: z.string(),
-  authorName: z.string(),
-  authorPosition: z.string(),
-  authorInitials: z.string(),
-  portrait: z.string().nullable(),
-  companyName: z.string().nullable(),
-  rating: z.number(),
-  isGoogleReview: z.boolean(),
-  googleReviewUrl: z.string().nullable(),
-  googleReviewTime: z.string().nullable(),
-});
-
-export type PublicTestimonial = z.output<typeof publicTestimonialSchema>;
-
-export const testimonialRecordSchema = publicTestimonialSchema.extend({
-  isActive: z.boolean(),
-  googleReviewId: z.string().nullable(),
+  ...storedFields(testimonialSchema),
   createdAt: z.string(),
   version: z.number(),
 });
 
+/** The public fields of a testimonial. */
+export const publicTestimonialSchema = testimonialRecordSchema.omit({
+  isActive: true,
+  googleReviewId: true,
+  createdAt: true,
+  version: true,
+});
+
+export type PublicTestimonial = z.output<typeof publicTestimonialSchema>;
 export type Testimonial = z.output<typeof testimonialRecordSchema>;
 
 /** A change at Google to the review of a testimonial. */

@@ -66,7 +66,7 @@ function markTile({ style }: Brand, shape: keyof typeof units): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${width}">`,
     `<rect x="${x}" y="${y}" width="${width}" height="${width}" rx="${radius}" fill="${isSmall ? band : paper}"/>`,
-    isSmall ? mark(onBand, root.signal ?? '') : mark(ink, root['accent-mark'] ?? ''),
+    isSmall ? mark(onBand, root.signal) : mark(ink, root['accent-mark']),
     '</svg>',
   ].join('');
 }
@@ -117,10 +117,10 @@ function card({ name, style, hasLogo }: Brand, title: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}" viewBox="0 0 ${cardWidth} ${cardHeight}">`,
     `<rect width="${cardWidth}" height="${cardHeight}" fill="${paper}"/>`,
     `<rect y="${cardHeight - 14}" width="${cardWidth}" height="14" fill="${root.cta}"/>`,
-    hasLogo ? '' : `<g transform="translate(${margin - 6} 66) scale(1.4)">${mark(ink, root['accent-mark'] ?? '')}</g>`,
+    hasLogo ? '' : `<g transform="translate(${margin - 6} 66) scale(1.4)">${mark(ink, root['accent-mark'])}</g>`,
     `<path d="${lettering.pathOf(lettering.readable(name), brandAt, 98, 34)}" fill="${ink2}"/>`,
     ...lines.map((line, at) => `<path d="${lettering.pathOf(line, margin, first + at * step, size)}" fill="${ink}"/>`),
-    wire(root['accent-mark'] ?? ''),
+    wire(root['accent-mark']),
     '</svg>',
   ].join('');
 }

@@ -33,16 +33,12 @@ export const backgrounds = {
 export const textRatio = 4.5;
 export const partRatio = 3;
 
-/** Custom properties with their colours, by scope. */
-export interface Shades {
-  root: Record<string, string>;
-  band: Record<string, string>;
-  /** The dark colours of the back office. */
-  dark: Record<string, string>;
-}
-
-/** @param accent as `#rrggbb` */
-export function derivePalette(accent: string): { shades: Shades; moves: Move[] } {
+/**
+ * Returns custom properties with their colours by scope, of which `dark` is that of the back office, and the colours that
+ * were adjusted.
+ * @param accent as `#rrggbb`
+ */
+export function derivePalette(accent: string) {
   const mapShade = createShadeMapper(accent);
   const { light, dark, band } = backgrounds;
   const lightGrounds = [light.paper, light.sheet, light.sunken];

@@ -3,7 +3,6 @@
 import { withAddresses } from '~/media/images.server';
 import { requirePictures } from '~/media/model.server';
 import { type Actor, authorize } from '~/records/actor';
-import type { Tx } from '../../../db/store.server';
 import { type DocumentState, find, permission, readPublished, saveDraft } from '../documents/model.server';
 import { importedText } from '../external-images/imported.server';
 import { derivePalette } from './colours.server';
@@ -40,11 +39,11 @@ export async function saveTheme(actor: Actor, theme: Theme, version?: number): P
   authorize(actor, permission);
   const current = (await find(actor, themeKind)).content;
   const logoOnDark = await importedText(actor, 'logoOnDark', theme.logoOnDark, current.logoOnDark);
-  const save = async (_: Theme, tx: Tx) => {
+  const saved = await saveDraft(actor, themeKind, version, async (_, tx) => {
     await requirePictures(tx, { logoOnDark });
     return { ...theme, logoOnDark };
-  };
-  return withMoves(await saveDraft(actor, themeKind, save, version));
+  });
+  return withMoves(saved);
 }
 
 function withMoves({ content, version }: DocumentState<Theme>): DraftTheme {

@@ -9,7 +9,7 @@ import { readPage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
 import { readServicePaths } from '~/content/pages/service-pages.server';
 import { listPublished } from '~/content/posts/public-list.server';
-import { sampleTestimonials } from '~/content/samples/testimonials';
+import { exampleTestimonials } from '~/content/samples/records';
 import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { isDraftRequest, landingPage } from '~/http/landing-page.server';
@@ -112,7 +112,8 @@ function preselectedReason({ url }: Request, { reasons }: Pick<ContactChoices, '
 async function testimonialsOrSamples() {
   const real = await testimonials.listPublic(testimonials.visibleMax);
   if (real.length > 0 || (await siteContent.areSamplesHidden())) return { testimonials: real, areSamples: false };
-  return { testimonials: sampleTestimonials(await siteContent.readBusinessDetails()), areSamples: true };
+  const { brandName } = await siteContent.readBusinessDetails();
+  return { testimonials: exampleTestimonials(brandName), areSamples: true };
 }
 
 export const action = async (args: ActionFunctionArgs) =>

@@ -2,6 +2,7 @@
  * Sample testimonials, accreditations and social links. The people and firms are fictitious. {brandName} is replaced
  * when a text is shown.
  */
+import { fillPlaceholders } from '../landing/document';
 
 export const sampleTestimonials = [
   {
@@ -68,6 +69,17 @@ export const sampleTestimonials = [
     isGoogleReview: false,
   },
 ];
+
+/** Returns the testimonials that are shown until there are real ones. The page marks each as an example. */
+export const exampleTestimonials = (brandName: string) =>
+  sampleTestimonials.slice(0, 3).map(({ isActive: _, content, ...testimonial }, index) => ({
+    ...testimonial,
+    id: -1 - index,
+    content: fillPlaceholders(content, { brandName }),
+    isGoogleReview: false,
+    googleReviewUrl: null,
+    googleReviewTime: null,
+  }));
 
 export const sampleAccreditations = [
   { name: 'Cyber Essentials Plus', file: 'cyber-essentials-plus', isActive: true },
