@@ -15,7 +15,7 @@ import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
 import type { ContactRequest } from '../messages/schema';
-import { acknowledgementSubject } from '../notifications/templates';
+import { acknowledgementSubject } from '../notifications/emails.server';
 import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
