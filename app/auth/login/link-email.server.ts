@@ -10,6 +10,7 @@ import { foldCase } from '~/platform/fold-case';
 import { formatTimestamp } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
+import { countRows } from '~/records/records.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import type { InvitationInput } from './link';
 
@@ -115,18 +116,9 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
 }
 
 async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
-  const counts = await Promise.all(users.map(({ id }) => countResets(tx, id)));
+  const resets = tx.selectFrom('singleUseLinks').where('purpose', '=', 'password');
+  const counts = await Promise.all(users.map(({ id }) => countRows(resets.where('userId', '=', id))));
   return users.filter((_, place) => (counts[place] ?? 0) < resetsMax);
-}
-
-async function countResets(tx: Tx, userId: number): Promise<number> {
-  const { sent } = await tx
-    .selectFrom('singleUseLinks')
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('userId', '=', userId)
-    .where('purpose', '=', 'password')
-    .executeTakeFirstOrThrow();
-  return Number(sent);
 }
 
 export const addressConfirmation: MailKind = async ({ subjectId }) => {

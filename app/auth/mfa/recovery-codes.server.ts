@@ -1,6 +1,7 @@
 /** Ten recovery codes, each valid for one login. Only their digests are stored. */
 import { createHash, randomInt } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
+import { countRows } from '~/records/records.server';
 import type { Queries, Tx } from '../../../db/store.server';
 
 const count = 10;
@@ -52,12 +53,5 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
 }
 
-export async function countCodes(db: Queries | Tx, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('factors')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('userId', '=', userId)
-    .where('kind', '=', 'recovery')
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
+export const countCodes = (db: Queries | Tx, userId: number) =>
+  countRows(db.selectFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery'));

@@ -33,9 +33,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   authorize(actor, permission);
   const page = await readPage(
     queries().selectFrom('identityProviders').selectAll().orderBy('id'),
-    queries()
-      .selectFrom('identityProviders')
-      .select((eb) => eb.fn.countAll<number>().as('total')),
+    queries().selectFrom('identityProviders'),
     paging,
   );
   return { ...page, items: page.items.map(recordOf) };

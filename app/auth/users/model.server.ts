@@ -5,7 +5,7 @@ import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
-import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, countRows, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -71,11 +71,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
     .$if(Boolean(q), (query) =>
       query.where((eb) => anyContains(eb, ['username', 'email', 'firstName', 'lastName'], q ?? '')),
     );
-  const page = await readPage(
-    matching.selectAll().orderBy('id'),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(matching.selectAll().orderBy('id'), matching, paging);
   return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
 }
 
@@ -97,23 +93,13 @@ export async function adminNames(actor: Actor): Promise<string[]> {
 /** Returns the number of users who can log in. */
 export async function countStaff(actor: Actor): Promise<number> {
   authorize(actor, permission);
-  const { staff } = await queries()
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('staff'))
-    .where('role', 'in', staffRoles)
-    .executeTakeFirstOrThrow();
-  return Number(staff);
+  return countRows(queries().selectFrom('users').where('role', 'in', staffRoles));
 }
 
 /** Returns the number of posts that would lose their author. */
 export async function countPosts(actor: Actor, id: number): Promise<number> {
   authorize(actor, permission);
-  const { posts } = await queries()
-    .selectFrom('blogPosts')
-    .select((eb) => eb.fn.countAll<number>().as('posts'))
-    .where('authorId', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(posts);
+  return countRows(queries().selectFrom('blogPosts').where('authorId', '=', id));
 }
 
 /** @throws {NotFound} */

@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { type MailState, readMailState } from '~/email/smtp-config.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { subject as summarySubject } from '../notifications/digest.server';
@@ -72,20 +73,13 @@ export async function countFailedDeliveries(): Promise<FailedDeliveries | null> 
   const state = await readMailState();
   // While nothing is sent, the grace period is pointless.
   const pending = state === 'on' ? alarmAfterSeconds : 0;
-  const { count } = await queries()
-    .selectFrom(
-      aboutMessages(announcing, pending)
-        .select('outboxMails.subjectId as id')
-        .union(summaries(pending).select('summarisedMessages.messageId as id'))
-        .as('untold'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { reminders } = await aboutMessages(reminderKinds, pending)
-    .select((eb) => eb.fn.countAll<number>().as('reminders'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) + Number(reminders) === 0) return null;
-  return { count: Number(count), reminders: Number(reminders), problem: state === 'on' ? 'failing' : state };
+  const untold = aboutMessages(announcing, pending)
+    .select('outboxMails.subjectId as id')
+    .union(summaries(pending).select('summarisedMessages.messageId as id'));
+  const count = await countRows(queries().selectFrom(untold.as('untold')));
+  const reminders = await countRows(aboutMessages(reminderKinds, pending));
+  if (count + reminders === 0) return null;
+  return { count, reminders, problem: state === 'on' ? 'failing' : state };
 }
 
 export interface Alarm extends FailedDeliveries {

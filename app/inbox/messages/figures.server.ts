@@ -3,6 +3,7 @@
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon } from './follow-up';
@@ -33,8 +34,12 @@ export async function readFigures(actor: Actor): Promise<MessageFigures> {
   const { replyHours } = await readContactTerms();
   const [counts, overdue, followUpsDue, medianHours] = await Promise.all([
     countByStatus(),
-    countOverdue(replyHours),
-    countFollowUps(),
+    countRows(
+      inInbox()
+        .where('answeredAt', 'is', null)
+        .where('createdAt', '<', secondsFromNow(-replyHours * hour)),
+    ),
+    countRows(inInbox().where('followUpOn', '<=', dayInLondon(nowIso()))),
     readMedianHours(),
   ]);
   const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
@@ -59,26 +64,7 @@ async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countOverdue(replyHours: number): Promise<number> {
-  const { count } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['new', 'read'])
-    .where('answeredAt', 'is', null)
-    .where('createdAt', '<', secondsFromNow(-replyHours * hour))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countFollowUps(): Promise<number> {
-  const { count } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('followUpOn', '<=', dayInLondon(nowIso()))
-    .where('status', 'in', ['new', 'read'])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const inInbox = () => queries().selectFrom('contactRequests').where('status', 'in', ['new', 'read']);
 
 async function readMedianHours(): Promise<number | null> {
   const answered = await queries()

@@ -8,7 +8,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, record } from '~/records/audit.server';
-import { orNotFound } from '~/records/records.server';
+import { countRows, orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -169,13 +169,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
 /** Returns the number of unread messages, without the one being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
-  const { unread } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('status', '=', 'new')
-    .where('id', '!=', opened)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+  return countRows(queries().selectFrom('contactRequests').where('status', '=', 'new').where('id', '!=', opened));
 }
 
 /** The audit log outlives the message, so its entries name no person. */

@@ -9,6 +9,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
+import { countRows } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { purgeQuotes, quotesOf } from '../quotes/model.server';
@@ -53,10 +54,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
 /** Returns the number of messages from an address, ignoring letter case. */
 export async function countFrom(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
-  const row = await from(queries(), email)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(from(queries(), email));
 }
 
 /** The maximum wait for an erasure, in milliseconds. It then continues in the background. */

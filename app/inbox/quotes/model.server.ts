@@ -35,11 +35,7 @@ const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, se
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<QuoteRequest>> {
   authorize(actor, permission);
   const all = queries().selectFrom('quoteRequests');
-  const page = await readPage(
-    all.selectAll().orderBy('id', 'desc'),
-    all.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(all.selectAll().orderBy('id', 'desc'), all, paging);
   return { ...page, items: page.items.map((row) => quoteRequestRecordSchema.parse(row)) };
 }
 

@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
+import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { type WorkerConnection, workerConnectionOf } from '../../../db/sqlite/worker-connection.server';
 import { currentStore, queries, type Tx } from '../../../db/store.server';
@@ -29,12 +30,7 @@ export async function markForPurge(
 }
 
 /** Returns the number of marked messages that still exist. */
-export async function countPurgeQueue(): Promise<number> {
-  const { count } = await dueMessages(queries())
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPurgeQueue = () => countRows(dueMessages(queries()));
 
 let underWay: Promise<void> | undefined;
 

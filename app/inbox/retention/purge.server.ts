@@ -1,4 +1,5 @@
 /** The steps that delete the messages in the purge queue, in this thread's database. */
+import { countRows } from '~/records/records.server';
 import { inBatches } from '../../../db/batches.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
@@ -21,7 +22,7 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
       onDeleted(count);
       return count;
     });
-  const due = await countDue();
+  const due = (await countRows(dueMessages(queries()))) + (await countRows(replaced(queries())));
   if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
   const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
   if (deleted > 0) await tidyIndex();
@@ -29,12 +30,6 @@ export async function deleteMarkedByNow(onDeleted: (count: number) => void): Pro
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(purgeImports);
   return { deleted, unmarked };
-}
-
-async function countDue(): Promise<number> {
-  const marked = dueMessages(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  const rest = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await marked.executeTakeFirstOrThrow()).count) + Number((await rest.executeTakeFirstOrThrow()).count);
 }
 
 async function deleteMarked(tx: Tx, limit: number): Promise<number> {
