@@ -68,6 +68,8 @@ export async function readMailState(): Promise<MailState> {
   return config.isActive ? 'on' : 'off';
 }
 
+export const isMailOn = async (): Promise<boolean> => (await readMailState()) === 'on';
+
 /** Returns the time and author of the last change; null before the first. */
 export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {
   authorize(actor, permission);

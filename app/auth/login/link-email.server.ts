@@ -1,6 +1,6 @@
 /** Emails with single-use links. Each is rendered when it is sent, and skipped if its link was revoked. */
 
-import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
+import { assignLink, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import type { User } from '~/auth/users/schema';
 import { readBusinessDetails } from '~/content/legal/texts.server';
@@ -12,15 +12,6 @@ import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
 import { countRows } from '~/records/records.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import type { InvitationInput } from './link';
-
-/** The data stored with a link, by its purpose. */
-export interface LinkDetails {
-  invitation: InvitationInput;
-  /** The username or email address as entered, which may belong to no account. */
-  password: { name: string };
-  address: { email: string };
-}
 
 const gone = { drop: 'The link has expired, or was used or revoked.' };
 
@@ -28,14 +19,12 @@ async function brand(): Promise<string> {
   return (await readBusinessDetails()).brandName;
 }
 
-const readLink = <P extends LinkPurpose>(purpose: P, id: number) => linkToMail<LinkDetails[P]>(purpose, id);
-
 const send = (rendered: Message, name: string, address: string) => ({
   send: { ...rendered, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 
 export const invitation: MailKind = async ({ subjectId }) => {
-  const link = await readLink('invitation', subjectId);
+  const link = await linkToMail('invitation', subjectId);
   if (!link) return gone;
   const [brandName, { email, firstName, lastName, role }] = [await brand(), link.details];
   const rendered = renderEmail(`You are invited to the website of ${brandName}`, {
@@ -53,7 +42,7 @@ export const invitation: MailKind = async ({ subjectId }) => {
 };
 
 type Account = Pick<User, 'id' | 'username' | 'email'>;
-type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
+type PasswordLink = NonNullable<Awaited<ReturnType<typeof linkToMail<'password'>>>>;
 
 /** Per hour. */
 const resetsMax = 3;
@@ -63,7 +52,7 @@ const resetsMax = 3;
  * request, so that the response time does not reveal whether they exist.
  */
 export const passwordReset: MailKind = async ({ subjectId }) => {
-  const link = await readLink('password', subjectId);
+  const link = await linkToMail('password', subjectId);
   if (!link) return gone;
   const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
   if (typeof user === 'string') return { drop: user };
@@ -122,7 +111,7 @@ async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
 }
 
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
-  const link = await readLink('address', subjectId);
+  const link = await linkToMail('address', subjectId);
   if (!link?.userId) return gone;
   const { username } = await queries()
     .selectFrom('users')

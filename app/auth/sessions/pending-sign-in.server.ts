@@ -1,25 +1,23 @@
 /** A pending login: the password was correct, but the second factor is missing. It gives no access. */
-import { createHash, randomBytes } from 'node:crypto';
-import { now, nowIso } from '~/platform/clock.server';
+import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { type MfaKind, mfaKinds } from './mfa-kinds.server';
 
-const lifetimeMs = 10 * 60 * 1000;
+const lifetimeSeconds = 10 * 60;
 /** Per user, so that repeated logins with a known password cannot fill the table. */
 const perUserMax = 20;
-
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Creates a pending login after a correct password.
  * @returns the token for the browser's cookie, which the next step requires
  */
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx
     .insertInto('signIns')
-    .values({ id: idOf(token), userId, createdAt: nowIso() })
+    .values({ id: digestOf(token), userId, createdAt: nowIso() })
     .execute();
   const latest = tx
     .selectFrom('signIns')
@@ -49,10 +47,10 @@ export async function findPendingSignIn(
     .selectFrom('signIns')
     .innerJoin('users', 'users.id', 'signIns.userId')
     .select(['users.id', 'users.username', 'signIns.createdAt'])
-    .where('signIns.id', '=', idOf(token))
+    .where('signIns.id', '=', digestOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
-  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeMs) return null;
+  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeSeconds * 1000) return null;
   const kinds = await mfaKinds(db, row.id);
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
@@ -64,7 +62,7 @@ export function cancelPendingSignIn(token: string): Promise<void> {
 
 /** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
+  await tx.deleteFrom('signIns').where('id', '=', digestOf(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
@@ -74,9 +72,13 @@ export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<vo
 
 /** Deletes expired pending logins. */
 export async function sweepPendingSignIns(): Promise<void> {
-  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
     .deleteFrom('signIns')
-    .where((eb) => eb.or([eb('createdAt', '<', at(-lifetimeMs)), eb('createdAt', '>', at(lifetimeMs))]))
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', secondsFromNow(-lifetimeSeconds)),
+        eb('createdAt', '>', secondsFromNow(lifetimeSeconds)),
+      ]),
+    )
     .execute();
 }

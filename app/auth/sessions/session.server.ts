@@ -1,15 +1,15 @@
-/** Sessions are stored in the database. The browser has only a random token. */
-import { createHash, randomBytes } from 'node:crypto';
+/**
+ * Sessions are stored in the database. The browser has only a random token. The ID of a session is the token's digest,
+ * so reading the database does not allow a login.
+ */
 import { now, nowIso } from '~/platform/clock.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeErrorKind } from '../../../db/errors.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { defaultSessionLife, type SessionLife } from './policy';
 
 const minute = 60_000;
-
-/** The database has only a digest, so reading it does not allow a login. */
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * How the user logged in: password only, password with a second factor or in a trusted browser, passkey, or identity
@@ -37,12 +37,12 @@ export async function start(
   method: SignInMethod = 'password',
   assertion?: Pick<Assertion, 'identityId' | 'provedAt'>,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const timestamp = nowIso();
   await tx
     .insertInto('sessions')
     .values({
-      id: idOf(token),
+      id: digestOf(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: timestamp,
@@ -71,7 +71,7 @@ export interface OpenSession {
 
 /** Returns the session of a cookie's token. The user and role are read each time. */
 export async function findOpenSession(token: string): Promise<OpenSession | null> {
-  const id = idOf(token);
+  const id = digestOf(token);
   const row = await queries()
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -172,7 +172,11 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
 
 /** Ends a session by its cookie's token. @returns the user ID, or null for an unknown session */
 export async function end(token: string, tx: Tx): Promise<number | null> {
-  const finished = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
+  const finished = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', digestOf(token))
+    .returning('userId')
+    .executeTakeFirst();
   return finished?.userId ?? null;
 }
 

@@ -1,11 +1,12 @@
 /** Trusted browsers of a user: list and revoke. */
 import { NotFound } from '~/platform/errors';
+import { digestOf } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { browserName } from './browser-name';
-import { digestOf, isStillTrusted, trustedForDays } from './known-browser.server';
+import { isStillTrusted, trustedForDays } from './known-browser.server';
 import type { TrustedBrowser } from './trusted-browser';
 
 export const permission = 'staff';

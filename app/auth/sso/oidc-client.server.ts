@@ -1,5 +1,4 @@
 /** OpenID Connect client. The library is loaded at the first login through a provider. */
-import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
@@ -7,6 +6,7 @@ import { isLoopbackHost } from '~/platform/loopback';
 import { exceptMetadata } from '~/platform/metadata-network.server';
 import { httpRequest } from '~/platform/outbound-http.server';
 import { publicOnly } from '~/platform/public-network.server';
+import { digestOf } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
@@ -185,7 +185,7 @@ const entriesMax = 20;
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
   const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = createHash('sha256').update(cacheKey).digest('base64url');
+  const key = digestOf(cacheKey);
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);

@@ -2,6 +2,7 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { digestOf } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -9,7 +10,7 @@ import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type ApiToken, apiTokenRecordSchema, type CreatedToken, lifeMaxDays, type NewTokenInput } from './schema';
-import { newToken, tokenDigest } from './token-text.server';
+import { newToken } from './token-text.server';
 
 export const permission = 'tokens';
 
@@ -100,7 +101,7 @@ export async function insertToken(
   const { id } = await tx
     .insertInto('apiTokens')
     .values({
-      digest: tokenDigest(secret),
+      digest: digestOf(secret),
       name,
       userId,
       makerId: author.userId || null,

@@ -20,7 +20,7 @@ import {
   queueEmails,
   releaseMessageMails,
 } from '../notifications/emails.server';
-import { digestOf, suspicion } from '../spam/spam.server';
+import { suspicion, textDigest } from '../spam/spam.server';
 import { readAssignees } from './assignees.server';
 import { type MessageMail, readDeliveries } from './delivery.server';
 import {
@@ -73,7 +73,7 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
  */
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
-  const digest = digestOf(input.message);
+  const digest = textDigest(input.message);
   // The result depends on messages with the same text, and on counters that one statement reads and changes.
   const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
