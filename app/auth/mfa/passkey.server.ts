@@ -5,6 +5,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
 import { type PasskeyAnswer, passkeyAssertionSchema, passkeyRegistrationSchema } from './passkey';
@@ -93,15 +94,16 @@ export interface RegisteredPasskey {
   userHandle: string;
 }
 
-/** Verifies a new passkey. @returns the passkey, or the reason for the rejection */
+/** Verifies a new passkey. @throws {Invalid} when it is rejected, or the challenge expired */
 export async function checkNewPasskey(
   { answer, passkeyToken }: PasskeyAnswer,
   { holder, origin }: PasskeyContext,
-): Promise<RegisteredPasskey | string> {
+): Promise<RegisteredPasskey> {
   const challenge = await consumeChallenge(passkeyToken, 'make', holder);
-  if (!challenge?.handle) return tooLate;
+  if (!challenge?.handle) throw new Invalid({ answer: [tooLate] });
+  const rejected = new Invalid({ answer: [notAccepted] });
   const made = parseAnswer(passkeyRegistrationSchema, answer);
-  if (!made) return notAccepted;
+  if (!made) throw rejected;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { response } = made;
@@ -116,12 +118,12 @@ export async function checkNewPasskey(
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
     });
-    if (!registrationInfo) return notAccepted;
+    if (!registrationInfo) throw rejected;
     const { id, publicKey, counter } = registrationInfo.credential;
     const secret = Buffer.from(publicKey).toString('base64url');
     return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: challenge.handle };
   } catch {
-    return notAccepted;
+    throw rejected;
   }
 }
 

@@ -15,7 +15,15 @@ import { notifyOfChange } from './account-notice.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
 import { endAll } from './sign-out.server';
 import { userName } from './user-name';
-import { insertUser, inTurnFor, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
+import {
+  hasOtherAdmin,
+  insertUser,
+  inTurnFor,
+  readUser,
+  requireUnused,
+  userSubject,
+  withKeys,
+} from './user-row.server';
 
 export const permission = 'users';
 
@@ -149,7 +157,7 @@ export async function update(
     checkVersion(current, version, subject);
     const next = { ...current, ...given(changes) };
     await requireUnused(tx, newNames(current, next), id);
-    if (current.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
+    if (current.role === 'admin' && next.role !== 'admin') await requireOtherAdmin(tx, id, 'role');
     const { username, email, firstName, lastName, role } = next;
     await tx
       .updateTable('users')
@@ -197,7 +205,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const current = await readUser(tx, id);
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
-    if (current.role === 'admin') await requireAnotherAdmin(tx, id);
+    if (current.role === 'admin') await requireOtherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const revoked = await deletePreviewsBy(tx, current.username);
     const passed = await reassignScheduledActions(tx, current.username, author.username);
@@ -210,14 +218,9 @@ export function remove(actor: Actor, id: number): Promise<void> {
 }
 
 /** @throws {Conflict} */
-async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
-  const another = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (!another) throw new Conflict('This is the last admin. Make someone else an admin first.', field);
+async function requireOtherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
+  if (!(await hasOtherAdmin(tx, id)))
+    throw new Conflict('This is the last admin. Make someone else an admin first.', field);
 }
 
 const given = <T extends object>(changes: T) =>
