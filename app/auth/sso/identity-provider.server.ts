@@ -195,8 +195,7 @@ export async function findKnown(by: { key: string } | { id: number }): Promise<K
   const row = await queries()
     .selectFrom('identityProviders')
     .selectAll()
-    .$if('key' in by, (query) => query.where('key', '=', (by as { key: string }).key))
-    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .where((eb) => eb.and(by))
     .executeTakeFirst();
   return row ? { provider: recordOf(row), issuer: issuerUrlOf(row), secret: decrypt(purpose, row.clientSecret) } : null;
 }

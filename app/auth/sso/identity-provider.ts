@@ -65,16 +65,6 @@ export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
 
-/** A step of a provider check, with its result as text. */
-export const providerCheckSchema = z.object({
-  label: z.string(),
-  /** `open`: not checked, because an earlier step failed. */
-  state: z.enum(['ok', 'failed', 'open']),
-  message: z.string(),
-});
-
-export type ProviderCheck = z.output<typeof providerCheckSchema>;
-
 /** Splits a field with several entries: one per line, and for domains also separated by commas. */
 export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>
   (text ?? '')
