@@ -23,6 +23,7 @@ import {
 import { suspicion, textDigest } from '../spam/spam.server';
 import { readAssignees } from './assignees.server';
 import { type MessageMail, readDeliveries } from './delivery.server';
+import { dueAt } from './response-time';
 import {
   type ContactRequest,
   type ContactRequestChanges,
@@ -190,7 +191,6 @@ type About = MessageMail & Pick<ContactRequest, 'assignee'>;
 type ContactRequestRow = Omit<ContactRequest, keyof About | 'dueAt' | 'reasonLabel'>;
 
 export function toRecord(row: ContactRequestRow, about: About, terms: ContactTerms): ContactRequest {
-  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
-  const label = reasonLabel(terms, row.reasonForContact);
-  return contactRequestRecordSchema.parse({ ...row, ...about, dueAt, reasonLabel: label });
+  const computed = { dueAt: dueAt(row.createdAt, terms), reasonLabel: reasonLabel(terms, row.reasonForContact) };
+  return contactRequestRecordSchema.parse({ ...row, ...about, ...computed });
 }

@@ -5,21 +5,31 @@ import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
+import { dueAt } from '../messages/response-time';
 import { subjectTag } from '../messages/subject-tag';
-import { readSummary } from './digest.server';
-import { mailboxes } from './recipients.server';
-import { readEffectiveSettings, recipientsFor } from './settings.server';
+import { mailboxes, type Recipients, readEffectiveSettings, recipientsFor } from './settings.server';
 
 const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
 
 /** A summary of the quiet hours, or a digest. */
-export const messageSummary: MailKind = async (mail) => {
-  const summary = await readSummary(mail);
-  const { kind, messages, recipients } = summary ?? { kind: 'quiet' as const, messages: [], recipients: null };
-  if (!recipients || messages.length === 0) return { drop: 'Its messages have been deleted, or marked as spam.' };
+export const messageSummary: MailKind = async ({ subjectId }) => {
+  const summary = await queries()
+    .selectFrom('messageSummaries')
+    .selectAll()
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  const messages = await queries()
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'phoneNumber', 'createdAt'])
+    .where('summaryId', '=', subjectId)
+    .where('status', '!=', 'spam')
+    .orderBy('id')
+    .execute();
+  if (!summary || messages.length === 0) return { drop: 'Its messages have been deleted, or marked as spam.' };
   const terms = await readContactTerms();
-  return automaticEmail(mailboxes(recipients), {
-    heading: `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[kind]}`,
+  return automaticEmail(mailboxes(JSON.parse(summary.recipients) as Recipients), {
+    heading: `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[summary.kind]}`,
     paragraphs: [`Reply to each within ${terms.replyHours} hours of its arrival.`],
     facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
@@ -46,7 +56,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
     if (message.status === 'spam') return 'hold';
     const [terms, settings] = await Promise.all([readContactTerms(), readEffectiveSettings()]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
-    const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
+    const due = formatTimestamp(dueAt(createdAt, terms));
     const name = `${firstName} ${lastName}`;
     const heading = when === 'soon' ? `A reply to ${name} is due soon` : `A reply to ${name} is overdue`;
     const recipients = recipientsFor(settings, reasonForContact, adminEmail);

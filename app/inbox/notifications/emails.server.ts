@@ -27,8 +27,7 @@ import { visitorFacts } from '../messages/fields';
 import { mailboxOf } from '../messages/mailbox';
 import { subjectTag } from '../messages/subject-tag';
 import { deferToDigest } from './digest.server';
-import { mailboxes } from './recipients.server';
-import { areTicketSystem, readEffectiveSettings, recipientsFor } from './settings.server';
+import { areTicketSystem, mailboxes, readEffectiveSettings, recipientsFor } from './settings.server';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
 export type MessageMailKind = (typeof messageMailKinds)[number];
@@ -79,8 +78,8 @@ export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
-  const later = await deferToDigest(visitor, mail);
-  if (later) return { drop: later.reason, afterDropped: later.enter };
+  const deferred = await deferToDigest(visitor, mail);
+  if (deferred) return deferred;
   const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
   const [{ brandName }, terms, site] = await Promise.all([
     readBusinessDetails(),

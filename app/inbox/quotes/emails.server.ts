@@ -7,8 +7,7 @@ import { nowIso } from '~/platform/clock.server';
 import { decrypt } from '~/platform/encryption.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
-import { mailboxes } from '../notifications/recipients.server';
-import { readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
+import { mailboxes, readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
 import { addressPurpose } from './model.server';
 
 const gone = { drop: 'The request was answered, revoked or erased, or its time is over.' };

@@ -7,8 +7,7 @@ import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { type WorkerConnection, workerConnectionOf } from '../../../db/sqlite/worker-connection.server';
 import { currentStore, queries, type Tx } from '../../../db/store.server';
-import { type Deletion, deleteMarkedByNow } from './purge.server';
-import { dueMessages } from './purge-due.server';
+import { type Deletion, deleteMarkedByNow, dueMessages } from './purge.server';
 
 /**
  * Marks messages for deletion by `purgeMarked`. Call it in the transaction of the cause.
