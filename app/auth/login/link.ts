@@ -11,6 +11,7 @@ import {
 } from '~/auth/users/schema';
 import { staffRoles } from '~/records/actor';
 import { email } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 
 const shape = newUserSchema.shape;
 
@@ -23,10 +24,7 @@ export const invitationSchema = z.object({
 
 export const invitationRecordSchema = z.object({
   id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(staffRoles),
+  ...storedFields(invitationSchema),
   createdAt: z.string(),
   expiresAt: z.string(),
   /** The state of its email; null when the link was not sent by email. */
