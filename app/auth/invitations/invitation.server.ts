@@ -27,12 +27,8 @@ export const permission = 'users';
 const subject = 'invitation';
 const purpose = 'invitation';
 
-/** A newly created invitation. */
-export interface CreatedInvitation {
-  invitation: Invitation;
-  /** Returned once. If email is off, the admin passes the link on. */
-  link: string | null;
-}
+/** A newly created invitation. If email is off, the admin passes the link on. It is returned once. */
+export type CreatedInvitation = Awaited<ReturnType<typeof create>>;
 
 /** Returns the invitations that can still be accepted, newest first. */
 export async function list(actor: Actor): Promise<Invitation[]> {
@@ -53,7 +49,7 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
  * @param origin the origin of the link: the site's public address, if known
  * @throws {Conflict} when that email address has an account or an invitation
  */
-export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<CreatedInvitation> {
+export async function create(actor: Actor, input: InvitationInput, origin: string) {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
@@ -70,7 +66,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
  * Sends an invitation again with a new link, and revokes the previous link.
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, origin: string): Promise<CreatedInvitation> {
+export async function resend(actor: Actor, id: number, origin: string) {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
@@ -133,7 +129,7 @@ async function invite(
   author: StaffActor,
   details: InvitationInput,
   { origin, isMailed, action }: { origin: string; isMailed: boolean; action: string },
-): Promise<CreatedInvitation> {
+) {
   const madeBy = isOperator(author) ? null : author.userId;
   const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
   await record(tx, author, { action, subject, id, summary: summaryOf(details) });

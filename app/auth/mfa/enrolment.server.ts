@@ -21,24 +21,20 @@ export interface AddedFactor {
 }
 
 /** The data for an authenticator app, before its first code is verified. */
-export interface Enrolment {
-  key: string;
-  /** The key as an `otpauth:` URI, for the QR code. */
-  address: string;
-  /** The encrypted key, sent back with the first code. Nothing is stored until then. */
-  enrolmentToken: string;
-}
+export type Enrolment = ReturnType<typeof startEnrolment>;
 
 /**
  * Starts an enrolment, or continues a previous one.
  * @param issuer the name that the app shows
  * @param started the previous enrolment token; if expired or of another user, a new enrolment starts
+ * @returns the key, also as an `otpauth:` URI for the QR code, and encrypted, to be sent back with the first code.
+ * Nothing is stored until then.
  */
 export function startEnrolment(
   { id, username }: { id: number; username: string },
   issuer: string,
   started: string | null,
-): Enrolment {
+) {
   const known = started === null ? null : keyOf(started, id);
   const key = known ?? newKey();
   const enrolmentToken = started !== null && known !== null ? started : encryptKey(key, id);

@@ -11,7 +11,7 @@ import { requireReauth } from '~/records/reauthentication.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
-import { type AddedFactor, type Enrolment, insertApp, recordAdded, startEnrolment } from './enrolment.server';
+import { type AddedFactor, insertApp, recordAdded, startEnrolment } from './enrolment.server';
 import { countCodes, createRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.server';
 import { type MfaFactor, mfaFactorSchema, type NewTotpInput } from './schema';
 
@@ -19,13 +19,8 @@ export const permission = 'own-factors';
 
 const subject = 'two-step verification';
 
-interface OwnMfaFactors {
-  factors: MfaFactor[];
-  recoveryCodes: number;
-}
-
 /** Returns the user's factors, oldest first, and the number of recovery codes left. */
-export async function list(actor: Actor): Promise<OwnMfaFactors> {
+export async function list(actor: Actor) {
   authorize(actor, permission);
   const rows = await queries()
     .selectFrom('factors')
@@ -53,7 +48,7 @@ export async function find(actor: Actor, id: number): Promise<MfaFactor> {
  * @param started the previous enrolment token
  * @throws {ReauthRequired}
  */
-export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
+export function start(actor: Actor, issuer: string, started: string | null = null) {
   authorize(actor, permission, 'write');
   requireReauth(actor, permission);
   return startEnrolment({ id: actor.userId, username: actor.username }, issuer, started);

@@ -3,7 +3,7 @@ import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
 import { digestOf, newToken } from '~/platform/token.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { type MfaKind, mfaKinds } from './mfa-kinds.server';
+import { mfaKinds } from './mfa-kinds.server';
 
 const lifetimeSeconds = 10 * 60;
 /** Per user, so that repeated logins with a known password cannot fill the table. */
@@ -29,19 +29,10 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   return token;
 }
 
-export interface PendingSignIn {
-  id: number;
-  username: string;
-  /** Whether the user must enter a factor next. If false, they must set one up. */
-  hasMfa: boolean;
-  kinds: MfaKind[];
-}
+export type PendingSignIn = NonNullable<Awaited<ReturnType<typeof findPendingSignIn>>>;
 
 /** Returns null when the pending login is unknown or expired, or the user may no longer log in. */
-export async function findPendingSignIn(
-  token: string | null,
-  db: Queries | Tx = queries(),
-): Promise<PendingSignIn | null> {
+export async function findPendingSignIn(token: string | null, db: Queries | Tx = queries()) {
   if (!token) return null;
   const row = await db
     .selectFrom('signIns')
@@ -52,6 +43,7 @@ export async function findPendingSignIn(
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeSeconds * 1000) return null;
   const kinds = await mfaKinds(db, row.id);
+  // Without MFA, the user must set up a factor next.
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 

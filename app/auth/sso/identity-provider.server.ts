@@ -181,17 +181,14 @@ export function remove(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** A provider with its secret, which must not reach a page, a response or the log. */
-export interface KnownProvider {
-  provider: IdentityProvider;
-  /** The issuer, whose discovery document is fetched. */
-  issuer: string;
-  /** Null when it was encrypted under another instance secret. */
-  secret: string | null;
-}
+/**
+ * A provider with its secret, which must not reach a page, a response or the log. The secret is null when it was
+ * encrypted under another instance secret.
+ */
+export type KnownProvider = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /** Returns null for an unknown key or ID. */
-export async function findKnown(by: { key: string } | { id: number }): Promise<KnownProvider | null> {
+export async function findKnown(by: { key: string } | { id: number }) {
   const row = await queries()
     .selectFrom('identityProviders')
     .selectAll()

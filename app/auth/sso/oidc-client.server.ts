@@ -1,5 +1,6 @@
 /** OpenID Connect client. The library is loaded at the first login through a provider. */
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { SecretUnreadable } from '~/platform/access-token.server';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
@@ -10,13 +11,8 @@ import { digestOf } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
-/** The stored secret was encrypted under another instance secret. */
-export class SecretUnreadable extends Error {
-  readonly code = 'ESECRET';
-}
-
 /** A provider's metadata names an address without https. */
-export class InsecureIssuer extends Error {
+class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 
@@ -27,10 +23,7 @@ export interface AuthorizationSecrets {
   verifier: string;
 }
 
-export interface ProviderAssertion {
-  claims: Claims;
-  refreshToken: string | null;
-}
+export type ProviderAssertion = Awaited<ReturnType<typeof verifyProviderResponse>>;
 
 const seconds = 10;
 const tolerance = 30;
@@ -89,7 +82,7 @@ export async function verifyProviderResponse(
   known: KnownProvider,
   { state, nonce, verifier }: AuthorizationSecrets,
   address: URL,
-): Promise<ProviderAssertion> {
+) {
   const { authorizationCodeGrant } = await protocol();
   const config = await configurationOf(known);
   const tokens = await authorizationCodeGrant(config, address, {

@@ -4,7 +4,7 @@ import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import type { SessionLife } from '~/auth/sessions/policy';
-import { assertionOf, end, listOf, type OwnSession, readSessionLife, start } from '~/auth/sessions/session.server';
+import { assertionOf, end, listOf, readSessionLife, start } from '~/auth/sessions/session.server';
 import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
@@ -42,7 +42,7 @@ export async function isPasswordWeak(actor: Actor): Promise<boolean> {
 }
 
 /** Returns the user's sessions, last used first. */
-export function listSessions(actor: Actor): Promise<OwnSession[]> {
+export function listSessions(actor: Actor) {
   authorize(actor, permission);
   return listOf(actor.userId, actor.sessionId);
 }

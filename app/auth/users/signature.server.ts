@@ -6,17 +6,8 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { SignatureInput } from './signature';
 import { userName } from './user-name';
 
-export interface Signing {
-  author: string;
-  signature: string;
-}
-
 /** @param brandName follows the user's name if they have no signature */
-export async function signingOf(
-  db: Queries | Tx,
-  { userId, username, token }: StaffActor,
-  brandName: string,
-): Promise<Signing> {
+export async function signingOf(db: Queries | Tx, { userId, username, token }: StaffActor, brandName: string) {
   const user = await db
     .selectFrom('users')
     .select(['firstName', 'lastName', 'signature'])

@@ -9,27 +9,15 @@ import { queries } from '../../../db/store.server';
 import { dayInLondon } from './follow-up';
 import type { ContactRequestStatus } from './schema';
 
-export interface MessageFigures {
-  unread: number;
-  inbox: number;
-  archived: number;
-  spam: number;
-  /** In the inbox, unanswered, and past the promised time. */
-  overdue: number;
-  /** In the inbox, with a follow-up date that has passed. */
-  followUpsDue: number;
-  /** The median reply time of the last 90 days in hours; null without replies. */
-  medianHours: number | null;
-  /** The promised reply time in hours. */
-  replyHours: number;
-}
+export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
 
 const medianDays = 90;
 const hour = 60 * 60;
 /** A sample of the latest replies is enough for a median. */
 const sampleMax = 10_000;
 
-export async function readFigures(actor: Actor): Promise<MessageFigures> {
+/** Returns the number of messages by folder and by what is due, and the promised and median reply times in hours. */
+export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const { replyHours } = await readContactTerms();
   const [counts, overdue, followUpsDue, medianHours] = await Promise.all([

@@ -46,16 +46,10 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 /** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
 export const newKey = (): string => randomUUID();
 
-/** The sender, Reply-To address and signature of a reply. */
-export interface Letterhead {
-  /** The sender; null while email is not set up. */
-  from: { name: string; address: string } | null;
-  /** The address for the visitor's reply. */
-  replyTo: string | null;
-  signature: string;
-}
+export type Letterhead = Awaited<ReturnType<typeof findLetterhead>>;
 
-export async function findLetterhead(actor: Actor): Promise<Letterhead> {
+/** Returns the sender, Reply-To address and signature of a reply. The addresses are null while email is not set up. */
+export async function findLetterhead(actor: Actor) {
   authorize(actor, permission);
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);
