@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { password } from '~/auth/passwords/password';
 import { staffRoles } from '~/records/actor';
-import { email, optionalLine, requiredLine, verbatimLine } from '~/records/fields';
+import { email, optionalLine, optionalText, requiredLine, verbatimLine } from '~/records/fields';
 
 const usernameMinLength = 3;
 export const setupPasswordMinLength = 8;
@@ -73,10 +73,13 @@ export const ownPasswordSchema = z
   })
   .refine(isConfirmed, notConfirmed);
 
+export const signatureSchema = z.object({ signature: optionalText('Signature', { max: 1000 }) });
+
 export type LoginInput = z.output<typeof loginSchema>;
 export type SetupInput = z.output<typeof setupSchema>;
 export type NewUserInput = z.output<typeof newUserSchema>;
 export type UserChanges = z.output<typeof userChangesSchema>;
+export type SignatureInput = z.output<typeof signatureSchema>;
 export type OwnPasswordInput = z.output<typeof ownPasswordSchema>;
 
 export const userRecordSchema = z.object({

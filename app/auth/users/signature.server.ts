@@ -3,7 +3,7 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import type { SignatureInput } from './signature';
+import type { SignatureInput } from './schema';
 import { userName } from './user-name';
 
 /** @param brandName follows the user's name if they have no signature */
