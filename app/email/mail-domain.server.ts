@@ -95,12 +95,11 @@ export async function checkWeekly(): Promise<void> {
 /** Notifies staff of the remaining problems. */
 export const mailDomainWrong: MailKind = async (_mail, settings) => {
   const row = await readRow(queries());
-  const { domain, checks } = row ? toRecord(row) : { domain: '', checks: [] };
-  const wrong = checks.filter(({ state }) => state === 'wrong');
-  if (wrong.length === 0) return { drop: 'The problem has been fixed.' };
+  const wrong = row ? toRecord(row).checks.filter(({ state }) => state === 'wrong') : [];
+  if (!row || wrong.length === 0) return { drop: 'The problem has been fixed.' };
   return automaticEmail(toAdmin(settings), {
-    subject: `Email from your website may not arrive: ${domain}`,
-    heading: `Problem with the email domain ${domain}`,
+    subject: `Email from your website may not arrive: ${row.domain}`,
+    heading: `Problem with the email domain ${row.domain}`,
     paragraphs: [
       'The weekly domain check found a problem. Your emails may not arrive, or may go to spam.',
       ...wrong.map(({ message }) => message),
@@ -115,16 +114,11 @@ type Result = Omit<MailDomain, 'checkedAt'>;
 
 async function runChecks(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
   const dns = dnsResolver(timeoutMs);
-  const sending = await sendingOf(settings, typed, dns);
-  return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
-}
-
-async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: DnsResolver): Promise<Sending> {
   const { fromEmail, adminEmail } = settings;
   const host = settings.host.toLowerCase();
   const domain = domainOf(fromEmail);
   const isHere = isLoopback(host);
-  return {
+  const sending: Sending = {
     domain,
     adminEmail,
     host: isHere ? 'this server' : host,
@@ -134,6 +128,7 @@ async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Dn
     selectors: typed.selectors.split(' ').filter(Boolean),
     spfInclude: typed.spfInclude,
   };
+  return { domain, ...typed, checks: await checkDomain(sending, dns) };
 }
 
 /** With Microsoft Graph, the host may be that of a national cloud. */
@@ -148,10 +143,10 @@ async function ownAddresses(dns: DnsResolver): Promise<string[]> {
   const onInternet = own.filter(isPublic);
   if (onInternet.length > 0) return onInternet;
   const address = await readPublicAddress();
-  return address ? dns.addresses(new URL(address).hostname).catch(unlessSilent) : [];
+  return address ? dns.addresses(new URL(address).hostname).catch(noneIfUnavailable) : [];
 }
 
-function unlessSilent(error: unknown): string[] {
+function noneIfUnavailable(error: unknown): string[] {
   if (error instanceof DnsUnavailable) return [];
   throw error;
 }

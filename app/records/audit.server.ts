@@ -6,6 +6,7 @@ import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { signInSubject } from './audit-action';
+import { auditNames } from './audit-labels';
 import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';
@@ -23,6 +24,9 @@ interface AuditRecord {
 export type Author =
   | Pick<StaffActor, 'userId' | 'username' | 'token' | 'scheduledAction'>
   | { userId: null; username: string };
+
+/** Uplink itself, for changes that nobody made. */
+export const programAuthor: Author = { userId: null, username: auditNames.program };
 
 /** Records an action in its transaction. */
 export async function record(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {

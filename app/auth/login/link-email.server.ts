@@ -3,6 +3,7 @@
 import { assignLink, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import type { User } from '~/auth/users/schema';
+import { usernameOf } from '~/auth/users/user-row.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { type Message, renderEmail } from '~/email/template';
@@ -95,7 +96,9 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
       .orderBy('id')
       .execute();
     if (matching.length === 0) return noAccount;
-    const [first, ...others] = await withFewResets(tx, matching);
+    const resets = tx.selectFrom('singleUseLinks').where('purpose', '=', 'password');
+    const counts = await Promise.all(matching.map(({ id }) => countRows(resets.where('userId', '=', id))));
+    const [first, ...others] = matching.filter((_, place) => (counts[place] ?? 0) < resetsMax);
     if (!first) return 'Several were sent in the last hour.';
     await assignLink(tx, id, first.id);
     const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
@@ -104,20 +107,10 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
   });
 }
 
-async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
-  const resets = tx.selectFrom('singleUseLinks').where('purpose', '=', 'password');
-  const counts = await Promise.all(users.map(({ id }) => countRows(resets.where('userId', '=', id))));
-  return users.filter((_, place) => (counts[place] ?? 0) < resetsMax);
-}
-
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
   const link = await linkToMail('address', subjectId);
   if (!link?.userId) return gone;
-  const { username } = await queries()
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', link.userId)
-    .executeTakeFirstOrThrow();
+  const username = await usernameOf(queries(), link.userId);
   const brandName = await brand();
   const rendered = renderEmail(`Please confirm your email address - ${brandName}`, {
     brandName,

@@ -17,11 +17,7 @@ class InsecureIssuer extends Error {
 }
 
 /** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
-export interface AuthorizationSecrets {
-  state: string;
-  nonce: string;
-  verifier: string;
-}
+export type AuthorizationSecrets = Awaited<ReturnType<typeof makeSecrets>>;
 
 export type ProviderAssertion = Awaited<ReturnType<typeof verifyProviderResponse>>;
 
@@ -32,7 +28,7 @@ const retentionMs = 60 * 60 * 1000;
 
 const protocol = () => import('openid-client');
 
-export async function makeSecrets(): Promise<AuthorizationSecrets> {
+export async function makeSecrets() {
   const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 }

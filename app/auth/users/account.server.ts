@@ -16,6 +16,7 @@ import { countPasswordAttempt, resetPasswordAttempts } from '../passwords/attemp
 import { notifyOfChange } from './account-notice.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema';
 import { endAll } from './sign-out.server';
+import { usernameOf } from './user-row.server';
 
 export const permission = 'staff';
 /** Ending sessions requires re-authentication, so that nobody can do it in a browser that was left open. */
@@ -105,12 +106,7 @@ export function signOut(token: string): Promise<void> {
   return transaction(async (tx) => {
     const userId = await end(token, tx);
     if (userId === null) return;
-    const { username } = await tx
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await recordSignOut(tx, { id: userId, username });
+    await recordSignOut(tx, { id: userId, username: await usernameOf(tx, userId) });
   });
 }
 

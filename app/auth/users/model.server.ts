@@ -52,21 +52,18 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  * @throws {SetupClosed}
  * @throws {Invalid}, {Conflict} from `requireUnused`
  */
-export function setup(input: SetupInput, address: string): Promise<User> {
+export function setup({ setupToken: _, password, ...person }: SetupInput, address: string): Promise<User> {
   // One attempt at a time, so that failed ones hash no password. Other processes fail in the transaction.
-  return inTurn('setup', () => createFirstAdmin(input, address));
-}
-
-async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
-  await requireNoAdmin();
-  const { setupToken: _, password, ...person } = input;
-  await requireUnused(queries(), person);
-  const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
-  return transaction(async (tx) => {
-    await requireNoAdmin(tx);
-    const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
-    await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
-    return user;
+  return inTurn('setup', async () => {
+    await requireNoAdmin();
+    await requireUnused(queries(), person);
+    const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
+    return transaction(async (tx) => {
+      await requireNoAdmin(tx);
+      const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
+      await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
+      return user;
+    });
   });
 }
 

@@ -115,6 +115,12 @@ export async function hasOtherAdmin(db: Queries | Tx, id: number): Promise<boole
   return (await others.executeTakeFirst()) !== undefined;
 }
 
+/** Returns the username of an existing user. */
+export async function usernameOf(db: Queries | Tx, id: number): Promise<string> {
+  const user = db.selectFrom('users').select('username').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).username;
+}
+
 /** @throws {NotFound} */
 export async function readUser(db: Queries | Tx, id: number): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();

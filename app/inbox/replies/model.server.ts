@@ -8,8 +8,7 @@ import { readSender } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
-import { auditNames } from '~/records/audit-labels';
+import { programAuthor, record } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
@@ -153,7 +152,6 @@ export async function markReplySent(tx: Tx, id: number): Promise<void> {
   if (!reply) return;
   const { messageId, userId } = reply;
   const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
-  const by =
-    user && userId !== null ? { userId, username: user.username } : { userId: null, username: auditNames.program };
+  const by = user && userId !== null ? { userId, username: user.username } : programAuthor;
   await applyChanges(tx, by, messageId, { answered: true });
 }
