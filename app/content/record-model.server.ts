@@ -151,7 +151,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
           .selectAll()
           .orderBy(column as 'createdAt', direction)
           .orderBy('id', direction),
-        matching.select((eb) => eb.fn.countAll<number>().as('total')),
+        matching,
         paging,
       );
       return { ...page, items: page.items.map(parse) };

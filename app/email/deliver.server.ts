@@ -8,16 +8,7 @@ import type { ComposedMail, MailKinds, Verdict } from './email-kind';
 import { type FailedRecipient, formatFailures, readFailedRecipients } from './failed-recipients';
 import type { Mailbox } from './mail';
 import { makeQueuedMailDue, type OutboxMail } from './outbox.server';
-import {
-  type ClaimedMail,
-  claim,
-  dropMail,
-  holdMail,
-  mailLeases,
-  markFailed,
-  markSent,
-  requeueMail,
-} from './outbox-claim.server';
+import { claim, dropMail, holdMail, mailLeases, markFailed, markSent, requeueMail } from './outbox-claim.server';
 import { readForSending, type SmtpSettings } from './smtp-config.server';
 import { NoSmtpUtf8 } from './smtp-utf8.server';
 import { patient, sendMail } from './transport.server';
@@ -52,7 +43,9 @@ export async function deliverNext(
   let isAutomaticReply = false;
   let isAtMostOneAttempt = false;
   try {
-    const verdict = await decide(kinds, mail, settings);
+    const kind = kinds[mail.kind];
+    if (!kind) throw new Error(`Unknown email type "${mail.kind}".`);
+    const verdict = await kind(mail, settings);
     if (verdict === 'hold' || 'drop' in verdict) {
       await holdOrDrop(mail, verdict, ofMail);
       return 'done';
@@ -129,12 +122,6 @@ function isSendingPaused({ host, port, username }: SmtpSettings): boolean {
   const left = sendingPause.until - now().getTime();
   // A longer pause only results from a clock that was set back.
   return sendingPause.server === `${host}:${port} ${username}` && left > 0 && left <= requestedPauseMaxMs;
-}
-
-function decide(kinds: MailKinds, mail: ClaimedMail, settings: SmtpSettings): Promise<Verdict> {
-  const kind = kinds[mail.kind];
-  if (!kind) throw new Error(`Unknown email type "${mail.kind}".`);
-  return kind(mail, settings);
 }
 
 async function holdOrDrop(mail: OutboxMail, verdict: Exclude<Verdict, { send: unknown }>, log: Logger) {

@@ -106,52 +106,47 @@ function isAddressRejected({ code, command = '', response = '', responseCode = 0
 }
 
 /** Known responses of large providers, and their explanations. */
-const knownAnswers: [pattern: RegExp, explanation: Explanation][] = [
+const knownAnswers: [pattern: RegExp, ...Explanation][] = [
   [
     /SmtpClientAuthentication is disabled|5\.7\.139/i,
-    [
-      'login',
-      'Microsoft 365 does not let this mailbox send by SMTP with a password. Use passwordless sending in Email Settings. Until Microsoft ends password sending, you can also turn on Authenticated SMTP: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps. Security defaults must allow it too.',
-    ],
+    'login',
+    'Microsoft 365 does not let this mailbox send by SMTP with a password. Use passwordless sending in Email Settings. Until Microsoft ends password sending, you can also turn on Authenticated SMTP: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps. Security defaults must allow it too.',
   ],
   [
     /5\.7\.30\b|Basic authentication is (not supported|disabled)/i,
-    ['login', 'Microsoft 365 no longer accepts a password for sending. Set up passwordless sending in Email Settings.'],
+    'login',
+    'Microsoft 365 no longer accepts a password for sending. Set up passwordless sending in Email Settings.',
   ],
   [
     /SendAsDenied|5\.2\.25[12]|5\.7\.60\b/i,
-    [
-      'sender',
-      'Microsoft 365 does not let this mailbox send as the From email. Use the mailbox’s own address as From email, or grant it “Send as”.',
-    ],
+    'sender',
+    'Microsoft 365 does not let this mailbox send as the From email. Use the mailbox’s own address as From email, or grant it “Send as”.',
   ],
   [
     /5\.7\.57\b/,
-    [
-      'login',
-      'Microsoft 365 requires a login. Check the username and password, and turn on authenticated SMTP for the mailbox.',
-    ],
+    'login',
+    'Microsoft 365 requires a login. Check the username and password, and turn on authenticated SMTP for the mailbox.',
   ],
   [
     /5\.7\.9\b|application-specific password/i,
-    ['login', 'Google requires an app password. Create one in the Google account, and enter it as the password.'],
+    'login',
+    'Google requires an app password. Create one in the Google account, and enter it as the password.',
   ],
   [
     /gsmtp|google/i,
-    [
-      'login',
-      'Google did not accept the username and password. Use the whole address as the username, and an app password, not the account’s own.',
-    ],
+    'login',
+    'Google did not accept the username and password. Use the whole address as the username, and an app password, not the account’s own.',
   ],
   [
     /5\.4\.5\b|sending (limit|quota) exceeded/i,
-    ['busy', 'The mailbox has reached today’s sending limit. We send waiting emails later.'],
+    'busy',
+    'The mailbox has reached today’s sending limit. We send waiting emails later.',
   ],
 ];
 
 function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Explanation | null {
   const isLogin = code === 'EAUTH' || [530, 534, 535].includes(responseCode);
-  for (const [pattern, explanation] of knownAnswers) {
+  for (const [pattern, ...explanation] of knownAnswers) {
     // Text in a banner does not explain a login error. Only a rejected login does.
     if (pattern.test(response) && (explanation[0] !== 'login' || isLogin)) return explanation;
   }

@@ -1,7 +1,7 @@
 /** Sends an email through Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
 
 import { exceptMetadata } from '~/platform/metadata-network.server';
-import { type HttpResponse, httpRequest } from '~/platform/outbound-http.server';
+import { httpRequest } from '~/platform/outbound-http.server';
 import { secondsToWait } from '~/platform/retry-after.server';
 
 /** Graph rejected the request. `response` holds the code and message of its error. */
@@ -21,18 +21,26 @@ export class GraphRejected extends Error {
   }
 }
 
+const answerMax = 64 * 1024;
+
 /**
  * @param address of the mailbox's `sendMail`
  * @param mime the complete email
  * @throws {GraphRejected}; Node's error when the service cannot be reached, with `isOutcomeUnknown` once all was sent
  */
 export async function sendByGraph(address: string, token: string, mime: Buffer, signal: AbortSignal): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' };
   let isSent = false;
-  const onSent = () => {
-    isSent = true;
-  };
-  const answer = await post(address, mime.toString('base64'), headers, signal, onSent).catch((error) => {
+  const answer = await httpRequest(address, {
+    method: 'POST',
+    body: mime.toString('base64'),
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' },
+    signal,
+    networkPolicy: exceptMetadata,
+    limit: answerMax,
+    onSent: () => {
+      isSent = true;
+    },
+  }).catch((error) => {
     throw Object.assign(error, { isOutcomeUnknown: isSent });
   });
   if (answer.status === 202) return;
@@ -48,24 +56,4 @@ function errorOf(body: string): { code: string; message: string } {
   } catch {
     return { code: '', message: '' };
   }
-}
-
-const answerMax = 64 * 1024;
-
-/**
- * Sends a POST request and reads the response. Redirects are not followed.
- * @param headers including the content type
- * @param signal aborts the request
- * @param onSent called when the whole request has been sent
- * @throws {AddressRejected}; Node's error when the service cannot be reached
- */
-function post(
-  url: string,
-  body: string | Buffer,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  onSent?: () => void,
-): Promise<HttpResponse> {
-  const call = { method: 'POST', body, headers, signal, networkPolicy: exceptMetadata, limit: answerMax };
-  return httpRequest(url, onSent ? { ...call, onSent } : call);
 }

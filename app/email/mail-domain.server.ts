@@ -12,8 +12,10 @@ import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { automaticEmail, toAdmin } from './automatic-email.server';
 import { isLoopback } from './connect.server';
 import { domainOf, type Sending } from './domain-sending.server';
+import type { MailKind } from './email-kind';
 import type { DomainCheck, MailDomain, MailDomainInput } from './mail-domain';
 import { checkDomain } from './mail-domain-checks.server';
 import { serviceOf } from './mail-service';
@@ -23,7 +25,7 @@ import { permission, readForSending, type SmtpSettings } from './smtp-config.ser
 /** The subject in the audit log. */
 const subject = 'sender’s domain';
 /** The `subject` of emails about the domain in the outbox. */
-export const mailSubject = 'mail domain';
+const mailSubject = 'mail domain';
 export const mailKind = 'mail-domain-wrong';
 const priority = 3;
 const rowId = 1;
@@ -90,28 +92,33 @@ export async function checkWeekly(): Promise<void> {
   });
 }
 
-/** Returns the current problems, for the email about them. */
-export async function readWrong(): Promise<{ domain: string; wrong: DomainCheck[] } | null> {
+/** Notifies staff of the remaining problems. */
+export const mailDomainWrong: MailKind = async (_mail, settings) => {
   const row = await readRow(queries());
-  if (!row) return null;
-  const { domain, checks } = toRecord(row);
-  return { domain, wrong: checks.filter(({ state }) => state === 'wrong') };
-}
+  const wrong = row ? toRecord(row).checks.filter(({ state }) => state === 'wrong') : [];
+  if (!row || wrong.length === 0) return { drop: 'The problem has been fixed.' };
+  return automaticEmail(toAdmin(settings), {
+    subject: `Email from your website may not arrive: ${row.domain}`,
+    heading: `Problem with the email domain ${row.domain}`,
+    paragraphs: [
+      'The weekly domain check found a problem. Your emails may not arrive, or may go to spam.',
+      ...wrong.map(({ message }) => message),
+      'Email Settings show the DNS records to add, ready to copy.',
+    ],
+    link: { label: 'Open the check', path: '/admin/email-settings/arrival' },
+    footer: 'You get this email only when there is a new problem.',
+  });
+};
 
 type Result = Omit<MailDomain, 'checkedAt'>;
 
 async function runChecks(settings: SmtpSettings, typed: MailDomainInput): Promise<Result> {
   const dns = dnsResolver(timeoutMs);
-  const sending = await sendingOf(settings, typed, dns);
-  return { domain: sending.domain, ...typed, checks: await checkDomain(sending, dns) };
-}
-
-async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: DnsResolver): Promise<Sending> {
   const { fromEmail, adminEmail } = settings;
   const host = settings.host.toLowerCase();
   const domain = domainOf(fromEmail);
   const isHere = isLoopback(host);
-  return {
+  const sending: Sending = {
     domain,
     adminEmail,
     host: isHere ? 'this server' : host,
@@ -121,6 +128,7 @@ async function sendingOf(settings: SmtpSettings, typed: MailDomainInput, dns: Dn
     selectors: typed.selectors.split(' ').filter(Boolean),
     spfInclude: typed.spfInclude,
   };
+  return { domain, ...typed, checks: await checkDomain(sending, dns) };
 }
 
 /** With Microsoft Graph, the host may be that of a national cloud. */
@@ -135,10 +143,10 @@ async function ownAddresses(dns: DnsResolver): Promise<string[]> {
   const onInternet = own.filter(isPublic);
   if (onInternet.length > 0) return onInternet;
   const address = await readPublicAddress();
-  return address ? dns.addresses(new URL(address).hostname).catch(unlessSilent) : [];
+  return address ? dns.addresses(new URL(address).hostname).catch(noneIfUnavailable) : [];
 }
 
-function unlessSilent(error: unknown): string[] {
+function noneIfUnavailable(error: unknown): string[] {
   if (error instanceof DnsUnavailable) return [];
   throw error;
 }

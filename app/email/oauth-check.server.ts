@@ -1,30 +1,23 @@
-/** Checks the OAuth settings step by step, so that each error appears at the setting that causes it. */
-import { randomUUID } from 'node:crypto';
+/** Checks the OAuth settings step by step. */
 import type { Logger } from 'pino';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { NotFound } from '~/platform/errors';
+import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import { accessToken, rolesOf } from './access-token.server';
 import { diagnose } from './diagnosis.server';
-import type { OAuthCheck } from './oauth';
 import { graphAddressOf, rightOf, serverOf } from './oauth-service.server';
 import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
-import type { SmtpSettings } from './smtp-config.server';
-import { testMessage } from './test-email-template';
+import { placeOf, type SmtpSettings } from './smtp-config.server';
+import { testMail } from './test-email.server';
 import { sendMail, tryServer } from './transport.server';
 
 const limit: Limit = { key: 'mail-oauth-check', hits: 20, seconds: 600 };
 const tooMany = 'Too many tests. Wait a few minutes.';
 const deadline = 15_000;
 
-interface Step {
-  label: string;
-  /** @returns the success message. @throws an error that `diagnose` explains, or a `Wrong` */
-  run(): Promise<string>;
-}
-
+/** An error whose message is for the page. */
 class Wrong extends Error {}
 
 /**
@@ -33,45 +26,32 @@ class Wrong extends Error {}
  * @throws {NotFound} before settings are saved
  * @throws {TooMany}
  */
-export async function check(actor: Actor, to: string, log: Logger): Promise<OAuthCheck[]> {
+export async function check(actor: Actor, to: string, log: Logger): Promise<CheckedStep[]> {
   authorize(actor, 'email-settings');
   const oauth = await readCredentials();
   if (!oauth) throw new NotFound('passwordless sending method');
   await writeAs(actor, 'email-settings', (tx) => countHit(tx, limit, tooMany));
-  const results: OAuthCheck[] = [];
-  let hasFailed = false;
-  for (const { label, run } of stepsOf(oauth, to)) {
-    if (hasFailed) {
-      results.push({ label, state: 'open', message: 'Not tried yet.' });
-      continue;
-    }
-    const [state, message] = await tried(run, oauth, log);
-    hasFailed = state === 'failed';
-    results.push({ label, state, message });
-  }
-  return results;
-}
-
-async function tried(run: Step['run'], oauth: OAuthCredentials, log: Logger): Promise<['ok' | 'failed', string]> {
-  try {
-    return ['ok', await run()];
-  } catch (error) {
-    if (error instanceof Wrong) return ['failed', error.message];
+  return checkSteps(stepsOf(oauth, to), (error) => {
+    if (error instanceof Wrong) return error.message;
     const { step, message, detail } = diagnose(error, { ...serverOf(oauth.settings), oauth });
     log.warn({ step, ...detail }, `Passwordless sending test failed: ${message}`);
-    return ['failed', message];
-  }
+    return message;
+  });
 }
 
-function stepsOf(oauth: OAuthCredentials, to: string): Step[] {
+function stepsOf(oauth: OAuthCredentials, to: string): CheckStep[] {
   const { settings } = oauth;
   const right = rightOf(settings);
   const isGraph = graphAddressOf(settings) !== null;
   const sender: SmtpSettings = {
-    ...serverOf(settings),
-    ...{ encryption: 'auto', username: settings.mailbox, password: null, oauth },
-    ...{ fromEmail: settings.mailbox, fromName: settings.fromName, adminEmail: settings.adminEmail },
-    ...{ sendAcknowledgement: true, isActive: true },
+    ...placeOf(oauth),
+    password: null,
+    oauth,
+    fromEmail: settings.mailbox,
+    fromName: settings.fromName,
+    adminEmail: settings.adminEmail,
+    sendAcknowledgement: true,
+    isActive: true,
   };
   const timeouts = { connecting: deadline, silence: deadline };
   return [
@@ -111,14 +91,9 @@ function stepsOf(oauth: OAuthCredentials, to: string): Step[] {
     {
       label: isGraph ? 'Mailbox and an email to you' : 'An email to you',
       async run() {
-        const mail = { ...testMessage(await readBusinessDetails()), messageId: messageIdFor(settings.mailbox) };
-        const signal = AbortSignal.timeout(deadline);
-        const addressed = { ...mail, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
-        await sendMail(sender, addressed, timeouts, signal);
+        await sendMail(sender, await testMail(sender, to), timeouts, AbortSignal.timeout(deadline));
         return `The service accepted an email to ${to}. Check that it arrives.`;
       },
     },
   ];
 }
-
-const messageIdFor = (mailbox: string) => `${randomUUID()}@${mailbox.split('@').at(-1)}`;

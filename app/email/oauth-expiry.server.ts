@@ -1,13 +1,11 @@
 /** The expiry of the client secret, of which staff are warned in advance. */
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { now } from '~/platform/clock.server';
 import { queries, transaction } from '../../db/store.server';
+import { automaticEmail, toAdmin } from './automatic-email.server';
 import type { MailKind } from './email-kind';
-import type { OAuthSettings } from './oauth';
 import { oauthProviderNames } from './oauth-names';
 import { readCredentials } from './oauth-settings.server';
 import { queueOnce } from './outbox.server';
-import { renderEmail } from './template';
 
 const subject = 'mail secret';
 const priority = 1;
@@ -52,25 +50,20 @@ export async function warnOfExpiry(): Promise<void> {
 }
 
 /** Warns staff, unless the secret was renewed meanwhile. */
-export const secretExpiry: MailKind = async (mail, { adminEmail, oauth }) => {
+export const secretExpiry: MailKind = async (mail, settings) => {
   const expiresOn = await readExpiry();
-  if (!oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)
+  if (!settings.oauth || !expiresOn || Date.parse(expiresOn) / day !== mail.subjectId)
     return { drop: 'The secret was renewed.' };
-  const email = warning(oauth.settings, expiresOn, (await readBusinessDetails()).brandName, await readPublicAddress());
-  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
-};
-
-function warning({ provider }: OAuthSettings, expiresOn: string, brandName: string, address: string | null) {
-  const service = oauthProviderNames[provider];
+  const service = oauthProviderNames[settings.oauth.settings.provider];
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(expiresOn));
-  return renderEmail(`Your website’s email stops on ${date}`, {
-    brandName,
+  return automaticEmail(toAdmin(settings), {
+    subject: `Your website’s email stops on ${date}`,
     heading: `The client secret for ${service} expires on ${date}`,
     paragraphs: [
       'After that, the website cannot send email. No one is notified of new messages, and visitors get no confirmation.',
       'Create a new client secret, and enter it with its new date in Email Settings before then.',
     ],
-    ...(address ? { action: { label: 'Open the Email Settings', url: `${address}/admin/email-settings/oauth` } } : {}),
+    link: { label: 'Open the Email Settings', path: '/admin/email-settings/oauth' },
     footer: 'You get this email 30, 7 and 1 days before.',
   });
-}
+};

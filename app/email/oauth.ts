@@ -92,42 +92,24 @@ export function oauthInputSchema(provider: string | undefined) {
   return withVersion(schema) as z.ZodType<OAuthInput & { version?: number }>;
 }
 
-export interface OAuthRecord {
-  settings: OAuthSettings;
-  hasSecret: boolean;
-  /** Whether emails are sent with OAuth. If false, the settings are only stored for testing. */
-  isInUse: boolean;
-  /** Whether a stored password exists, to turn OAuth off. */
-  hasPassword: boolean;
-  version: number;
-  updatedAt: string;
-}
-
 export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 
-/** The schema of `OAuthRecord`, for the OpenAPI document. */
 export const oauthRecordSchema = z.object({
   settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
   hasSecret: z.boolean(),
+  /** Whether emails are sent with OAuth. If false, the settings are only stored for testing. */
   isInUse: z.boolean(),
+  /** Whether a stored password exists, to turn OAuth off. */
   hasPassword: z.boolean(),
   version: z.number(),
   updatedAt: z.string(),
 });
 
+export type OAuthRecord = z.output<typeof oauthRecordSchema> & { settings: OAuthSettings };
+
 export function isOAuthProvider(name: string | undefined): name is OAuthProvider {
   return oauthProviders.includes(name as OAuthProvider);
 }
-
-/** A step of testing the settings, with its result as text. */
-export const oauthCheckSchema = z.object({
-  label: z.string(),
-  /** `open`: not tested, because an earlier step failed. */
-  state: z.enum(['ok', 'failed', 'open']),
-  message: z.string(),
-});
-
-export type OAuthCheck = z.output<typeof oauthCheckSchema>;
 
 /** Returns whether the host belongs to Microsoft 365, which will stop accepting passwords. */
 export function isMicrosoftHost(host: string): boolean {

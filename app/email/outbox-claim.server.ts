@@ -2,6 +2,7 @@
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/lease.server';
 import { type Tx, transaction } from '../../db/store.server';
+import type { Diagnosis } from './diagnosis.server';
 import type { FailedRecipient } from './failed-recipients';
 import type { OutboxMail } from './outbox.server';
 
@@ -78,18 +79,12 @@ export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTran
   return settleWith(mail, { status: 'dropped', leasedUntil: null, lastError: reason }, afterSettled);
 }
 
-interface Failure {
-  message: string;
-  /** A retry cannot help. */
-  isPermanent: boolean;
-  /** The recipient's address rejects emails. */
-  isAddressRefused: boolean;
-}
-
 /** Records a failed attempt. The email is queued for a retry, or fails permanently. */
-export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
-  const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
+export async function markFailed(
+  mail: OutboxMail,
+  { message, isPermanent, isAddressRefused }: Pick<Diagnosis, 'message' | 'isPermanent' | 'isAddressRefused'>,
+): Promise<'queued' | 'failed'> {
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
-  await mailLeases.settle(mail, { ...after, isAddressRefused: isAddressRejected });
+  await mailLeases.settle(mail, { ...after, isAddressRefused });
   return after.status;
 }

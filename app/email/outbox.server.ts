@@ -1,34 +1,16 @@
 /** The outbox: emails of every kind about any record, written in the transaction of their cause. */
 
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { now, nowIso } from '~/platform/clock.server';
-import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
+import { workerSignal } from '~/platform/worker-signal.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import { afterCommit, type Queries, type Tx } from '../../db/store.server';
+import type { Queries, Tx } from '../../db/store.server';
 
 export type OutboxMail = Row<'outboxMails'>;
 
-const events = new EventEmitter();
-
-const wakeWorker = () => {
-  events.emit('mail');
-  // The worker runs in the leader process.
-  if (!isLeader()) broadcast('mail');
-};
-onPeerRequest('mail', () => void events.emit('mail'));
-
-/** Wakes the outbox worker, in whichever process it runs, after the commit. */
-export function announceMail(tx: Tx): void {
-  afterCommit(tx, wakeWorker);
-}
-
-/** @returns a function that removes the listener */
-export function onMail(listener: () => void): () => void {
-  events.on('mail', listener);
-  return () => events.off('mail', listener);
-}
+/** Wakes the outbox worker. */
+export const { announce: announceMail, onNews: onMail } = workerSignal('mail');
 
 /** The record that an email is about, named as in the audit log. */
 export interface MailReference {
@@ -61,18 +43,8 @@ export async function queueOnce(tx: Tx, about: MailReference, mail: NewMail): Pr
 }
 
 /** Returns whether an email of this kind about a record exists, sent or not. */
-export async function isQueued(
-  db: Queries | Tx,
-  { subject, subjectId }: MailReference,
-  kind: string,
-): Promise<boolean> {
-  const known = await db
-    .selectFrom('outboxMails')
-    .select('id')
-    .where('subject', '=', subject)
-    .where('subjectId', '=', subjectId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+export async function isQueued(db: Queries | Tx, about: MailReference, kind: string): Promise<boolean> {
+  const known = await mailsAbout(db, about).select('id').where('kind', '=', kind).executeTakeFirst();
   return known !== undefined;
 }
 
@@ -112,25 +84,19 @@ const newMessageId = () => `${now().getTime().toString(36)}.${randomUUID()}`;
 
 /** Holds queued emails. For an email that is being sent, its kind decides again before the next attempt. */
 export async function holdMails(tx: Tx, about: MailReference): Promise<void> {
-  await mailsAbout(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
+  await updateMails(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
 }
 
 /** Returns the kinds of the held emails. */
-export async function heldKinds(tx: Tx, { subject, subjectId }: MailReference): Promise<string[]> {
-  const held = await tx
-    .selectFrom('outboxMails')
-    .select('kind')
-    .where('subject', '=', subject)
-    .where('subjectId', '=', subjectId)
-    .where('status', '=', 'held')
-    .execute();
+export async function heldKinds(tx: Tx, about: MailReference): Promise<string[]> {
+  const held = await mailsAbout(tx, about).select('kind').where('status', '=', 'held').execute();
   return held.map(({ kind }) => kind);
 }
 
 /** Releases a held email, or drops it. */
 export async function release(tx: Tx, about: MailReference, kind: string, initialStatus: InitialStatus): Promise<void> {
   const [status, lastError] = started(initialStatus);
-  await mailsAbout(tx, about)
+  await updateMails(tx, about)
     .set({ status, lastError, nextAttemptAt: nowIso() })
     .where('kind', '=', kind)
     .where('status', '=', 'held')
@@ -138,7 +104,11 @@ export async function release(tx: Tx, about: MailReference, kind: string, initia
   announceMail(tx);
 }
 
-function mailsAbout(tx: Tx, { subject, subjectId }: MailReference) {
+function mailsAbout(db: Queries | Tx, { subject, subjectId }: MailReference) {
+  return db.selectFrom('outboxMails').where('subject', '=', subject).where('subjectId', '=', subjectId);
+}
+
+function updateMails(tx: Tx, { subject, subjectId }: MailReference) {
   return tx.updateTable('outboxMails').where('subject', '=', subject).where('subjectId', '=', subjectId);
 }
 
@@ -146,14 +116,8 @@ function mailsAbout(tx: Tx, { subject, subjectId }: MailReference) {
  * Sends an email again, or immediately if it is queued. Emails that are being sent or held are not changed.
  * @returns whether it will be sent
  */
-export async function sendAgain(tx: Tx, { subject, subjectId }: MailReference, kind: string): Promise<boolean> {
-  const mail = await tx
-    .selectFrom('outboxMails')
-    .select(['id', 'status', 'messageId'])
-    .where('subject', '=', subject)
-    .where('subjectId', '=', subjectId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+export async function sendAgain(tx: Tx, about: MailReference, kind: string): Promise<boolean> {
+  const mail = await mailsAbout(tx, about).select(['id', 'status']).where('kind', '=', kind).executeTakeFirst();
   if (!mail || mail.status === 'held' || mail.status === 'sending') return false;
   const timestamp = nowIso();
   const requeued = { status: 'queued', attempts: 0, firstAttemptAt: null, sentAt: null, queuedAt: timestamp } as const;

@@ -4,16 +4,13 @@ import { read as readDomain } from './mail-domain.server';
 import { read as readConfig } from './smtp-config.server';
 import { readLastTest } from './test-email.server';
 
-export interface EmailSetup {
-  /** The server or service that sends; null before the settings are saved. */
-  sender: string | null;
-  /** The last test since the settings were changed. */
-  testedAt: string | null;
-  /** Null before the first check of the sender's domain. */
-  domain: { name: string; problems: number } | null;
-}
+export type EmailSetup = Awaited<ReturnType<typeof readEmailSetup>>;
 
-export async function readEmailSetup(actor: Actor): Promise<EmailSetup> {
+/**
+ * Returns the server or service that sends, the last test since the settings were changed, and the latest result for the
+ * sender's domain; each is null before that step.
+ */
+export async function readEmailSetup(actor: Actor) {
   const config = await readConfig(actor);
   const testedAt = await readLastTest(actor);
   const found = await readDomain(actor);

@@ -6,7 +6,6 @@ import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
-
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
@@ -44,7 +43,7 @@ export async function readForSending(): Promise<SmtpSettings | null> {
 }
 
 /** Returns the server and user name of an OAuth service. */
-function placeOf(oauth: OAuthCredentials) {
+export function placeOf(oauth: OAuthCredentials) {
   const { settings } = oauth;
   return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
 }
@@ -67,6 +66,8 @@ export async function readMailState(): Promise<MailState> {
   if (!config) return 'unconfigured';
   return config.isActive ? 'on' : 'off';
 }
+
+export const isMailOn = async (): Promise<boolean> => (await readMailState()) === 'on';
 
 /** Returns the time and author of the last change; null before the first. */
 export async function readLastChange(actor: Actor): Promise<{ at: string; by: string } | null> {

@@ -46,15 +46,9 @@ async function spfRecords(domain: string, dns: DnsResolver): Promise<string[]> {
 /** Returns the terms of a record without its version. */
 export const termsOf = (record: string) => record.split(/\s+/).slice(1);
 
-interface Term {
-  sign: string;
-  kind: string;
-  value: string;
-  bits4: number;
-  bits6: number;
-}
+type Term = ReturnType<typeof read>;
 
-function read(text: string): Term {
+function read(text: string) {
   const pattern = /^([+~?-]?)([a-z0-9]+)(?:[:=](.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/i;
   const [, sign = '', name = '', value = '', first, second] = pattern.exec(text) ?? [];
   const kind = name.toLowerCase();

@@ -10,8 +10,9 @@ import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
 import { diagnose } from './diagnosis.server';
+import type { Mail } from './mail';
 import { permission, readForSending, type SmtpSettings } from './smtp-config.server';
-import { testMessage } from './test-email-template';
+import { renderEmail } from './template';
 import { sendMail } from './transport.server';
 
 const limit: Limit = { key: 'test-email', hits: 5, seconds: 600 };
@@ -62,10 +63,20 @@ export async function readLastTest(actor: Actor): Promise<string | null> {
   return entry?.createdAt ?? null;
 }
 
+export async function testMail({ fromEmail }: SmtpSettings, to: string): Promise<Mail> {
+  const { brandName } = await readBusinessDetails();
+  const message = renderEmail(`Test email from ${brandName}`, {
+    brandName,
+    heading: 'Outgoing email works',
+    paragraphs: ['This email was sent from the Email Settings of your website, with the settings saved there.'],
+    footer: 'Someone who manages the website asked for it. You don’t need to do anything.',
+  });
+  const messageId = `${randomUUID()}@${fromEmail.split('@').at(-1)}`;
+  return { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' };
+}
+
 async function attempt(settings: SmtpSettings, to: string, log: Logger): Promise<TestResult> {
-  const messageId = `${randomUUID()}@${settings.fromEmail.split('@').at(-1)}`;
-  const message = testMessage(await readBusinessDetails());
-  const mail = { ...message, messageId, to: { name: '', address: to }, autoSubmitted: 'auto-generated' as const };
+  const mail = await testMail(settings, to);
   try {
     await sendMail(settings, mail, { connecting: deadline, silence: deadline }, AbortSignal.timeout(deadline));
     log.info('Test email sent.');

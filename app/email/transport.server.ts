@@ -170,20 +170,17 @@ function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
 export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
   const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
   await signedIn(settings, async (login) => {
-    if (!isGraph) await tryLogin(login, settings, timeouts, signal);
+    if (isGraph) return;
+    const transport = await openTransport(login, settings, timeouts, signal);
+    const tooLong = once(signal, 'abort').then(() => {
+      throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
+    });
+    try {
+      await Promise.race([transport.verify(), tooLong]);
+    } finally {
+      transport.close();
+    }
   });
-}
-
-async function tryLogin(login: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
-  const transport = await openTransport(login, settings, timeouts, signal);
-  const tooLong = once(signal, 'abort').then(() => {
-    throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
-  });
-  try {
-    await Promise.race([transport.verify(), tooLong]);
-  } finally {
-    transport.close();
-  }
 }
 
 async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {

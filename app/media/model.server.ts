@@ -47,7 +47,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
     .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['name', 'alt', 'caption', 'credit'], q ?? '')));
   const page = await readPage(
     matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    matching,
     paging,
   );
   return { ...page, items: page.items.map(asRecord) };

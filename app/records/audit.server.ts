@@ -6,6 +6,7 @@ import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { signInSubject } from './audit-action';
+import { auditNames } from './audit-labels';
 import { type Page, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';
@@ -23,6 +24,9 @@ interface AuditRecord {
 export type Author =
   | Pick<StaffActor, 'userId' | 'username' | 'token' | 'scheduledAction'>
   | { userId: null; username: string };
+
+/** Uplink itself, for changes that nobody made. */
+export const programAuthor: Author = { userId: null, username: auditNames.program };
 
 /** Records an action in its transaction. */
 export async function record(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {
@@ -81,11 +85,7 @@ function channelOf(author: Author): string | null {
 /** Returns the audit log, newest first. */
 export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   authorize(actor, permission);
-  return readPage(
-    matching(query).select(columns).orderBy('id', 'desc'),
-    matching(query).select((eb) => eb.fn.countAll<number>().as('total')),
-    query,
-  );
+  return readPage(matching(query).select(columns).orderBy('id', 'desc'), matching(query), query);
 }
 
 /** Returns a batch of entries after an ID. */

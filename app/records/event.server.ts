@@ -1,13 +1,12 @@
 /** Webhook events: queued in the transaction of their cause, and sent by `webhooks/worker.server.ts`. */
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
+import { workerSignal } from '~/platform/worker-signal.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
-import { afterCommit, currentStore, type Tx } from '../../db/store.server';
+import { currentStore, type Queries, type Tx } from '../../db/store.server';
 import type { EventName } from './event';
 
 export type Delivery = Row<'webhookDeliveries'>;
@@ -42,30 +41,19 @@ export interface EventKind<S extends z.ZodType = z.ZodType> {
 
 export type EventKinds = Readonly<Record<EventName, EventKind>>;
 
-const events = new EventEmitter();
-
-const wakeWorker = () => {
-  events.emit('event');
-  // The worker runs in the leader process.
-  if (!isLeader()) broadcast('event');
-};
-onPeerRequest('event', () => void events.emit('event'));
-
-/** Wakes the webhook worker, in whichever process it runs, after the commit. */
-export function announceEvents(tx: Tx): void {
-  afterCommit(tx, wakeWorker);
-}
-
-/** @returns a function that removes the listener */
-export function onEvents(listener: () => void): () => void {
-  events.on('event', listener);
-  return () => events.off('event', listener);
-}
+/** Wakes the webhook worker. */
+export const { announce: announceEvents, onNews: onEvents } = workerSignal('event');
 
 /** Queues an event for all its webhooks, in the transaction of its cause. */
 export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId }: About): Promise<void> {
   const inserted = await insert(tx, { event, subject, subjectId, messageId: newMessageId(), moment: nowIso() });
   if (inserted.length > 0) announceEvents(tx);
+}
+
+/** Returns the time up to which an event was checked; null before the first time. */
+export async function readMark(db: Queries | Tx, event: EventName): Promise<string | null> {
+  const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', event).executeTakeFirst();
+  return mark?.upTo ?? null;
 }
 
 /** Records the time up to which an event was checked. */

@@ -1,4 +1,6 @@
 /** Code that all record types share: pages of a list, lookup, and stale edits. */
+
+import type { SelectQueryBuilder } from 'kysely';
 import { NotFound, StaleVersion } from '~/platform/errors';
 import type { RecordTable } from '../../db/schema';
 import { queries } from '../../db/store.server';
@@ -28,19 +30,25 @@ interface PageableQuery<T> {
   execute(): Promise<T[]>;
 }
 
-interface CountQuery {
-  executeTakeFirstOrThrow(): Promise<{ total: number | string | bigint }>;
+/** Returns the number of rows of a query without a selection. PostgreSQL returns counts as text. */
+export async function countRows<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number((counted as { total: number | string }).total);
 }
 
 /** Reads one page of a list, and counts all records. */
-export async function readPage<T>(rows: PageableQuery<T>, count: CountQuery, paging: Paging): Promise<Page<T>> {
+export async function readPage<T, DB, TB extends keyof DB>(
+  rows: PageableQuery<T>,
+  all: SelectQueryBuilder<DB, TB, object>,
+  paging: Paging,
+): Promise<Page<T>> {
   const { page, pageSize } = paging;
-  const { total } = await count.executeTakeFirstOrThrow();
+  const total = await countRows(all);
   const items = await rows
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items, total: Number(total), page, pageSize };
+  return { items, total, page, pageSize };
 }
 
 export interface VisibleCounts {

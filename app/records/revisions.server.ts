@@ -128,11 +128,7 @@ const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isS
 
 /** Returns the revisions of a record, newest first. */
 export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
-  return readPage(
-    ofRecord(queries(), name).select(columns).orderBy('id', 'desc'),
-    ofRecord(queries(), name).select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  return readPage(ofRecord(queries(), name).select(columns).orderBy('id', 'desc'), ofRecord(queries(), name), paging);
 }
 
 /** @throws {NotFound} when the record has no such revision */

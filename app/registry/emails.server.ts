@@ -1,13 +1,13 @@
 import { addressConfirmation, invitation, passwordReset } from '~/auth/login/link-email.server';
 import { accountNotice } from '~/auth/users/account-notice.server';
 import type { MailKinds } from '~/email/email-kind';
-import { mailKind as mailDomainKind } from '~/email/mail-domain.server';
-import { mailDomainWrong } from '~/email/mail-domain-email.server';
+import { mailKind as mailDomainKind, mailDomainWrong } from '~/email/mail-domain.server';
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
-import { acknowledgement, notification, spamReview } from '~/inbox/notifications/emails.server';
+import { acknowledgement, notification } from '~/inbox/notifications/emails.server';
 import { quoteAnswered, quoteRequest, quoteWithdrawn } from '~/inbox/quotes/emails.server';
 import { reply } from '~/inbox/replies/email.server';
+import { spamReview } from '~/inbox/spam/review.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
 import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.server';

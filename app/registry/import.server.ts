@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { renderReply } from '~/inbox/replies/text.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
-import { digestOf } from '~/inbox/spam/spam.server';
+import { textDigest } from '~/inbox/spam/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
@@ -119,7 +119,7 @@ async function addMessages(messages: ImportedMessages, importId: string, { repor
       const assigneeId = assignee === null ? null : (users.get(foldCase(assignee)) ?? null);
       const { id: messageId } = await tx
         .insertInto('contactRequests')
-        .values({ ...message, assigneeId, messageDigest: digestOf(message.message) })
+        .values({ ...message, assigneeId, messageDigest: textDigest(message.message) })
         .returning('id')
         .executeTakeFirstOrThrow();
       for (const reply of replies) {

@@ -1,8 +1,7 @@
 /** The weekly summary: an email with figures to the admin address, every Monday at 8 (UK time). */
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { isQueued, queueOnce } from '~/email/outbox.server';
-import { renderEmail } from '~/email/template';
 import { medianReplyHours } from '~/inbox/messages/figures.server';
 import { duration } from '~/inbox/messages/response-time';
 import { latestDigestAt } from '~/inbox/notifications/notification-window';
@@ -30,9 +29,9 @@ export async function queueWeeklySummary(): Promise<void> {
   await transaction((tx) => queueOnce(tx, about, { kind, priority, initialStatus: 'queued' }));
 }
 
-export const weeklySummary: MailKind = async ({ subjectId }, { adminEmail }) => {
+export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
   const [start, end] = [subjectId - 7, subjectId].map((date) => new Date(date * day).toISOString()) as [string, string];
-  const [messages, replied, published, scheduled, { brandName }, address] = await Promise.all([
+  const [messages, replied, published, scheduled] = await Promise.all([
     queries()
       .selectFrom('contactRequests')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -57,24 +56,19 @@ export const weeklySummary: MailKind = async ({ subjectId }, { adminEmail }) => 
       .selectFrom('scheduledActions')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    readBusinessDetails(),
-    readPublicAddress(),
   ]);
   const hours = medianReplyHours(replied);
-  const heading = `${count(messages.count, 'enquiry')} last week`;
-  const email = renderEmail(`${heading} - ${brandName}`, {
-    brandName,
-    heading,
+  return automaticEmail(toAdmin(settings), {
+    heading: `${count(messages.count, 'enquiry')} last week`,
     paragraphs: [],
     facts: [
       ['Replies', hours === null ? 'None' : `${replied.length}, half of them within ${duration(hours)}`],
       ['Blog', `${count(published.count, 'post')} published`],
       ['Schedule', `${count(scheduled.count, 'change')} to come`],
     ],
-    ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
+    link: { label: 'Open the dashboard', path: '/admin/dashboard' },
     footer: 'To stop this email, go to Messages, Settings, Notifications.',
   });
-  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
 const count = (number: number | string, one: string) =>

@@ -21,7 +21,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   const matching = open(queries());
   const page = await readPage(
     matching.selectAll().orderBy('writtenAt', 'desc').orderBy('id', 'desc'),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')),
+    matching,
     paging,
   );
   return { ...page, items: page.items.map(toSuggestion) };

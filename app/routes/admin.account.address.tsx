@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ownAddressSchema } from '~/auth/login/link';
-import { isMailOn } from '~/auth/login/link-email-queue.server';
 import * as emailChange from '~/auth/users/email-change.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { signatureSchema } from '~/auth/users/signature';
+import { signatureSchema } from '~/auth/users/schema';
 import * as signatures from '~/auth/users/signature.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import type { OAuthCheck } from '~/email/oauth';
 import { check } from '~/email/oauth-check.server';
 import { oauthProviderNames } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/page.server';
 import { TooMany } from '~/platform/errors';
+import type { CheckedStep } from '~/platform/setup-check.server';
 import { Checks } from '~/ui/admin/checks';
 import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
@@ -32,7 +32,7 @@ export const action = (args: ActionFunctionArgs) =>
       return json({ checks: await check(actor, to, args.context.log), tooMany: null as string | null });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      return json({ checks: [] as OAuthCheck[], tooMany: error.message }, { status: 429 });
+      return json({ checks: [] as CheckedStep[], tooMany: error.message }, { status: 429 });
     }
   });
 

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react';
 import { loadPage } from '~/http/page.server';
 import { periodOf } from '~/http/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
-import type { MessageSource } from '~/inbox/messages/sources';
+import type { MessageSource } from '~/inbox/messages/sources.server';
 import { listSources } from '~/inbox/messages/sources.server';
 import { EmptyState } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';

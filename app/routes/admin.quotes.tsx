@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { isMailOn } from '~/auth/login/link-email-queue.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';

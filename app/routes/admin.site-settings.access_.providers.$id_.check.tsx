@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import type { ProviderCheck } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
 import { ssoLoginPath } from '~/auth/sso/identity-provider-names';
 import { check } from '~/auth/sso/provider-check.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { readSsoTest } from '~/http/sso-cookie.server';
 import { TooMany } from '~/platform/errors';
+import type { CheckedStep } from '~/platform/setup-check.server';
 import { Checks } from '~/ui/admin/checks';
 import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
@@ -30,7 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
       return json({ checks: await check(actor, recordId(args), args.context.log), tooMany: null as string | null });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      return json({ checks: [] as ProviderCheck[], tooMany: error.message }, { status: 429 });
+      return json({ checks: [] as CheckedStep[], tooMany: error.message }, { status: 429 });
     }
   });
 
@@ -40,7 +40,7 @@ export default function CheckProvider() {
   const { id, key, name, isActive } = saved;
   const path = `/admin/site-settings/access/providers/${id}`;
   const isChecking = usePending()?.formAction === `${path}/check`;
-  const signIn: ProviderCheck[] = ssoTest
+  const signIn: CheckedStep[] = ssoTest
     ? [{ label: 'A sign-in', state: ssoTest.isGood ? 'ok' : 'failed', message: ssoTest.message }]
     : [];
   return (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
-import { isMailOn } from '~/auth/login/link-email-queue.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { invited } from '~/http/invitation.server';
 import { loadPage } from '~/http/page.server';

@@ -1,5 +1,4 @@
-import { userRecordSchema } from '~/auth/users/schema';
-import { signatureSchema } from '~/auth/users/signature';
+import { signatureSchema, userRecordSchema } from '~/auth/users/schema';
 import * as signatures from '~/auth/users/signature.server';
 import { resource } from '~/http/endpoint.server';
 

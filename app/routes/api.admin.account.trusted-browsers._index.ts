@@ -1,5 +1,5 @@
-import { trustedBrowserSchema } from '~/auth/sessions/trusted-browser';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
+import { trustedBrowserSchema } from '~/auth/sessions/trusted-browser.server';
 import { resource } from '~/http/endpoint.server';
 import { browserToken } from '~/http/session-user.server';
 

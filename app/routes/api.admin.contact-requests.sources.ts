@@ -1,8 +1,7 @@
 import { resource } from '~/http/endpoint.server';
 import { periodOf } from '~/http/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
-import { messageSourceSchema } from '~/inbox/messages/sources';
-import { listSources } from '~/inbox/messages/sources.server';
+import { listSources, messageSourceSchema } from '~/inbox/messages/sources.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

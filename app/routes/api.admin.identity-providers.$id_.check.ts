@@ -1,7 +1,7 @@
-import { providerCheckSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { check } from '~/auth/sso/provider-check.server';
 import { resource } from '~/http/endpoint.server';
+import { checkedStepSchema } from '~/platform/setup-check.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({
@@ -9,7 +9,7 @@ export const { loader, action, endpoints } = resource({
     permission,
     summary: 'Test a provider step by step: discovery, keys, client ID and secret',
     body: noFields,
-    response: { checks: [providerCheckSchema] },
+    response: { checks: [checkedStepSchema] },
     run: async ({ actor, id, context }) => ({ checks: await check(actor, id, context.log) }),
   },
 });

@@ -1,5 +1,5 @@
-import { seenSessionSchema } from '~/auth/sessions/seen-session';
 import * as sessions from '~/auth/sessions/user-sessions.server';
+import { seenSessionSchema } from '~/auth/sessions/user-sessions.server';
 import { resource } from '~/http/endpoint.server';
 
 export const { loader, action, endpoints } = resource({

@@ -1,11 +1,9 @@
 /** Turns off a webhook whose deliveries keep failing, and notifies staff. */
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueMails } from '~/email/outbox.server';
-import { renderEmail } from '~/email/template';
 import { now, nowIso } from '~/platform/clock.server';
-import { record } from '~/records/audit.server';
-import { auditNames } from '~/records/audit-labels';
+import { programAuthor, record } from '~/records/audit.server';
 import { queries, type Tx } from '../../db/store.server';
 import { subject, type Target } from './model.server';
 import type { Attempt } from './send.server';
@@ -42,11 +40,7 @@ export async function switchOffIfDead(
     .where('id', '=', id)
     .execute();
   if (!isDead) return false;
-  await record(
-    tx,
-    { userId: null, username: auditNames.program },
-    { action: 'turned off', subject, id, summary: name },
-  );
+  await record(tx, programAuthor, { action: 'turned off', subject, id, summary: name });
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
     { kind: 'webhook-off', priority, initialStatus: 'queued' },
@@ -55,7 +49,7 @@ export async function switchOffIfDead(
 }
 
 /** Notifies staff, unless the webhook was turned on again. */
-export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
+export const webhookOff: MailKind = async ({ subjectId }, settings) => {
   const webhook = await queries()
     .selectFrom('webhookDeliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
@@ -63,18 +57,15 @@ export const webhookOff: MailKind = async ({ subjectId }, { adminEmail }) => {
     .where('webhookDeliveries.id', '=', subjectId)
     .executeTakeFirst();
   if (!webhook || webhook.isActive) return { drop: 'The webhook was deleted or turned on again.' };
-  const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const email = renderEmail(`The webhook “${webhook.name}” was turned off - ${brandName}`, {
-    brandName,
+  return automaticEmail(toAdmin(settings), {
     heading: `The webhook “${webhook.name}” was turned off`,
     paragraphs: [
       webhook.offReason ?? '',
       'It gets no more events. Queued events are sent if you turn it on again within 30 days.',
     ],
-    ...(address ? { action: { label: 'Open the webhooks', url: `${address}/admin/site-settings/webhooks` } } : {}),
+    link: { label: 'Open the webhooks', path: '/admin/site-settings/webhooks' },
     footer: 'You get this email once, when a webhook is turned off.',
   });
-  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };
 
 /** Returns the webhooks that were turned off after failures. */

@@ -17,11 +17,7 @@ import { testEvent } from './webhook-names';
 export async function listDeliveries(actor: Actor, webhookId: number, paging: Paging): Promise<Page<DeliveryRecord>> {
   await find(actor, webhookId);
   const own = queries().selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
-  const page = await readPage(
-    own.selectAll().orderBy('id', 'desc'),
-    own.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(own.selectAll().orderBy('id', 'desc'), own, paging);
   const ids = page.items.map(({ id }) => id);
   const attempts = await queries()
     .selectFrom('webhookAttempts')

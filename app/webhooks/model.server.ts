@@ -8,7 +8,7 @@ import { isPublic } from '~/platform/public-network.server';
 import { type Actor, authorize } from '~/records/actor';
 import { announceEvents } from '~/records/event.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { prepared } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -30,11 +30,7 @@ const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, t
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
   authorize(actor, permission);
   const all = queries().selectFrom('webhooks');
-  const page = await readPage(
-    all.selectAll().orderBy('id'),
-    all.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(all.selectAll().orderBy('id'), all, paging);
   return { ...page, items: page.items.map(toRecord) };
 }
 
@@ -158,11 +154,8 @@ const isPreviousSecretValid = ({
 }: Pick<Row<'webhooks'>, 'formerSecretUntil'>) => previousSecretUntil !== null && previousSecretUntil > nowIso();
 
 async function requireCapacity(tx: Tx): Promise<void> {
-  const { total } = await tx
-    .selectFrom('webhooks')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) >= entriesMax) throw new Conflict(`You can have ${entriesMax} webhooks at most. Delete one first.`);
+  if ((await countRows(tx.selectFrom('webhooks'))) >= entriesMax)
+    throw new Conflict(`You can have ${entriesMax} webhooks at most. Delete one first.`);
 }
 
 /** The host's IP address is checked for each delivery, because it may change. @throws {Invalid} */

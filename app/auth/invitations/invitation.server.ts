@@ -12,38 +12,36 @@ import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password
 import { addressPartition } from '~/auth/passwords/partition.server';
 import type { User } from '~/auth/users/schema';
 import { insertUser, inTurnFor, requireUnused, userSubject } from '~/auth/users/user-row.server';
-import { Conflict, NotFound } from '~/platform/errors';
+import { isMailOn } from '~/email/smtp-config.server';
+import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import type { AcceptanceInput, Invitation, InvitationInput } from '../login/link';
-import { isMailOn } from '../login/link-email-queue.server';
 
 export const permission = 'users';
 
 const subject = 'invitation';
 const purpose = 'invitation';
 
-/** A newly created invitation. */
-export interface CreatedInvitation {
-  invitation: Invitation;
-  /** Returned once. If email is off, the admin passes the link on. */
-  link: string | null;
-}
+/** A newly created invitation. If email is off, the admin passes the link on. It is returned once. */
+export type CreatedInvitation = Awaited<ReturnType<typeof create>>;
 
 /** Returns the invitations that can still be accepted, newest first. */
 export async function list(actor: Actor): Promise<Invitation[]> {
   authorize(actor, permission);
-  return withMails(queries(), await openLinks<InvitationInput>(queries(), purpose));
+  return withMails(queries(), await openLinks(queries(), purpose));
 }
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<Invitation> {
-  const invitation = (await list(actor)).find((one) => one.id === id);
-  if (!invitation) throw new NotFound(subject);
-  return invitation;
+  return orNotFound(
+    (await list(actor)).find((one) => one.id === id),
+    subject,
+  );
 }
 
 /**
@@ -51,12 +49,12 @@ export async function find(actor: Actor, id: number): Promise<Invitation> {
  * @param origin the origin of the link: the site's public address, if known
  * @throws {Conflict} when that email address has an account or an invitation
  */
-export async function create(actor: Actor, input: InvitationInput, origin: string): Promise<CreatedInvitation> {
+export async function create(actor: Actor, input: InvitationInput, origin: string) {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
     await requireUnused(tx, { email: input.email });
-    const open = await openLinks<InvitationInput>(tx, purpose);
+    const open = await openLinks(tx, purpose);
     if (open.some(({ details }) => foldCase(details.email) === foldCase(input.email))) {
       throw new Conflict('This person already has an invitation.', 'email');
     }
@@ -68,7 +66,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
  * Sends an invitation again with a new link, and revokes the previous link.
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, origin: string): Promise<CreatedInvitation> {
+export async function resend(actor: Actor, id: number, origin: string) {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   return writeAs(actor, permission, async (tx, author) => {
@@ -89,7 +87,7 @@ export function revoke(actor: Actor, id: number): Promise<void> {
 
 /** Returns the invitation of a link. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<InvitationInput> {
-  return (await findLink<InvitationInput>(purpose, token)).details;
+  return (await findLink(purpose, token)).details;
 }
 
 /**
@@ -119,33 +117,19 @@ export async function acceptedBy(
   { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,
   password: NewPassword,
 ): Promise<User> {
-  const { details } = await consumeLink<InvitationInput>(tx, purpose, token);
+  const { details } = await consumeLink(tx, purpose, token);
   const user = await insertUser(tx, { ...details, username }, password);
-  await record(
-    tx,
-    { userId: user.id, username: user.username },
-    {
-      action: 'accepted',
-      subject,
-      id: user.id,
-      summary: `${user.username}, ${userSubject} with the role ${user.role}`,
-    },
-  );
+  const summary = `${user.username}, ${userSubject} with the role ${user.role}`;
+  await record(tx, { userId: user.id, username }, { action: 'accepted', subject, id: user.id, summary });
   return user;
-}
-
-interface Sending {
-  origin: string;
-  isMailed: boolean;
-  action: string;
 }
 
 async function invite(
   tx: Tx,
   author: StaffActor,
   details: InvitationInput,
-  { origin, isMailed, action }: Sending,
-): Promise<CreatedInvitation> {
+  { origin, isMailed, action }: { origin: string; isMailed: boolean; action: string },
+) {
   const madeBy = isOperator(author) ? null : author.userId;
   const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
   await record(tx, author, { action, subject, id, summary: summaryOf(details) });
@@ -156,13 +140,14 @@ async function invite(
 
 const summaryOf = ({ email, role }: InvitationInput) => `${email}, role ${role}`;
 
-async function readOpen(tx: Tx, id: number): Promise<Link<InvitationInput>> {
-  const link = (await openLinks<InvitationInput>(tx, purpose)).find((one) => one.id === id);
-  if (!link) throw new NotFound(subject);
-  return link;
+async function readOpen(tx: Tx, id: number): Promise<Link<'invitation'>> {
+  return orNotFound(
+    (await openLinks(tx, purpose)).find((one) => one.id === id),
+    subject,
+  );
 }
 
-async function withMails(db: Queries | Tx, links: Link<InvitationInput>[]): Promise<Invitation[]> {
+async function withMails(db: Queries | Tx, links: Link<'invitation'>[]): Promise<Invitation[]> {
   if (links.length === 0) return [];
   const mails = await db
     .selectFrom('outboxMails')

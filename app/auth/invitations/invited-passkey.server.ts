@@ -1,18 +1,17 @@
 /** Accepts an invitation with a passkey instead of a password. One request registers and verifies the passkey. */
-import { createHash } from 'node:crypto';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import { completeSignIn, type Visitor } from '~/auth/users/create-session.server';
-import { Invalid } from '~/platform/errors';
+import { digestOf } from '~/platform/token.server';
 import { transaction } from '../../../db/store.server';
 import type { InvitedPasskeyInput } from '../login/link';
 import type { Enrolled } from '../login/required-enrolment.server';
 import { acceptedBy, findByToken } from './invitation.server';
 
-const holderOf = (token: string) => `invitation:${createHash('sha256').update(token).digest('base64url')}`;
+const holderOf = (token: string) => `invitation:${digestOf(token)}`;
 
 /**
  * Returns the options for creating a passkey for the holder of the link.
@@ -39,11 +38,10 @@ export async function acceptWithPasskey(
 ): Promise<Enrolled> {
   await findByToken(token);
   const made = await checkNewPasskey(passkey, { holder: holderOf(token), origin });
-  if (typeof made === 'string') throw new Invalid({ answer: [made] });
   return transaction(async (tx) => {
     const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
     await insertPasskey(tx, user.id, passkey.name, made);
     const recoveryCodes = await createRecoveryCodes(tx, user.id);
-    return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodesLeft: null, recoveryCodes };
+    return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodes };
   });
 }

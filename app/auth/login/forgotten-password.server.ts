@@ -5,6 +5,8 @@ import { noPassword } from '~/auth/passwords/password.server';
 import { isLocalSignInOn, requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { endAll } from '~/auth/users/sign-out.server';
+import { readPublicAddress } from '~/content/legal/texts.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { Conflict } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
@@ -12,11 +14,8 @@ import { staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import type { PasswordResetInput } from './link';
-import type { LinkDetails } from './link-email.server';
-import { isMailOn, trustedOrigin } from './link-email-queue.server';
 
 const purpose = 'password';
-type Details = LinkDetails[typeof purpose];
 
 const tooMany = 'Too many password requests from here. Wait a few minutes and try again.';
 const rate = { hits: 10, seconds: 60 * 60 };
@@ -26,6 +25,13 @@ class NoMail extends Conflict {
     super('This site cannot send email yet. Ask an admin for a new password.');
   }
 }
+
+/**
+ * Returns the origin for the links. The Host header of the request is not trusted.
+ * @param localOrigin the request's origin, if the request was made on this machine; else null
+ * @returns null while the public address is unknown
+ */
+const trustedOrigin = async (localOrigin: string | null) => (await readPublicAddress()) ?? localOrigin;
 
 /** Returns how users reset passwords: by an emailed link, through an admin, or at their identity provider. */
 export async function resetMethod(localOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
@@ -47,7 +53,7 @@ export async function requestReset(name: string, address: string, localOrigin: s
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
     await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
-    await makeLink(tx, { purpose, userId: null, details: { name } satisfies Details, origin, isMailed: true });
+    await makeLink(tx, { purpose, userId: null, details: { name }, origin, isMailed: true });
   });
 }
 

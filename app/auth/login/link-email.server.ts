@@ -1,8 +1,9 @@
 /** Emails with single-use links. Each is rendered when it is sent, and skipped if its link was revoked. */
 
-import { assignLink, type LinkPurpose, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
+import { assignLink, linkToMail, makeLink } from '~/auth/login/single-use-link.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import type { User } from '~/auth/users/schema';
+import { usernameOf } from '~/auth/users/user-row.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { type Message, renderEmail } from '~/email/template';
@@ -10,16 +11,8 @@ import { foldCase } from '~/platform/fold-case';
 import { formatTimestamp } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
+import { countRows } from '~/records/records.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import type { InvitationInput } from './link';
-
-/** The data stored with a link, by its purpose. */
-export interface LinkDetails {
-  invitation: InvitationInput;
-  /** The username or email address as entered, which may belong to no account. */
-  password: { name: string };
-  address: { email: string };
-}
 
 const gone = { drop: 'The link has expired, or was used or revoked.' };
 
@@ -27,14 +20,12 @@ async function brand(): Promise<string> {
   return (await readBusinessDetails()).brandName;
 }
 
-const readLink = <P extends LinkPurpose>(purpose: P, id: number) => linkToMail<LinkDetails[P]>(purpose, id);
-
 const send = (rendered: Message, name: string, address: string) => ({
   send: { ...rendered, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 
 export const invitation: MailKind = async ({ subjectId }) => {
-  const link = await readLink('invitation', subjectId);
+  const link = await linkToMail('invitation', subjectId);
   if (!link) return gone;
   const [brandName, { email, firstName, lastName, role }] = [await brand(), link.details];
   const rendered = renderEmail(`You are invited to the website of ${brandName}`, {
@@ -52,7 +43,7 @@ export const invitation: MailKind = async ({ subjectId }) => {
 };
 
 type Account = Pick<User, 'id' | 'username' | 'email'>;
-type PasswordLink = NonNullable<Awaited<ReturnType<typeof readLink<'password'>>>>;
+type PasswordLink = NonNullable<Awaited<ReturnType<typeof linkToMail<'password'>>>>;
 
 /** Per hour. */
 const resetsMax = 3;
@@ -62,7 +53,7 @@ const resetsMax = 3;
  * request, so that the response time does not reveal whether they exist.
  */
 export const passwordReset: MailKind = async ({ subjectId }) => {
-  const link = await readLink('password', subjectId);
+  const link = await linkToMail('password', subjectId);
   if (!link) return gone;
   const user = link.userId ? await readAccount(link.userId) : await assignToAccounts(link);
   if (typeof user === 'string') return { drop: user };
@@ -105,7 +96,9 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
       .orderBy('id')
       .execute();
     if (matching.length === 0) return noAccount;
-    const [first, ...others] = await withFewResets(tx, matching);
+    const resets = tx.selectFrom('singleUseLinks').where('purpose', '=', 'password');
+    const counts = await Promise.all(matching.map(({ id }) => countRows(resets.where('userId', '=', id))));
+    const [first, ...others] = matching.filter((_, place) => (counts[place] ?? 0) < resetsMax);
     if (!first) return 'Several were sent in the last hour.';
     await assignLink(tx, id, first.id);
     const link = { purpose: 'password', details, origin: new URL(address).origin, isMailed: true } as const;
@@ -114,29 +107,10 @@ function assignToAccounts({ id, address, details }: PasswordLink): Promise<Accou
   });
 }
 
-async function withFewResets(tx: Tx, users: Account[]): Promise<Account[]> {
-  const counts = await Promise.all(users.map(({ id }) => countResets(tx, id)));
-  return users.filter((_, place) => (counts[place] ?? 0) < resetsMax);
-}
-
-async function countResets(tx: Tx, userId: number): Promise<number> {
-  const { sent } = await tx
-    .selectFrom('singleUseLinks')
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .where('userId', '=', userId)
-    .where('purpose', '=', 'password')
-    .executeTakeFirstOrThrow();
-  return Number(sent);
-}
-
 export const addressConfirmation: MailKind = async ({ subjectId }) => {
-  const link = await readLink('address', subjectId);
+  const link = await linkToMail('address', subjectId);
   if (!link?.userId) return gone;
-  const { username } = await queries()
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', link.userId)
-    .executeTakeFirstOrThrow();
+  const username = await usernameOf(queries(), link.userId);
   const brandName = await brand();
   const rendered = renderEmail(`Please confirm your email address - ${brandName}`, {
     brandName,

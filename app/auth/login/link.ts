@@ -1,9 +1,17 @@
 /** Schemas of single-use links. Browser code may import this file. */
 import * as z from 'zod';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
-import { newUserSchema, ownPasswordSchema, typedName } from '~/auth/users/schema';
+import {
+  confirmation,
+  isConfirmed,
+  newUserSchema,
+  notConfirmed,
+  ownPasswordSchema,
+  typedName,
+} from '~/auth/users/schema';
 import { staffRoles } from '~/records/actor';
 import { email } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 
 const shape = newUserSchema.shape;
 
@@ -16,10 +24,7 @@ export const invitationSchema = z.object({
 
 export const invitationRecordSchema = z.object({
   id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(staffRoles),
+  ...storedFields(invitationSchema),
   createdAt: z.string(),
   expiresAt: z.string(),
   /** The state of its email; null when the link was not sent by email. */
@@ -31,17 +36,9 @@ export type Invitation = z.output<typeof invitationRecordSchema>;
 
 const token = z.string({ error: 'The link is incomplete' }).max(200);
 const password = ownPasswordSchema.shape.password;
-const confirmation = { confirmPassword: z.string({ error: 'Passwords do not match' }) };
-const confirmed = (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword;
-const mismatch = {
-  path: ['confirmPassword'],
-  error: 'Passwords do not match',
-  // Report this error together with those of the fields.
-  when: () => true,
-};
 
 export const acceptanceSchema = z.object({ token, username: shape.username, password });
-export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(confirmed, mismatch);
+export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
 
 /** Accepts an invitation with a newly created passkey. */
 export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
@@ -52,7 +49,7 @@ export const forgotPasswordSchema = z.object({
 });
 
 export const passwordResetSchema = z.object({ token, password });
-export const passwordResetFormSchema = passwordResetSchema.extend(confirmation).refine(confirmed, mismatch);
+export const passwordResetFormSchema = passwordResetSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
 
 export const ownAddressSchema = z.object({ email: email('Please enter a valid email address.') });
 export const addressConfirmationSchema = z.object({ token });

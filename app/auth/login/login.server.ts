@@ -81,11 +81,11 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     if (await hasMfa(tx, row.id)) {
       const isTrustedHere = await isTrusted(tx, row.id, visitor.browserToken);
       if (!isTrustedHere) return { kind: 'code-wanted', token: await createPendingSignIn(tx, row.id) };
-      return { ...(await completeSignIn(tx, row.id, visitor, 'trusted')), recoveryCodesLeft: null };
+      return completeSignIn(tx, row.id, visitor, 'trusted');
     }
     const { role } = staffUserSchema.parse(row);
     if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingSignIn(tx, row.id) };
-    return { ...(await completeSignIn(tx, row.id, visitor, 'password')), recoveryCodesLeft: null };
+    return completeSignIn(tx, row.id, visitor, 'password');
   });
   if (!login) throw new Unauthenticated(wrongCredentials);
   return login;

@@ -59,7 +59,7 @@ export async function logInWithPasskey(
     }
     await resetAttempts(tx, limits);
     if (token) await deletePendingSignIn(tx, token);
-    return { ...(await completeSignIn(tx, person.id, visitor, 'passkey')), recoveryCodesLeft: null };
+    return completeSignIn(tx, person.id, visitor, 'passkey');
   });
   // The failed attempt is counted in this transaction, so throw only after the commit.
   if (typeof login === 'string') throw new Unauthenticated(login);

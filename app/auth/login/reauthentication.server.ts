@@ -2,7 +2,7 @@
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';
-import { passkeyRequestOptions } from '~/auth/mfa/passkey-challenge.server';
+import { passkeyRequestOptions, sessionHolder } from '~/auth/mfa/passkey-challenge.server';
 import type { ReauthInput } from '~/auth/mfa/schema';
 import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { countPasswordAttempt, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
@@ -42,7 +42,7 @@ export async function reauthenticate(
  */
 export function reauthPasskeyOptions(actor: Actor, origin: string) {
   authorize(actor, 'staff', 'write');
-  return passkeyRequestOptions({ holder: holderOf(actor), origin }, actor.userId);
+  return passkeyRequestOptions({ holder: sessionHolder(actor), origin }, actor.userId);
 }
 
 /**
@@ -51,7 +51,7 @@ export function reauthPasskeyOptions(actor: Actor, origin: string) {
  */
 export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnswer, origin: string): Promise<void> {
   authorize(actor, 'staff', 'write');
-  const passkey = await checkPasskey(input, { holder: holderOf(actor), origin });
+  const passkey = await checkPasskey(input, { holder: sessionHolder(actor), origin });
   const rejection = await writeAs(actor, 'staff', async (tx) => {
     if (typeof passkey === 'string') return passkey;
     if (passkey.userId !== actor.userId || (await recordUse(tx, passkey)) !== 'in order') return notAccepted;
@@ -61,9 +61,7 @@ export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnsw
   if (rejection !== null) throw new Invalid({ answer: [rejection] });
 }
 
-const holderOf = ({ sessionId }: StaffActor) => `session:${sessionId}`;
-
-async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promise<void> {
+export async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promise<void> {
   await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 

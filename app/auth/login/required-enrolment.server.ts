@@ -1,6 +1,6 @@
 /** Sets up two-step verification during login, where the policy requires it. The session begins afterwards. */
 
-import { insertApp } from '~/auth/mfa/enrolment.server';
+import { type AddedFactor, insertApp, recordAdded } from '~/auth/mfa/enrolment.server';
 import type { NewPasskeyInput } from '~/auth/mfa/passkey';
 import { checkNewPasskey } from '~/auth/mfa/passkey.server';
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
@@ -8,10 +8,8 @@ import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
 import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
-import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
-import { Invalid, Unauthenticated } from '~/platform/errors';
-import { record } from '~/records/audit.server';
+import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
 import { loginExpired } from './login.server';
 
@@ -24,13 +22,7 @@ export type Enrolled = SignedIn & { recoveryCodes: string[] };
  * @throws {Invalid} for a wrong code
  */
 export function enrolAtLogin(token: string | null, input: NewTotpInput, visitor: Visitor): Promise<Enrolled> {
-  return enrol(token, visitor, {
-    method: 'totp',
-    event: 'factor-added',
-    name: input.name,
-    what: 'Authenticator app',
-    insert: (tx, id) => insertApp(tx, id, input),
-  });
+  return enrol(token, visitor, 'totp', (tx, userId) => insertApp(tx, userId, input));
 }
 
 /**
@@ -45,45 +37,23 @@ export async function enrolPasskeyAtLogin(
   visitor: Visitor,
 ): Promise<Enrolled> {
   const made = await checkNewPasskey(input, passkeyContext);
-  if (typeof made === 'string') throw new Invalid({ answer: [made] });
-  return enrol(token, visitor, {
-    method: 'passkey',
-    event: 'passkey-added',
-    name: input.name,
-    what: 'Passkey',
-    insert: (tx, id) => insertPasskey(tx, id, input.name, made),
-  });
-}
-
-interface Enrolling {
-  method: 'totp' | 'passkey';
-  event: 'factor-added' | 'passkey-added';
-  name: string;
-  /** Text for the audit log. */
-  what: string;
-  insert: (tx: Tx, userId: number) => Promise<{ id: number }>;
+  return enrol(token, visitor, 'passkey', (tx, userId) => insertPasskey(tx, userId, input.name, made));
 }
 
 function enrol(
   token: string | null,
   visitor: Visitor,
-  { method, event, name, what, insert }: Enrolling,
+  method: 'totp' | 'passkey',
+  insert: (tx: Tx, userId: number) => Promise<AddedFactor>,
 ): Promise<Enrolled> {
   return transaction(async (tx) => {
     const pendingSignIn = await findPendingSignIn(token, tx);
     if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(loginExpired);
-    const { id, username } = pendingSignIn;
-    const { id: factor } = await insert(tx, id);
-    const recoveryCodes = await createRecoveryCodes(tx, id);
-    const action = {
-      action: 'added',
-      subject: 'two-step verification',
-      id: factor,
-      summary: `${what} "${name}", at login`,
-    };
-    await record(tx, { userId: id, username }, action);
-    await notifyOfChange(tx, { userId: id, event, by: visitor, detail: name });
+    const { id: userId, username } = pendingSignIn;
+    const added = await insert(tx, userId);
+    const recoveryCodes = await createRecoveryCodes(tx, userId);
+    await recordAdded(tx, { userId, username }, added, visitor, ', at login');
     await deletePendingSignIn(tx, token);
-    return { ...(await completeSignIn(tx, id, visitor, method)), recoveryCodesLeft: null, recoveryCodes };
+    return { ...(await completeSignIn(tx, userId, visitor, method)), recoveryCodes };
   });
 }

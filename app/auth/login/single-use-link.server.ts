@@ -2,25 +2,20 @@
  * Single-use links for invitations, forgotten passwords and new email addresses. Opening a link does not consume it,
  * because mail scanners open links too. The page posts its token, and only the first post succeeds.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict } from '~/platform/errors';
+import { digestOf, newToken } from '~/platform/token.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
+import type { InvitationInput } from './link';
 
-export type LinkPurpose = Row<'singleUseLinks'>['purpose'];
+type LinkPurpose = Row<'singleUseLinks'>['purpose'];
 
 const hour = 60 * 60;
-interface Kind {
-  path: string;
-  /** The lifetime in seconds. */
-  lasts: number;
-  /** The kind of email that contains the link. */
-  mail: string;
-}
-const kinds: Record<LinkPurpose, Kind> = {
+/** By purpose: the page, the lifetime in seconds, and the kind of email that contains the link. */
+const kinds: Record<LinkPurpose, { path: string; lasts: number; mail: string }> = {
   invitation: { path: '/admin/invitation', lasts: 72 * hour, mail: 'invitation' },
   password: { path: '/admin/new-password', lasts: hour, mail: 'password-reset' },
   address: { path: '/admin/confirm-address', lasts: 24 * hour, mail: 'address-confirmation' },
@@ -30,13 +25,15 @@ const kinds: Record<LinkPurpose, Kind> = {
 export const linkSubject = 'single-use link';
 const priority = 1;
 
-export interface Link<Details = unknown> {
-  id: number;
-  userId: number | null;
-  details: Details;
-  createdAt: string;
-  expiresAt: string;
+/** The data stored with a link, by its purpose. */
+interface LinkDetails {
+  invitation: InvitationInput;
+  /** The username or email address as entered, which may belong to no account. */
+  password: { name: string };
+  address: { email: string };
 }
+
+export type Link<P extends LinkPurpose> = ReturnType<typeof toLink<P>>[number];
 
 /** The link is unknown, used, revoked or expired. The message does not reveal which. */
 export class LinkGone extends Conflict {
@@ -45,26 +42,27 @@ export class LinkGone extends Conflict {
   }
 }
 
-interface NewLink {
-  purpose: LinkPurpose;
+interface NewLink<P extends LinkPurpose> {
+  purpose: P;
   /** Null for a link without an account. */
   userId: number | null;
   /** The creator. The link is deleted with their account. */
   madeBy?: number | null;
   /** Encrypted in the database. */
-  details: object;
+  details: LinkDetails[P];
   origin: string;
   isMailed: boolean;
 }
 
 const detailsPurpose = 'link-details';
 const addressPurpose = 'link-address';
-/** The stored form of a token. */
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a link and queues its email. @returns its ID and its address, which is shown once */
-export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
-  const token = randomBytes(32).toString('base64url');
+export async function makeLink<P extends LinkPurpose>(
+  tx: Tx,
+  { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink<P>,
+) {
+  const token = newToken();
   const { path, lasts, mail } = kinds[purpose];
   const address = `${origin}${path}?${new URLSearchParams({ token })}`;
   const { id } = await tx
@@ -108,40 +106,41 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
   );
 }
 
-function toLink<Details>({ id, userId, details, createdAt, expiresAt }: Row<'singleUseLinks'>): Link<Details>[] {
+/** Returns no link if its details cannot be decrypted. */
+function toLink<P extends LinkPurpose>({ id, userId, details, createdAt, expiresAt }: Row<'singleUseLinks'>) {
   const text = decrypt(detailsPurpose, details);
-  return text === null ? [] : [{ id, userId, details: JSON.parse(text) as Details, createdAt, expiresAt }];
+  return text === null ? [] : [{ id, userId, details: JSON.parse(text) as LinkDetails[P], createdAt, expiresAt }];
 }
 
 /** Returns the valid links, newest first. */
-export async function openLinks<Details>(db: Queries | Tx, purpose: LinkPurpose): Promise<Link<Details>[]> {
+export async function openLinks<P extends LinkPurpose>(db: Queries | Tx, purpose: P): Promise<Link<P>[]> {
   const rows = await open(db, purpose).orderBy('id', 'desc').execute();
-  return rows.flatMap((row) => toLink<Details>(row));
+  return rows.flatMap((row) => toLink<P>(row));
 }
 
 /** @throws {LinkGone} */
-export async function findLink<Details>(
-  purpose: LinkPurpose,
+export async function findLink<P extends LinkPurpose>(
+  purpose: P,
   token: string,
   db: Queries | Tx = queries(),
-): Promise<Link<Details>> {
+): Promise<Link<P>> {
   const row = await open(db, purpose).where('digest', '=', digestOf(token)).executeTakeFirst();
-  const [link] = row ? toLink<Details>(row) : [];
+  const [link] = row ? toLink<P>(row) : [];
   if (!link) throw new LinkGone();
   return link;
 }
 
 /** Consumes a link, in the transaction of its purpose. @throws {LinkGone} for all but the first use */
-export async function consumeLink<Details>(tx: Tx, purpose: LinkPurpose, token: string): Promise<Link<Details>> {
-  const link = await findLink<Details>(purpose, token, tx);
+export async function consumeLink<P extends LinkPurpose>(tx: Tx, purpose: P, token: string): Promise<Link<P>> {
+  const link = await findLink(purpose, token, tx);
   await tx.updateTable('singleUseLinks').set({ usedAt: nowIso(), address: null }).where('id', '=', link.id).execute();
   return link;
 }
 
 /** Returns the recipient and address for an email about a link; null when the link is no longer valid. */
-export async function linkToMail<Details>(purpose: LinkPurpose, id: number) {
+export async function linkToMail<P extends LinkPurpose>(purpose: P, id: number) {
   const row = await open(queries(), purpose).where('id', '=', id).executeTakeFirst();
-  const [link] = row ? toLink<Details>(row) : [];
+  const [link] = row ? toLink<P>(row) : [];
   const address = row?.address ? decrypt(addressPurpose, row.address) : null;
   return link && address ? { ...link, address } : null;
 }

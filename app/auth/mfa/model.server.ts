@@ -8,9 +8,10 @@ import { Conflict, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { requireReauth } from '~/records/reauthentication.server';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
-import { queries } from '../../../db/store.server';
-import { type Enrolment, insertApp, startEnrolment } from './enrolment.server';
+import { queries, type Tx } from '../../../db/store.server';
+import { type AddedFactor, insertApp, recordAdded, startEnrolment } from './enrolment.server';
 import { countCodes, createRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.server';
 import { type MfaFactor, mfaFactorSchema, type NewTotpInput } from './schema';
 
@@ -18,13 +19,8 @@ export const permission = 'own-factors';
 
 const subject = 'two-step verification';
 
-interface OwnMfaFactors {
-  factors: MfaFactor[];
-  recoveryCodes: number;
-}
-
 /** Returns the user's factors, oldest first, and the number of recovery codes left. */
-export async function list(actor: Actor): Promise<OwnMfaFactors> {
+export async function list(actor: Actor) {
   authorize(actor, permission);
   const rows = await queries()
     .selectFrom('factors')
@@ -41,9 +37,10 @@ export async function list(actor: Actor): Promise<OwnMfaFactors> {
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<MfaFactor> {
-  const factor = (await list(actor)).factors.find((one) => one.id === id);
-  if (!factor) throw new NotFound(subject);
-  return factor;
+  return orNotFound(
+    (await list(actor)).factors.find((one) => one.id === id),
+    subject,
+  );
 }
 
 /**
@@ -51,7 +48,7 @@ export async function find(actor: Actor, id: number): Promise<MfaFactor> {
  * @param started the previous enrolment token
  * @throws {ReauthRequired}
  */
-export function start(actor: Actor, issuer: string, started: string | null = null): Enrolment {
+export function start(actor: Actor, issuer: string, started: string | null = null) {
   authorize(actor, permission, 'write');
   requireReauth(actor, permission);
   return startEnrolment({ id: actor.userId, username: actor.username }, issuer, started);
@@ -64,14 +61,16 @@ export function start(actor: Actor, issuer: string, started: string | null = nul
  * @throws {Conflict} when the user has too many factors
  * @throws {ReauthRequired}
  */
-export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
+export const add = (actor: Actor, input: NewTotpInput) =>
+  addFactor(actor, (tx, userId) => insertApp(tx, userId, input));
+
+/** Adds the factor that `insert` stores. */
+export function addFactor(actor: Actor, insert: (tx: Tx, userId: number) => Promise<AddedFactor>) {
   return writeAs(actor, permission, async (tx, author) => {
-    const { id, isFirst } = await insertApp(tx, author.userId, input);
-    const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
-    await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
-    await notifyOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
-    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
+    const added = await insert(tx, author.userId);
+    const recoveryCodes = added.isFirst ? await createRecoveryCodes(tx, author.userId) : null;
+    await recordAdded(tx, author, added, author);
+    return { factor: mfaFactorSchema.parse(added.factor), recoveryCodes };
   });
 }
 

@@ -20,6 +20,9 @@ export interface PasskeyContext {
   origin: string;
 }
 
+/** Binds a challenge to a session. */
+export const sessionHolder = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
+
 /** Returns why passkeys cannot work at this origin; null if they can. */
 export function passkeyObstacle(origin: string): string | null {
   const { hostname, port, protocol } = new URL(origin);

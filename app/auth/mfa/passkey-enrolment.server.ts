@@ -1,22 +1,15 @@
 /** Adds a passkey to a user's two-step verification. */
 
-import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { nowIso } from '~/platform/clock.server';
-import { Conflict, Invalid } from '~/platform/errors';
+import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
 import { requireReauth } from '~/records/reauthentication.server';
-import { writeAs } from '~/records/write.server';
 import type { Tx } from '../../../db/store.server';
-import { otherAccountsOf } from './enrolment.server';
-import { permission } from './model.server';
+import { type AddedFactor, otherFactorsOf } from './enrolment.server';
+import { addFactor, permission } from './model.server';
 import type { NewPasskeyInput } from './passkey';
 import { checkNewPasskey, type RegisteredPasskey } from './passkey.server';
-import { passkeyCreationOptions } from './passkey-challenge.server';
-import { createRecoveryCodes } from './recovery-codes.server';
-import { type MfaFactor, mfaFactorSchema } from './schema';
-
-const holderOf = ({ sessionId }: { sessionId: string }) => `session:${sessionId}`;
+import { passkeyCreationOptions, sessionHolder } from './passkey-challenge.server';
 
 /**
  * Returns the options for creating a passkey for the current user.
@@ -27,7 +20,7 @@ export function start(actor: Actor, origin: string, siteName: string) {
   authorize(actor, permission, 'write');
   requireReauth(actor, permission);
   const { userId: id, username } = actor;
-  return passkeyCreationOptions({ holder: holderOf(actor), origin }, { person: { id, username }, siteName });
+  return passkeyCreationOptions({ holder: sessionHolder(actor), origin }, { person: { id, username }, siteName });
 }
 
 /**
@@ -37,41 +30,29 @@ export function start(actor: Actor, origin: string, siteName: string) {
  * @throws {Conflict} when the passkey exists already, or the user has too many factors
  * @throws {ReauthRequired}
  */
-export async function add(
-  actor: Actor,
-  input: NewPasskeyInput,
-  origin: string,
-): Promise<{ factor: MfaFactor; recoveryCodes: string[] | null }> {
+export async function add(actor: Actor, input: NewPasskeyInput, origin: string) {
   authorize(actor, permission, 'write');
   // Checked first, because a challenge can be answered only once.
   requireReauth(actor, permission);
-  const made = await checkNewPasskey(input, { holder: holderOf(actor), origin });
-  if (typeof made === 'string') throw new Invalid({ answer: [made] });
-  return writeAs(actor, permission, async (tx, author) => {
-    const { id, isFirst } = await insertPasskey(tx, author.userId, input.name, made);
-    const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
-    await record(tx, author, {
-      action: 'added',
-      subject: 'two-step verification',
-      id,
-      summary: `Passkey "${input.name}"`,
-    });
-    await notifyOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
-    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    return { factor: mfaFactorSchema.parse(row), recoveryCodes };
-  });
+  const made = await checkNewPasskey(input, { holder: sessionHolder(actor), origin });
+  return addFactor(actor, (tx, userId) => insertPasskey(tx, userId, input.name, made));
 }
 
-/** @returns its ID, and whether it is the user's first factor. @throws {Conflict} */
-export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
-  const others = await otherAccountsOf(tx, userId);
+/** @throws {Conflict} when the passkey exists already, or the user has too many factors */
+export async function insertPasskey(
+  tx: Tx,
+  userId: number,
+  name: string,
+  made: RegisteredPasskey,
+): Promise<AddedFactor> {
+  const others = await otherFactorsOf(tx, userId);
   const { credentialId } = made;
   const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
-  const { id } = await tx
+  const factor = await tx
     .insertInto('factors')
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return { id, isFirst: others.length === 0 };
+  return { factor, isFirst: others.length === 0 };
 }

@@ -5,6 +5,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
 import { type PasskeyAnswer, passkeyAssertionSchema, passkeyRegistrationSchema } from './passkey';
@@ -14,19 +15,10 @@ const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';
 
 /** A verified passkey assertion. */
-export interface PasskeyAssertion {
-  mfaFactorId: number;
-  userId: number;
-  name: string;
-  /** The authenticator's signature counter; 0 if it does not count. */
-  signatures: number;
-}
+export type PasskeyAssertion = Exclude<Awaited<ReturnType<typeof checkPasskey>>, string>;
 
 /** Verifies an assertion. @returns the passkey and its owner, or the reason for the rejection */
-export async function checkPasskey(
-  { answer, passkeyToken }: PasskeyAnswer,
-  { holder, origin }: PasskeyContext,
-): Promise<PasskeyAssertion | string> {
+export async function checkPasskey({ answer, passkeyToken }: PasskeyAnswer, { holder, origin }: PasskeyContext) {
   const challenge = await consumeChallenge(passkeyToken, 'show', holder);
   if (!challenge) return tooLate;
   const assertion = parseAnswer(passkeyAssertionSchema, answer);
@@ -49,6 +41,7 @@ export async function checkPasskey(
     });
     if (!verified) return notAccepted;
     const { id: mfaFactorId, userId, name } = known;
+    // The signature counter is 0 if the authenticator does not count.
     return { mfaFactorId, userId, name, signatures: authenticationInfo.newCounter };
   } catch {
     return notAccepted;
@@ -70,10 +63,7 @@ function findPasskey(credentialId: string) {
  * Records the use of a passkey. A counter that has not increased suggests a copied passkey.
  * @returns `gone` when the passkey was removed meanwhile
  */
-export async function recordUse(
-  tx: Tx,
-  { mfaFactorId, signatures }: PasskeyAssertion,
-): Promise<'in order' | 'copied' | 'gone'> {
+export async function recordUse(tx: Tx, { mfaFactorId, signatures }: PasskeyAssertion) {
   const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
   const hasCounter = known.counter > 0 || signatures > 0;
@@ -83,25 +73,16 @@ export async function recordUse(
   return 'in order';
 }
 
-/** A verified new passkey. */
-export interface RegisteredPasskey {
-  credentialId: string;
-  /** The public key. */
-  secret: string;
-  counter: number;
-  transports: string;
-  userHandle: string;
-}
+/** A verified new passkey. Its secret is the public key. */
+export type RegisteredPasskey = Awaited<ReturnType<typeof checkNewPasskey>>;
 
-/** Verifies a new passkey. @returns the passkey, or the reason for the rejection */
-export async function checkNewPasskey(
-  { answer, passkeyToken }: PasskeyAnswer,
-  { holder, origin }: PasskeyContext,
-): Promise<RegisteredPasskey | string> {
+/** Verifies a new passkey. @throws {Invalid} when it is rejected, or the challenge expired */
+export async function checkNewPasskey({ answer, passkeyToken }: PasskeyAnswer, { holder, origin }: PasskeyContext) {
   const challenge = await consumeChallenge(passkeyToken, 'make', holder);
-  if (!challenge?.handle) return tooLate;
+  if (!challenge?.handle) throw new Invalid({ answer: [tooLate] });
+  const rejected = new Invalid({ answer: [notAccepted] });
   const made = parseAnswer(passkeyRegistrationSchema, answer);
-  if (!made) return notAccepted;
+  if (!made) throw rejected;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { response } = made;
@@ -116,12 +97,12 @@ export async function checkNewPasskey(
       expectedRPID: domainOf(origin),
       requireUserVerification: true,
     });
-    if (!registrationInfo) return notAccepted;
+    if (!registrationInfo) throw rejected;
     const { id, publicKey, counter } = registrationInfo.credential;
     const secret = Buffer.from(publicKey).toString('base64url');
     return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: challenge.handle };
   } catch {
-    return notAccepted;
+    throw rejected;
   }
 }
 

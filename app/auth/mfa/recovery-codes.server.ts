@@ -1,6 +1,8 @@
 /** Ten recovery codes, each valid for one login. Only their digests are stored. */
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
+import { digestOf } from '~/platform/token.server';
+import { countRows } from '~/records/records.server';
 import type { Queries, Tx } from '../../../db/store.server';
 
 const count = 10;
@@ -23,8 +25,6 @@ const plain = (code: string) =>
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
 
-const digestOf = (code: string) => createHash('sha256').update(plain(code)).digest('base64url');
-
 /** Creates a user's recovery codes and revokes previous ones. @returns the codes, which are shown once */
 export async function createRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId);
@@ -32,7 +32,7 @@ export async function createRecoveryCodes(tx: Tx, userId: number): Promise<strin
   const row = { userId, kind: 'recovery' as const, name: 'Recovery code', createdAt: nowIso(), lastUsedAt: null };
   await tx
     .insertInto('factors')
-    .values(codes.map((code) => ({ ...row, secret: digestOf(code) })))
+    .values(codes.map((code) => ({ ...row, secret: digestOf(plain(code)) })))
     .execute();
   return codes;
 }
@@ -43,7 +43,7 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, code: string):
     .deleteFrom('factors')
     .where('userId', '=', userId)
     .where('kind', '=', 'recovery')
-    .where('secret', '=', digestOf(code))
+    .where('secret', '=', digestOf(plain(code)))
     .executeTakeFirst();
   return used.numDeletedRows > 0n;
 }
@@ -52,12 +52,5 @@ export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void>
   await tx.deleteFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
 }
 
-export async function countCodes(db: Queries | Tx, userId: number): Promise<number> {
-  const { left } = await db
-    .selectFrom('factors')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('userId', '=', userId)
-    .where('kind', '=', 'recovery')
-    .executeTakeFirstOrThrow();
-  return Number(left);
-}
+export const countCodes = (db: Queries | Tx, userId: number) =>
+  countRows(db.selectFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery'));

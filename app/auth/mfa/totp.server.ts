@@ -23,13 +23,10 @@ export function stepOf(key: string, code: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** A QR code: its width in modules, and the dark modules as an SVG path. */
-export interface QrCode {
-  size: number;
-  path: string;
-}
+export type QrCode = ReturnType<typeof qrCodeOf>;
 
-export function qrCodeOf(text: string): QrCode {
+/** Returns the width of a QR code in modules, and the dark modules as an SVG path. */
+export function qrCodeOf(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size: rows.length, path: dark.join('') };

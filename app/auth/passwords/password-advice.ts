@@ -8,19 +8,16 @@ export interface PasswordAdvice {
   contains: string;
 }
 
-interface Context {
-  owner: PasswordOwner;
-  brandName: string;
-  minLength: number;
-}
-
 const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const longDigits = 20;
 const longWord = 12;
 const long = 14;
 
 /** Returns null for an empty password. */
-export function adviseOn(password: string, { owner, brandName, minLength }: Context): PasswordAdvice | null {
+export function adviseOn(
+  password: string,
+  { owner, brandName, minLength }: { owner: PasswordOwner; brandName: string; minLength: number },
+): PasswordAdvice | null {
   if (password === '') return null;
   if (password.length < minLength) return { strength: 0, contains: `Too short: it needs ${minLength} characters.` };
   if (isPersonal(password, owner, brandName))

@@ -2,8 +2,8 @@
  * Browsers in which a user has logged in. Each stores a random token, and the database its digest. A trusted browser
  * skips two-step verification for thirty days.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 const day = 24 * 60 * 60;
@@ -12,8 +12,6 @@ export const trustedForDays = 30;
 export const knownForSeconds = 400 * day;
 /** The maximum per user, so that a client that drops cookies cannot fill the table. */
 const entriesMax = 20;
-
-export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 interface BrowserUse {
   userAgent: string | null;
@@ -46,7 +44,7 @@ export async function recordBrowser(
 ): Promise<{ token: string; isNewBrowser: boolean }> {
   const known = browserToken === null ? undefined : await find(tx, userId, browserToken);
   const isSame = browserToken !== null && known !== undefined && !shouldTrustBrowser;
-  const token = isSame ? browserToken : randomBytes(32).toString('base64url');
+  const token = isSame ? browserToken : newToken();
   if (browserToken !== null && !isSame) await replaceBrowserToken(tx, browserToken, token);
   const use = { userAgent: userAgent?.slice(0, 300) ?? null, lastUsedAt: nowIso() };
   if (known) {

@@ -1,25 +1,23 @@
 /** A pending login: the password was correct, but the second factor is missing. It gives no access. */
-import { createHash, randomBytes } from 'node:crypto';
-import { now, nowIso } from '~/platform/clock.server';
+import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { type MfaKind, mfaKinds } from './mfa-kinds.server';
+import { mfaKinds } from './mfa-kinds.server';
 
-const lifetimeMs = 10 * 60 * 1000;
+const lifetimeSeconds = 10 * 60;
 /** Per user, so that repeated logins with a known password cannot fill the table. */
 const perUserMax = 20;
-
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Creates a pending login after a correct password.
  * @returns the token for the browser's cookie, which the next step requires
  */
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await tx
     .insertInto('signIns')
-    .values({ id: idOf(token), userId, createdAt: nowIso() })
+    .values({ id: digestOf(token), userId, createdAt: nowIso() })
     .execute();
   const latest = tx
     .selectFrom('signIns')
@@ -31,29 +29,21 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   return token;
 }
 
-export interface PendingSignIn {
-  id: number;
-  username: string;
-  /** Whether the user must enter a factor next. If false, they must set one up. */
-  hasMfa: boolean;
-  kinds: MfaKind[];
-}
+export type PendingSignIn = NonNullable<Awaited<ReturnType<typeof findPendingSignIn>>>;
 
 /** Returns null when the pending login is unknown or expired, or the user may no longer log in. */
-export async function findPendingSignIn(
-  token: string | null,
-  db: Queries | Tx = queries(),
-): Promise<PendingSignIn | null> {
+export async function findPendingSignIn(token: string | null, db: Queries | Tx = queries()) {
   if (!token) return null;
   const row = await db
     .selectFrom('signIns')
     .innerJoin('users', 'users.id', 'signIns.userId')
     .select(['users.id', 'users.username', 'signIns.createdAt'])
-    .where('signIns.id', '=', idOf(token))
+    .where('signIns.id', '=', digestOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
-  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeMs) return null;
+  if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeSeconds * 1000) return null;
   const kinds = await mfaKinds(db, row.id);
+  // Without MFA, the user must set up a factor next.
   return { id: row.id, username: row.username, hasMfa: kinds.length > 0, kinds };
 }
 
@@ -64,7 +54,7 @@ export function cancelPendingSignIn(token: string): Promise<void> {
 
 /** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
+  await tx.deleteFrom('signIns').where('id', '=', digestOf(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
@@ -74,9 +64,13 @@ export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<vo
 
 /** Deletes expired pending logins. */
 export async function sweepPendingSignIns(): Promise<void> {
-  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
     .deleteFrom('signIns')
-    .where((eb) => eb.or([eb('createdAt', '<', at(-lifetimeMs)), eb('createdAt', '>', at(lifetimeMs))]))
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', secondsFromNow(-lifetimeSeconds)),
+        eb('createdAt', '>', secondsFromNow(lifetimeSeconds)),
+      ]),
+    )
     .execute();
 }

@@ -1,15 +1,15 @@
-/** Sessions are stored in the database. The browser has only a random token. */
-import { createHash, randomBytes } from 'node:crypto';
-import { now, nowIso } from '~/platform/clock.server';
+/**
+ * Sessions are stored in the database. The browser has only a random token. The ID of a session is the token's digest,
+ * so reading the database does not allow a login.
+ */
+import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeErrorKind } from '../../../db/errors.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { defaultSessionLife, type SessionLife } from './policy';
 
 const minute = 60_000;
-
-/** The database has only a digest, so reading it does not allow a login. */
-const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * How the user logged in: password only, password with a second factor or in a trusted browser, passkey, or identity
@@ -37,12 +37,12 @@ export async function start(
   method: SignInMethod = 'password',
   assertion?: Pick<Assertion, 'identityId' | 'provedAt'>,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const timestamp = nowIso();
   await tx
     .insertInto('sessions')
     .values({
-      id: idOf(token),
+      id: digestOf(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: timestamp,
@@ -62,16 +62,11 @@ export async function assertionOf(tx: Tx, sessionId: string) {
 }
 
 /** A session that has not expired, of an active user. */
-export interface OpenSession {
-  actor: StaffActor;
-  lastSeenAt: string;
-  /** The identity and its last confirmation by the provider; null when the user logged in at this site. */
-  assertion: { identityId: number; checkedAt: string | null } | null;
-}
+type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>;
 
 /** Returns the session of a cookie's token. The user and role are read each time. */
-export async function findOpenSession(token: string): Promise<OpenSession | null> {
-  const id = idOf(token);
+export async function findOpenSession(token: string) {
+  const id = digestOf(token);
   const row = await queries()
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -95,9 +90,11 @@ export async function findOpenSession(token: string): Promise<OpenSession | null
   const role = staffRoles.find((known) => known === row?.role);
   if (!row || !role || hasRunOut(row, limitsOf(row))) return null;
   const { userId, username, email, provedAt, lastSeenAt, identityId, checkedAt } = row;
+  const actor: StaffActor = { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };
   return {
-    actor: { kind: 'staff', userId, username, email, role, sessionId: id, provedAt },
+    actor,
     lastSeenAt,
+    /** The identity and its last confirmation by the provider; null when the user logged in at this site. */
     assertion: identityId === null ? null : { identityId, checkedAt },
   };
 }
@@ -112,20 +109,18 @@ export async function readSessionLife(): Promise<SessionLife> {
   return row ?? defaultSessionLife;
 }
 
-interface Limits {
-  /** In milliseconds. */
-  idle: number;
-  whole: number;
-}
-
-function limitsOf(life: { [name in keyof SessionLife]: number | null }): Limits {
+/** Returns the limits in milliseconds. */
+function limitsOf(life: { [name in keyof SessionLife]: number | null }) {
   const idleMinutes = life.sessionIdleMinutes ?? defaultSessionLife.sessionIdleMinutes;
   const hours = life.sessionHours ?? defaultSessionLife.sessionHours;
   return { idle: idleMinutes * minute, whole: hours * 60 * minute };
 }
 
 /** A time in the future was recorded by a clock that has been corrected since. It must not extend the session. */
-function hasRunOut({ createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string }, { idle, whole }: Limits) {
+function hasRunOut(
+  { createdAt, lastSeenAt }: { createdAt: string; lastSeenAt: string },
+  { idle, whole }: ReturnType<typeof limitsOf>,
+) {
   return timeBetween(createdAt) > whole || timeBetween(lastSeenAt) > idle;
 }
 
@@ -145,20 +140,13 @@ export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<voi
   }
 }
 
-/** A session as its own user sees it. */
-export interface OwnSession {
-  /** Identifies the session, and cannot be used to log in. */
-  id: string;
-  userAgent: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-  isCurrent: boolean;
-}
+/** A session as its own user sees it. Its ID cannot be used to log in. */
+export type OwnSession = Awaited<ReturnType<typeof listOf>>[number];
 
 const visibleMax = 100;
 
 /** Returns the open sessions of a user, last used first. */
-export async function listOf(userId: number, currentId: string): Promise<OwnSession[]> {
+export async function listOf(userId: number, currentId: string) {
   const limits = limitsOf(await readSessionLife());
   const rows = await queries()
     .selectFrom('sessions')
@@ -172,7 +160,11 @@ export async function listOf(userId: number, currentId: string): Promise<OwnSess
 
 /** Ends a session by its cookie's token. @returns the user ID, or null for an unknown session */
 export async function end(token: string, tx: Tx): Promise<number | null> {
-  const finished = await tx.deleteFrom('sessions').where('id', '=', idOf(token)).returning('userId').executeTakeFirst();
+  const finished = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', digestOf(token))
+    .returning('userId')
+    .executeTakeFirst();
   return finished?.userId ?? null;
 }
 
@@ -183,7 +175,7 @@ export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
 
 /** Deletes expired sessions. */
 export async function sweepSessions(): Promise<void> {
-  const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
+  const at = (milliseconds: number) => secondsFromNow(milliseconds / 1000);
   const { idle, whole } = limitsOf(await readSessionLife());
   await queries()
     .deleteFrom('sessions')

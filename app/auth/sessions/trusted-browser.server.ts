@@ -1,12 +1,24 @@
 /** Trusted browsers of a user: list and revoke. */
+import * as z from 'zod';
 import { NotFound } from '~/platform/errors';
+import { digestOf } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { browserName } from './browser-name';
-import { digestOf, isStillTrusted, trustedForDays } from './known-browser.server';
-import type { TrustedBrowser } from './trusted-browser';
+import { isStillTrusted, trustedForDays } from './known-browser.server';
+
+export const trustedBrowserSchema = z.object({
+  id: z.number(),
+  userAgent: z.string().nullable(),
+  trustedAt: z.string(),
+  trustedUntil: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export type TrustedBrowser = z.output<typeof trustedBrowserSchema>;
 
 export const permission = 'staff';
 

@@ -1,6 +1,6 @@
 /** The sessions of another user, for admins. */
 
-import { type SeenSession, seenSessionSchema } from '~/auth/sessions/seen-session';
+import * as z from 'zod';
 import { listOf } from '~/auth/sessions/session.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
@@ -9,6 +9,14 @@ import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { endAll } from '../users/sign-out.server';
 import { readUser } from '../users/user-row.server';
+
+export const seenSessionSchema = z.object({
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+});
+
+export type SeenSession = z.output<typeof seenSessionSchema>;
 
 export const permission = 'users';
 

@@ -33,9 +33,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   authorize(actor, permission);
   const page = await readPage(
     queries().selectFrom('identityProviders').selectAll().orderBy('id'),
-    queries()
-      .selectFrom('identityProviders')
-      .select((eb) => eb.fn.countAll<number>().as('total')),
+    queries().selectFrom('identityProviders'),
     paging,
   );
   return { ...page, items: page.items.map(recordOf) };
@@ -183,22 +181,18 @@ export function remove(actor: Actor, id: number): Promise<void> {
   });
 }
 
-/** A provider with its secret, which must not reach a page, a response or the log. */
-export interface KnownProvider {
-  provider: IdentityProvider;
-  /** The issuer, whose discovery document is fetched. */
-  issuer: string;
-  /** Null when it was encrypted under another instance secret. */
-  secret: string | null;
-}
+/**
+ * A provider with its secret, which must not reach a page, a response or the log. The secret is null when it was
+ * encrypted under another instance secret.
+ */
+export type KnownProvider = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /** Returns null for an unknown key or ID. */
-export async function findKnown(by: { key: string } | { id: number }): Promise<KnownProvider | null> {
+export async function findKnown(by: { key: string } | { id: number }) {
   const row = await queries()
     .selectFrom('identityProviders')
     .selectAll()
-    .$if('key' in by, (query) => query.where('key', '=', (by as { key: string }).key))
-    .$if('id' in by, (query) => query.where('id', '=', (by as { id: number }).id))
+    .where((eb) => eb.and(by))
     .executeTakeFirst();
   return row ? { provider: recordOf(row), issuer: issuerUrlOf(row), secret: decrypt(purpose, row.clientSecret) } : null;
 }

@@ -1,14 +1,11 @@
 /** Identity providers (OpenID Connect) and their rules for users. */
 import * as z from 'zod';
 import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
+import { storedFields } from '~/records/stored-fields';
 import { providerKinds } from './identity-provider-names';
 
-const kind = z.enum(providerKinds, { error: 'Please choose a kind of provider' });
-const people = z.enum(['known', 'domain'], { error: 'Please choose one of the two' });
-const defaultRole = z.enum(['none', 'editor', 'admin'], { error: 'Please choose a role' });
-
 const fields = {
-  kind,
+  kind: z.enum(providerKinds, { error: 'Please choose a kind of provider' }),
   name: requiredLine('Name', 'Enter the button text', { max: 40 }),
   /** Microsoft's directory ID. */
   tenant: optionalLine('Directory (tenant) ID', 36),
@@ -16,10 +13,10 @@ const fields = {
   issuer: optionalLine('Issuer', 500),
   clientId: requiredLine('Client ID', 'Please enter the client ID', { max: 300 }),
   /** Whether only existing users can log in, or all users of these domains. */
-  people: people.default('known'),
+  people: z.enum(['known', 'domain'], { error: 'Please choose one of the two' }).default('known'),
   domains: optionalText('Domains', { max: 1000 }),
   /** The role of new users without a group role. */
-  defaultRole: defaultRole.default('none'),
+  defaultRole: z.enum(['none', 'editor', 'admin'], { error: 'Please choose a role' }).default('none'),
   /** With group roles, each login sets the role. */
   groupClaim: optionalLine('Groups claim', 100),
   /** One per line. */
@@ -41,17 +38,7 @@ export type IdentityProviderInput = z.output<typeof identityProviderSchema>;
 
 export const identityProviderRecordSchema = z.object({
   id: z.number(),
-  kind,
-  name: z.string(),
-  tenant: z.string().nullable(),
-  issuer: z.string().nullable(),
-  clientId: z.string(),
-  people,
-  domains: z.string().nullable(),
-  defaultRole,
-  groupClaim: z.string().nullable(),
-  adminGroups: z.string().nullable(),
-  editorGroups: z.string().nullable(),
+  ...storedFields(z.object(fields)),
   key: z.string(),
   /** False when it was encrypted under another instance secret. */
   hasSecret: z.boolean(),
@@ -64,16 +51,6 @@ export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 
 export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
-
-/** A step of a provider check, with its result as text. */
-export const providerCheckSchema = z.object({
-  label: z.string(),
-  /** `open`: not checked, because an earlier step failed. */
-  state: z.enum(['ok', 'failed', 'open']),
-  message: z.string(),
-});
-
-export type ProviderCheck = z.output<typeof providerCheckSchema>;
 
 /** Splits a field with several entries: one per line, and for domains also separated by commas. */
 export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>

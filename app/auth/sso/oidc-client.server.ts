@@ -1,36 +1,25 @@
 /** OpenID Connect client. The library is loaded at the first login through a provider. */
-import { createHash } from 'node:crypto';
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { SecretUnreadable } from '~/platform/access-token.server';
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { isLoopbackHost } from '~/platform/loopback';
 import { exceptMetadata } from '~/platform/metadata-network.server';
 import { httpRequest } from '~/platform/outbound-http.server';
 import { publicOnly } from '~/platform/public-network.server';
+import { digestOf } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
-/** The stored secret was encrypted under another instance secret. */
-export class SecretUnreadable extends Error {
-  readonly code = 'ESECRET';
-}
-
 /** A provider's metadata names an address without https. */
-export class InsecureIssuer extends Error {
+class InsecureIssuer extends Error {
   readonly code = 'ECLEAR';
 }
 
 /** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
-export interface AuthorizationSecrets {
-  state: string;
-  nonce: string;
-  verifier: string;
-}
+export type AuthorizationSecrets = Awaited<ReturnType<typeof makeSecrets>>;
 
-export interface ProviderAssertion {
-  claims: Claims;
-  refreshToken: string | null;
-}
+export type ProviderAssertion = Awaited<ReturnType<typeof verifyProviderResponse>>;
 
 const seconds = 10;
 const tolerance = 30;
@@ -39,7 +28,7 @@ const retentionMs = 60 * 60 * 1000;
 
 const protocol = () => import('openid-client');
 
-export async function makeSecrets(): Promise<AuthorizationSecrets> {
+export async function makeSecrets() {
   const { randomState, randomNonce, randomPKCECodeVerifier } = await protocol();
   return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 }
@@ -89,7 +78,7 @@ export async function verifyProviderResponse(
   known: KnownProvider,
   { state, nonce, verifier }: AuthorizationSecrets,
   address: URL,
-): Promise<ProviderAssertion> {
+) {
   const { authorizationCodeGrant } = await protocol();
   const config = await configurationOf(known);
   const tokens = await authorizationCodeGrant(config, address, {
@@ -185,7 +174,7 @@ const entriesMax = 20;
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
   const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = createHash('sha256').update(cacheKey).digest('base64url');
+  const key = digestOf(cacheKey);
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);

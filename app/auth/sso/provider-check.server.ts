@@ -1,10 +1,10 @@
-/** Checks a provider's settings step by step, so that each error appears at the setting that causes it. */
+/** Checks a provider's settings step by step. */
 import type { Logger } from 'pino';
 import { NotFound } from '~/platform/errors';
+import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
-import type { ProviderCheck } from './identity-provider';
 import { findKnown, type KnownProvider, permission } from './identity-provider.server';
 import { configurationOf, keysOf, requiresSecret } from './oidc-client.server';
 import { errorMessage, explainProviderError } from './provider-error';
@@ -19,30 +19,19 @@ const tooMany = 'Too many tests. Wait a few minutes.';
  * @throws {TooMany}
  * @throws {ReauthRequired}
  */
-export async function check(actor: Actor, id: number, log: Logger): Promise<ProviderCheck[]> {
+export async function check(actor: Actor, id: number, log: Logger): Promise<CheckedStep[]> {
   authorize(actor, permission);
   const known = await findKnown({ id });
   if (!known) throw new NotFound('identity provider');
   await writeAs(actor, permission, (tx) => countHit(tx, limit, tooMany));
-  const results: ProviderCheck[] = [];
-  for (const { label, run } of stepsOf(known)) {
-    const hasFailed = results.some(({ state }) => state !== 'ok');
-    results.push(hasFailed ? { label, state: 'open', message: 'Not tried yet.' } : await tried(label, run, log));
-  }
-  return results;
-}
-
-async function tried(label: string, run: () => Promise<string>, log: Logger): Promise<ProviderCheck> {
-  try {
-    return { label, state: 'ok', message: await run() };
-  } catch (error) {
+  return checkSteps(stepsOf(known), (error) => {
     const message = explainProviderError(error);
     log.warn({ detail: errorMessage(error) }, `Identity provider test failed: ${message}`);
-    return { label, state: 'failed', message };
-  }
+    return message;
+  });
 }
 
-function stepsOf(known: KnownProvider) {
+function stepsOf(known: KnownProvider): CheckStep[] {
   return [
     {
       label: 'Discovery',

@@ -2,7 +2,7 @@
  * Finds the account for a provider's claims, and checks the provider's rules. An account is bound to the provider's
  * subject, and found the first time by an email address that the provider has verified.
  */
-import { nameError } from '~/auth/users/user-row.server';
+import { hasOtherAdmin, nameError } from '~/auth/users/user-row.server';
 import { foldCase } from '~/platform/fold-case';
 import { type StaffRole, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
@@ -51,7 +51,7 @@ export async function provisioningFor(
   }
   const role = roleOf(provider, claims, user);
   if (role === null) return noRole(provider, claims);
-  if (user?.role === 'admin' && role !== 'admin' && !(await hasAnotherAdmin(db, user))) {
+  if (user?.role === 'admin' && role !== 'admin' && !(await hasOtherAdmin(db, user.id))) {
     return `Your groups at ${name} would remove your admin role, but you are the last admin. Make someone else an admin first.`;
   }
   return { user: user ?? null, isBound: Boolean(bound), address, role };
@@ -105,9 +105,4 @@ function userWith(db: Queries | Tx, address: string) {
 async function hasIdentity(db: Queries | Tx, { id }: IdentityProvider, user: Row<'users'>): Promise<boolean> {
   const other = db.selectFrom('identities').select('id').where('providerId', '=', id).where('userId', '=', user.id);
   return (await other.executeTakeFirst()) !== undefined;
-}
-
-async function hasAnotherAdmin(db: Queries | Tx, { id }: Row<'users'>): Promise<boolean> {
-  const rest = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
-  return (await rest.executeTakeFirst()) !== undefined;
 }

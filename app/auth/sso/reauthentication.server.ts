@@ -1,5 +1,5 @@
 /** Re-authentication at the user's identity provider, for users without a password. */
-import { nowIso } from '~/platform/clock.server';
+import { recordReauthentication } from '~/auth/login/reauthentication.server';
 import { Forbidden } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
@@ -59,7 +59,5 @@ export async function reauthenticateWithAssertion(
   if (claims.auth_time * 1000 < Date.parse(requested.requestedAt) - tolerance) {
     throw new Forbidden(`${provider.name} did not ask you to log in again.`);
   }
-  await writeAs(actor, 'staff', (tx) =>
-    tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),
-  );
+  await writeAs(actor, 'staff', (tx) => recordReauthentication(tx, actor));
 }

@@ -2,6 +2,7 @@
  * Asks the provider every hour whether it still confirms a user: before the hour ends in the background, and afterwards
  * before the request continues. A user without an account there, or without a role by their groups, is logged out.
  */
+import { usernameOf } from '~/auth/users/user-row.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
@@ -102,8 +103,7 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
       .executeTakeFirst();
     if (!removed) return;
     await tx.deleteFrom('sessions').where('identityId', '=', id).execute();
-    const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow();
-    const author = { userId, username: user.username };
+    const author = { userId, username: await usernameOf(tx, userId) };
     await record(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
   });
 }

@@ -40,7 +40,7 @@ export async function signInWithAssertion(
     const userId = await personOf(tx, provider, claims, provisioning, visitor);
     const identityId = await recordIdentity(tx, provider, userId, answered);
     const assertion = { identityId, name: provider.name, provedAt: signedInThere(claims) };
-    return { ...(await completeSignIn(tx, userId, visitor, 'provider', assertion)), recoveryCodesLeft: null };
+    return completeSignIn(tx, userId, visitor, 'provider', assertion);
   });
 }
 

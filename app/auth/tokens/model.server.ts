@@ -2,14 +2,15 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { digestOf } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type ApiToken, apiTokenRecordSchema, type CreatedToken, lifeMaxDays, type NewTokenInput } from './schema';
-import { newToken, tokenDigest } from './token-text.server';
+import { newToken } from './token-text.server';
 
 export const permission = 'tokens';
 
@@ -22,9 +23,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
     tokens(queries())
       .orderBy('apiTokens.userId', (order) => order.asc().nullsFirst())
       .orderBy('apiTokens.id'),
-    queries()
-      .selectFrom('apiTokens')
-      .select((eb) => eb.fn.countAll<number>().as('total')),
+    queries().selectFrom('apiTokens'),
     paging,
   );
   return { ...page, items: page.items.map(toRecord) };
@@ -45,13 +44,7 @@ export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
 /** Returns the number of service tokens that a user has created. They outlive the user. */
 export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
   authorize(actor, permission);
-  const { total } = await queries()
-    .selectFrom('apiTokens')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('makerId', '=', makerId)
-    .where('userId', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(queries().selectFrom('apiTokens').where('makerId', '=', makerId).where('userId', 'is', null));
 }
 
 /**
@@ -108,7 +101,7 @@ export async function insertToken(
   const { id } = await tx
     .insertInto('apiTokens')
     .values({
-      digest: tokenDigest(secret),
+      digest: digestOf(secret),
       name,
       userId,
       makerId: author.userId || null,
@@ -128,12 +121,8 @@ export async function insertToken(
 }
 
 async function requireCapacity(tx: Tx, userId: number | null) {
-  const { total } = await tx
-    .selectFrom('apiTokens')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('userId', 'is', userId)
-    .executeTakeFirstOrThrow();
-  if (Number(total) >= (userId === null ? servicesMax : perUserMax)) {
+  const total = await countRows(tx.selectFrom('apiTokens').where('userId', 'is', userId));
+  if (total >= (userId === null ? servicesMax : perUserMax)) {
     throw new Conflict('There are as many as there can be. Please revoke one that is not used any more.');
   }
 }

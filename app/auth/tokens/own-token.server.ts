@@ -1,8 +1,8 @@
 /** A user's own API tokens. Integrations act with them as the user, with a role that may be lower. */
 
 import { notifyOfChange } from '~/auth/users/account-notice.server';
-import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
+import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { insertToken, revoke, tokensOf } from './model.server';
 import type { ApiToken, CreatedToken, NewTokenInput } from './schema';
@@ -17,9 +17,10 @@ export async function list(actor: Actor): Promise<ApiToken[]> {
 
 /** @throws {NotFound} */
 export async function find(actor: Actor, id: number): Promise<ApiToken> {
-  const token = (await list(actor)).find((one) => one.id === id);
-  if (!token) throw new NotFound('API token');
-  return token;
+  return orNotFound(
+    (await list(actor)).find((one) => one.id === id),
+    'API token',
+  );
 }
 
 /** @throws {Invalid}, {Conflict}, {ReauthRequired} */

@@ -18,9 +18,6 @@ export function isTokenLike(text: string): boolean {
   return random !== undefined && check === checksum(random);
 }
 
-/** The database has only this digest. 192 random bits cannot be guessed, so it needs no salt and no slow hash. */
-export const tokenDigest = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 const checksum = (random: string) =>
   createHash('sha256')
     .update(prefix + random)

@@ -8,7 +8,6 @@ import { renderEmail } from '~/email/template';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { operator, type StaffActor } from '~/records/actor';
-import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
 import { type AccountEvent, accountChange } from './account-change';
 
@@ -70,24 +69,16 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     brandName,
     heading: change.subject,
     paragraphs: [change.contains(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
-    facts: factsOf(notice),
+    facts: [
+      ['Account', notice.username],
+      ['When', formatTimestamp(notice.createdAt)],
+      ['Done by', notice.door],
+    ],
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
     footer: `You get this email because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be turned off.`,
   });
   return { send: { ...rendered, to: { name: '', address: notice.address }, autoSubmitted: 'auto-generated' } };
 };
-
-function factsOf({
-  username,
-  door: channel,
-  createdAt,
-}: Pick<Row<'accountNotices'>, 'door' | 'createdAt'> & { username: string }) {
-  return [
-    ['Account', username],
-    ['When', formatTimestamp(createdAt)],
-    ['Done by', channel],
-  ] satisfies [string, string][];
-}
 
 const retentionSeconds = 7 * 24 * 60 * 60;
 const sweptAtOnce = 1000;

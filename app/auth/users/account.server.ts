@@ -4,7 +4,7 @@ import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import type { SessionLife } from '~/auth/sessions/policy';
-import { assertionOf, end, listOf, type OwnSession, readSessionLife, start } from '~/auth/sessions/session.server';
+import { assertionOf, end, listOf, readSessionLife, start } from '~/auth/sessions/session.server';
 import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
@@ -16,6 +16,7 @@ import { countPasswordAttempt, resetPasswordAttempts } from '../passwords/attemp
 import { notifyOfChange } from './account-notice.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema';
 import { endAll } from './sign-out.server';
+import { usernameOf } from './user-row.server';
 
 export const permission = 'staff';
 /** Ending sessions requires re-authentication, so that nobody can do it in a browser that was left open. */
@@ -42,7 +43,7 @@ export async function isPasswordWeak(actor: Actor): Promise<boolean> {
 }
 
 /** Returns the user's sessions, last used first. */
-export function listSessions(actor: Actor): Promise<OwnSession[]> {
+export function listSessions(actor: Actor) {
   authorize(actor, permission);
   return listOf(actor.userId, actor.sessionId);
 }
@@ -105,12 +106,7 @@ export function signOut(token: string): Promise<void> {
   return transaction(async (tx) => {
     const userId = await end(token, tx);
     if (userId === null) return;
-    const { username } = await tx
-      .selectFrom('users')
-      .select('username')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await recordSignOut(tx, { id: userId, username });
+    await recordSignOut(tx, { id: userId, username: await usernameOf(tx, userId) });
   });
 }
 

@@ -40,7 +40,7 @@ export async function completeSignIn(
   visitor: Visitor,
   method: SignInMethod,
   assertion?: Assertion,
-) {
+): Promise<SignedIn> {
   if (!assertion) await requireLocalSignIn(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await start(tx, userId, visitor.userAgent, method, assertion);
@@ -49,5 +49,6 @@ export async function completeSignIn(
   await recordSignIn(tx, row, visitor.address, method, assertion?.name);
   const browser = await recordBrowser(tx, userId, visitor);
   if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
-  return { kind: 'signed-in' as const, user: staffUserSchema.parse(row), token, browserToken: browser.token };
+  const user = staffUserSchema.parse(row);
+  return { kind: 'signed-in', user, token, browserToken: browser.token, recoveryCodesLeft: null };
 }

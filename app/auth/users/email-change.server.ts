@@ -8,25 +8,23 @@ import {
 } from '~/auth/login/single-use-link.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { readUser, requireUnused, withKeys } from '~/auth/users/user-row.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
-import type { LinkDetails } from '../login/link-email.server';
-import { isMailOn } from '../login/link-email-queue.server';
 
 /** A new address receives password resets, so the change requires re-authentication. */
 export const permission = 'own-factors';
 
 const purpose = 'address';
-type Details = LinkDetails[typeof purpose];
 
 /** Returns the address that awaits confirmation, or null. */
 export async function findPending(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
-  const links = await openLinks<Details>(queries(), purpose);
+  const links = await openLinks(queries(), purpose);
   return links.find(({ userId }) => userId === actor.userId)?.details.email ?? null;
 }
 
@@ -47,7 +45,7 @@ export async function change(actor: Actor, email: string, origin: string): Promi
     await requireUnused(tx, { email }, userId);
     await deleteLinksOf(tx, userId, purpose);
     if (!isMailed) return setAddress(tx, userId, email, author);
-    await makeLink(tx, { purpose, userId, details: { email } satisfies Details, origin, isMailed });
+    await makeLink(tx, { purpose, userId, details: { email }, origin, isMailed });
     await record(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
   });
   return isMailed;
@@ -60,7 +58,7 @@ export function cancelEmailChange(actor: Actor): Promise<void> {
 
 /** Returns the address that a link confirms, and its user. @throws {LinkGone} */
 export async function findByToken(token: string): Promise<{ email: string; username: string }> {
-  const { details, userId } = await findLink<Details>(purpose, token);
+  const { details, userId } = await findLink(purpose, token);
   const user = await queries()
     .selectFrom('users')
     .select('username')
@@ -78,7 +76,7 @@ export async function findByToken(token: string): Promise<{ email: string; usern
  */
 export function confirm(token: string, visitor: { address: string; userAgent: string | null }): Promise<void> {
   return transaction(async (tx) => {
-    const { details, userId } = await consumeLink<Details>(tx, purpose, token);
+    const { details, userId } = await consumeLink(tx, purpose, token);
     if (userId === null) throw new LinkGone();
     await setAddress(tx, userId, details.email, visitor);
   });

@@ -5,7 +5,7 @@ import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
-import { checkVersion, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, countRows, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -15,7 +15,15 @@ import { notifyOfChange } from './account-notice.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
 import { endAll } from './sign-out.server';
 import { userName } from './user-name';
-import { insertUser, inTurnFor, readUser, requireUnused, userSubject, withKeys } from './user-row.server';
+import {
+  hasOtherAdmin,
+  insertUser,
+  inTurnFor,
+  readUser,
+  requireUnused,
+  userSubject,
+  withKeys,
+} from './user-row.server';
 
 export const permission = 'users';
 
@@ -44,21 +52,18 @@ export async function requireNoAdmin(db?: Queries | Tx): Promise<void> {
  * @throws {SetupClosed}
  * @throws {Invalid}, {Conflict} from `requireUnused`
  */
-export function setup(input: SetupInput, address: string): Promise<User> {
+export function setup({ setupToken: _, password, ...person }: SetupInput, address: string): Promise<User> {
   // One attempt at a time, so that failed ones hash no password. Other processes fail in the transaction.
-  return inTurn('setup', () => createFirstAdmin(input, address));
-}
-
-async function createFirstAdmin(input: SetupInput, address: string): Promise<User> {
-  await requireNoAdmin();
-  const { setupToken: _, password, ...person } = input;
-  await requireUnused(queries(), person);
-  const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
-  return transaction(async (tx) => {
-    await requireNoAdmin(tx);
-    const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
-    await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
-    return user;
+  return inTurn('setup', async () => {
+    await requireNoAdmin();
+    await requireUnused(queries(), person);
+    const hashed = await hashAssignedPassword(password, person, await addressPartition(address));
+    return transaction(async (tx) => {
+      await requireNoAdmin(tx);
+      const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
+      await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
+      return user;
+    });
   });
 }
 
@@ -71,11 +76,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
     .$if(Boolean(q), (query) =>
       query.where((eb) => anyContains(eb, ['username', 'email', 'firstName', 'lastName'], q ?? '')),
     );
-  const page = await readPage(
-    matching.selectAll().orderBy('id'),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(matching.selectAll().orderBy('id'), matching, paging);
   return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
 }
 
@@ -97,23 +98,13 @@ export async function adminNames(actor: Actor): Promise<string[]> {
 /** Returns the number of users who can log in. */
 export async function countStaff(actor: Actor): Promise<number> {
   authorize(actor, permission);
-  const { staff } = await queries()
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('staff'))
-    .where('role', 'in', staffRoles)
-    .executeTakeFirstOrThrow();
-  return Number(staff);
+  return countRows(queries().selectFrom('users').where('role', 'in', staffRoles));
 }
 
 /** Returns the number of posts that would lose their author. */
 export async function countPosts(actor: Actor, id: number): Promise<number> {
   authorize(actor, permission);
-  const { posts } = await queries()
-    .selectFrom('blogPosts')
-    .select((eb) => eb.fn.countAll<number>().as('posts'))
-    .where('authorId', '=', id)
-    .executeTakeFirstOrThrow();
-  return Number(posts);
+  return countRows(queries().selectFrom('blogPosts').where('authorId', '=', id));
 }
 
 /** @throws {NotFound} */
@@ -163,7 +154,7 @@ export async function update(
     checkVersion(current, version, subject);
     const next = { ...current, ...given(changes) };
     await requireUnused(tx, newNames(current, next), id);
-    if (current.role === 'admin' && next.role !== 'admin') await requireAnotherAdmin(tx, id, 'role');
+    if (current.role === 'admin' && next.role !== 'admin') await requireOtherAdmin(tx, id, 'role');
     const { username, email, firstName, lastName, role } = next;
     await tx
       .updateTable('users')
@@ -211,7 +202,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const current = await readUser(tx, id);
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
-    if (current.role === 'admin') await requireAnotherAdmin(tx, id);
+    if (current.role === 'admin') await requireOtherAdmin(tx, id);
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const revoked = await deletePreviewsBy(tx, current.username);
     const passed = await reassignScheduledActions(tx, current.username, author.username);
@@ -224,14 +215,9 @@ export function remove(actor: Actor, id: number): Promise<void> {
 }
 
 /** @throws {Conflict} */
-async function requireAnotherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
-  const another = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (!another) throw new Conflict('This is the last admin. Make someone else an admin first.', field);
+async function requireOtherAdmin(tx: Tx, id: number, field?: string): Promise<void> {
+  if (!(await hasOtherAdmin(tx, id)))
+    throw new Conflict('This is the last admin. Make someone else an admin first.', field);
 }
 
 const given = <T extends object>(changes: T) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { password } from '~/auth/passwords/password';
 import { staffRoles } from '~/records/actor';
-import { email, optionalLine, requiredLine, verbatimLine } from '~/records/fields';
+import { email, optionalLine, optionalText, requiredLine, verbatimLine } from '~/records/fields';
 
 const usernameMinLength = 3;
 export const setupPasswordMinLength = 8;
@@ -35,15 +35,20 @@ export const setupSchema = z.object({
   setupToken: z.string().max(200).optional(),
 });
 
-/** The password is entered twice; only the first is passed on. */
-export const setupFormSchema = setupSchema
-  .extend({ confirmPassword: z.string({ error: 'Passwords do not match' }) })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // Report this error together with those of the fields.
-    when: () => true,
-  });
+const mismatch = 'Passwords do not match';
+
+/** The parts of a form in which a new password is entered twice. Only the first one is passed on. */
+export const confirmation = { confirmPassword: z.string({ error: mismatch }) };
+export const isConfirmed = (input: { password: string; confirmPassword: string }) =>
+  input.password === input.confirmPassword;
+export const notConfirmed = {
+  path: ['confirmPassword'],
+  error: mismatch,
+  // Report this error together with those of the fields.
+  when: () => true,
+};
+
+export const setupFormSchema = setupSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
 
 const role = z.enum(staffRoles, { error: 'Role must be admin or editor' });
 
@@ -64,19 +69,17 @@ export const ownPasswordSchema = z
   .object({
     currentPassword: z.string({ error: 'Your current password is required' }).max(1000),
     password: password(setupPasswordMinLength),
-    confirmPassword: z.string({ error: 'Passwords do not match' }),
+    ...confirmation,
   })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Passwords do not match',
-    // Report this error together with those of the fields.
-    when: () => true,
-  });
+  .refine(isConfirmed, notConfirmed);
+
+export const signatureSchema = z.object({ signature: optionalText('Signature', { max: 1000 }) });
 
 export type LoginInput = z.output<typeof loginSchema>;
 export type SetupInput = z.output<typeof setupSchema>;
 export type NewUserInput = z.output<typeof newUserSchema>;
 export type UserChanges = z.output<typeof userChangesSchema>;
+export type SignatureInput = z.output<typeof signatureSchema>;
 export type OwnPasswordInput = z.output<typeof ownPasswordSchema>;
 
 export const userRecordSchema = z.object({

@@ -3,20 +3,11 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import type { SignatureInput } from './signature';
+import type { SignatureInput } from './schema';
 import { userName } from './user-name';
 
-export interface Signing {
-  author: string;
-  signature: string;
-}
-
 /** @param brandName follows the user's name if they have no signature */
-export async function signingOf(
-  db: Queries | Tx,
-  { userId, username, token }: StaffActor,
-  brandName: string,
-): Promise<Signing> {
+export async function signingOf(db: Queries | Tx, { userId, username, token }: StaffActor, brandName: string) {
   const user = await db
     .selectFrom('users')
     .select(['firstName', 'lastName', 'signature'])

@@ -103,10 +103,22 @@ const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
 /** Returns the addresses of open invitations, and those that other users have yet to confirm. */
 async function expectedEmails(db: Queries | Tx, own: string | undefined, id: number): Promise<string[]> {
-  const invited = await openLinks<Pick<User, 'email'>>(db, 'invitation');
-  const unconfirmed = await openLinks<Pick<User, 'email'>>(db, 'address');
+  const invited = await openLinks(db, 'invitation');
+  const unconfirmed = await openLinks(db, 'address');
   const links = [...invited, ...unconfirmed.filter(({ userId }) => userId !== id)];
   return links.map(({ details }) => details.email).filter((email) => foldCase(email) !== foldCase(own ?? ''));
+}
+
+/** Returns whether there is an admin besides this user. */
+export async function hasOtherAdmin(db: Queries | Tx, id: number): Promise<boolean> {
+  const others = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
+  return (await others.executeTakeFirst()) !== undefined;
+}
+
+/** Returns the username of an existing user. */
+export async function usernameOf(db: Queries | Tx, id: number): Promise<string> {
+  const user = db.selectFrom('users').select('username').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).username;
 }
 
 /** @throws {NotFound} */

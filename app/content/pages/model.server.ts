@@ -55,7 +55,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
         .select(['createdAt', 'updatedAt', 'version', 'beginning', 'renderer', 'renderFault'])
         .orderBy('displayOrder')
         .orderBy('id'),
-      all.select((eb) => eb.fn.countAll<number>().as('total')),
+      all,
       paging,
     );
   let page = await read();

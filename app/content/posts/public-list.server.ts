@@ -33,7 +33,7 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
         .$if(among !== undefined, (query) => query.where('blogPosts.id', 'in', among ?? []))
         .orderBy('blogPosts.publishedAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
-      visible.select((eb) => eb.fn.countAll<number>().as('total')),
+      visible,
       paging,
     );
   const page = await readRendered(read);
@@ -67,8 +67,7 @@ export async function list(actor: Actor, paging: Paging, status: PostStatus = 'a
       queries()
         .selectFrom('blogPosts')
         .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
-        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
-        .select((eb) => eb.fn.countAll<number>().as('total')),
+        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished)),
       paging,
     );
   const page = await readRendered(read);

@@ -48,11 +48,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedRedirect>> {
   authorize(actor, permission);
   const all = queries().selectFrom('redirects');
-  const page = await readPage(
-    all.selectAll().orderBy('source'),
-    all.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(all.selectAll().orderBy('source'), all, paging);
   const pages = await addressesWithPage(page.items.map(({ source }) => source));
   return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
 }

@@ -93,9 +93,7 @@ export async function listNotFound(actor: Actor, paging: Paging = unpaged): Prom
       eb.fn.sum<number>('count').as('count'),
       eb.fn.max('day').as('lastDay'),
     ]),
-    queries()
-      .selectFrom('missedAddresses')
-      .select((eb) => eb.fn.count<number>('path').distinct().as('total')),
+    queries().selectFrom(notFoundRows(queries()).select('path').as('paths')),
     paging,
   );
 }

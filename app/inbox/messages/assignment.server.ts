@@ -13,19 +13,13 @@ import { listByIds, statusesOf } from './list.server';
 import { anonymousName, permission, read, subject } from './model.server';
 import type { ContactRequest } from './schema';
 
-interface Colleague {
-  id: number;
-  name: string;
-}
-
 /** Returns all users who can be assigned to messages, by name. */
-export async function listColleagues(actor: Actor): Promise<Colleague[]> {
+export async function listColleagues(actor: Actor) {
   authorize(actor, permission);
   const rows = await staff(queries()).execute();
-  return rows.map(({ id, ...user }) => ({ id, name: userName(user) || user.username })).sort(byName);
+  const colleagues = rows.map(({ id, ...user }) => ({ id, name: userName(user) || user.username }));
+  return colleagues.sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
 }
-
-const byName = (one: Colleague, other: Colleague) => one.name.localeCompare(other.name, 'en-GB');
 
 const staff = (db: Queries | Tx) =>
   db

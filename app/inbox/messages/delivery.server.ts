@@ -1,6 +1,5 @@
 /** The delivery of the emails about each message. */
 
-import type { OutboxMail } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type MessageMailKind, mailSubject, messageMailKinds } from '../notifications/emails.server';
@@ -10,21 +9,9 @@ import type { ContactRequest } from './schema';
 type Delivery = ContactRequest['delivery'];
 
 /** An email, as the message screen shows it. */
-export interface MailProgress {
-  kind: MessageMailKind;
-  status: OutboxMail['status'];
-  attempts: number;
-  nextAttemptAt: string;
-  sentAt: string | null;
-  lastError: string | null;
-  /** The recipient's address rejects emails. */
-  isAddressRefused: boolean;
-}
+export type MailProgress = Omit<Awaited<ReturnType<typeof progressOf>>[number], 'subjectId'>;
 
-export interface MessageMail {
-  delivery: Delivery;
-  held: boolean;
-}
+export type MessageMail = Pick<ContactRequest, 'delivery' | 'held'>;
 
 const apiStates = {
   held: 'none',
@@ -44,11 +31,8 @@ export async function readDeliveries(
     ids.length === 0
       ? [[], new Map<number, ReplyProgress>()]
       : await Promise.all([progressOf(ids, db), latestReplies(ids, db)]);
-  const byMessage = new Map<number, MailProgress[]>();
-  for (const mail of mails) {
-    byMessage.set(mail.subjectId, [...(byMessage.get(mail.subjectId) ?? []), mail]);
-  }
-  return (id) => summarise(byMessage.get(id) ?? [], replyOf.get(id));
+  const mailsOf = (id: number) => mails.filter(({ subjectId }) => subjectId === id);
+  return (id) => summarise(mailsOf(id), replyOf.get(id));
 }
 
 function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): MessageMail {

@@ -3,6 +3,7 @@ import { expressionBuilder } from 'kysely';
 import { type MailState, readMailState } from '~/email/smtp-config.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { subject as summarySubject } from '../notifications/digest.server';
@@ -59,48 +60,34 @@ function summaries(pendingSeconds: number) {
 
 const announcing = ['notification'];
 
-export interface FailedDeliveries {
-  /** Messages whose notification was not delivered. */
-  count: number;
-  /** Undelivered reminders. */
-  reminders: number;
-  problem: MailProblem;
-}
-
-/** Returns the number of failed deliveries for the health check and the log; null when there are none. */
-export async function countFailedDeliveries(): Promise<FailedDeliveries | null> {
+/**
+ * Returns the number of messages whose notification was not delivered, and of undelivered reminders, for the health
+ * check and the log; null when there are none.
+ */
+export async function countFailedDeliveries() {
   const state = await readMailState();
   // While nothing is sent, the grace period is pointless.
   const pending = state === 'on' ? alarmAfterSeconds : 0;
-  const { count } = await queries()
-    .selectFrom(
-      aboutMessages(announcing, pending)
-        .select('outboxMails.subjectId as id')
-        .union(summaries(pending).select('summarisedMessages.messageId as id'))
-        .as('untold'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const { reminders } = await aboutMessages(reminderKinds, pending)
-    .select((eb) => eb.fn.countAll<number>().as('reminders'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) + Number(reminders) === 0) return null;
-  return { count: Number(count), reminders: Number(reminders), problem: state === 'on' ? 'failing' : state };
+  const untold = aboutMessages(announcing, pending)
+    .select('outboxMails.subjectId as id')
+    .union(summaries(pending).select('summarisedMessages.messageId as id'));
+  const count = await countRows(queries().selectFrom(untold.as('untold')));
+  const reminders = await countRows(aboutMessages(reminderKinds, pending));
+  if (count + reminders === 0) return null;
+  const problem: MailProblem = state === 'on' ? 'failing' : state;
+  return { count, reminders, problem };
 }
 
-export interface Alarm extends FailedDeliveries {
-  /** The error of the latest attempt; null before the first one. */
-  reason: string | null;
-}
+export type Alarm = NonNullable<Awaited<ReturnType<typeof currentAlarm>>>;
 
 /** Returns the alarm for the dashboard, or null. */
-export async function readAlarm(actor: Actor): Promise<Alarm | null> {
+export async function readAlarm(actor: Actor) {
   authorize(actor, 'messages');
   return currentAlarm();
 }
 
-/** The same without an actor, for webhooks. */
-export async function currentAlarm(): Promise<Alarm | null> {
+/** The same without an actor, for webhooks. Its reason is the error of the latest attempt; null before the first one. */
+export async function currentAlarm() {
   const alarm = await countFailedDeliveries();
   if (!alarm) return null;
   const columns = ['outboxMails.lastError', 'outboxMails.nextAttemptAt'] as const;

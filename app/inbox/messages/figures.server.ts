@@ -3,38 +3,31 @@
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
+import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon } from './follow-up';
 import type { ContactRequestStatus } from './schema';
 
-export interface MessageFigures {
-  unread: number;
-  inbox: number;
-  archived: number;
-  spam: number;
-  /** In the inbox, unanswered, and past the promised time. */
-  overdue: number;
-  /** In the inbox, with a follow-up date that has passed. */
-  followUpsDue: number;
-  /** The median reply time of the last 90 days in hours; null without replies. */
-  medianHours: number | null;
-  /** The promised reply time in hours. */
-  replyHours: number;
-}
+export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
 
 const medianDays = 90;
 const hour = 60 * 60;
 /** A sample of the latest replies is enough for a median. */
 const sampleMax = 10_000;
 
-export async function readFigures(actor: Actor): Promise<MessageFigures> {
+/** Returns the number of messages by folder and by what is due, and the promised and median reply times in hours. */
+export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const { replyHours } = await readContactTerms();
   const [counts, overdue, followUpsDue, medianHours] = await Promise.all([
     countByStatus(),
-    countOverdue(replyHours),
-    countFollowUps(),
+    countRows(
+      inInbox()
+        .where('answeredAt', 'is', null)
+        .where('createdAt', '<', secondsFromNow(-replyHours * hour)),
+    ),
+    countRows(inInbox().where('followUpOn', '<=', dayInLondon(nowIso()))),
     readMedianHours(),
   ]);
   const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
@@ -59,26 +52,7 @@ async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-async function countOverdue(replyHours: number): Promise<number> {
-  const { count } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['new', 'read'])
-    .where('answeredAt', 'is', null)
-    .where('createdAt', '<', secondsFromNow(-replyHours * hour))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countFollowUps(): Promise<number> {
-  const { count } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('followUpOn', '<=', dayInLondon(nowIso()))
-    .where('status', 'in', ['new', 'read'])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+const inInbox = () => queries().selectFrom('contactRequests').where('status', 'in', ['new', 'read']);
 
 async function readMedianHours(): Promise<number | null> {
   const answered = await queries()

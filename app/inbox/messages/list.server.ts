@@ -51,7 +51,7 @@ export async function list(actor: Actor, requested: MessageQuery): Promise<Page<
   const query = { ...requested, userId: actor.userId };
   const page = query.q
     ? await search(query)
-    : await readPage(newestFirst(matching(query).selectAll()), count(query), query);
+    : await readPage(newestFirst(matching(query).selectAll()), matching(query), query);
   return { ...page, items: await withMail(page.items) };
 }
 
@@ -59,13 +59,14 @@ export async function list(actor: Actor, requested: MessageQuery): Promise<Page<
 async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
   await updateIndex();
   const { page, pageSize } = query;
+  const counted = matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
   const hits = await queryInWorker(
     newestFirst(matching(query).select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   );
   // After the last page, no hit contains the total.
-  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(count(query));
+  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(counted);
   const ids = hits.map(({ id }) => id);
   const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
   const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
@@ -74,10 +75,6 @@ async function search(query: OwnQuery & Paging): Promise<Page<Row<'contactReques
 
 function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 'desc'): Q }>(query: Q): Q {
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc');
-}
-
-function count(query: OwnQuery) {
-  return matching(query).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
 /** While the database is read-only, the index is searched without an update. */

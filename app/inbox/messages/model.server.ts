@@ -8,7 +8,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, record } from '~/records/audit.server';
-import { orNotFound } from '~/records/records.server';
+import { countRows, orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -20,9 +20,10 @@ import {
   queueEmails,
   releaseMessageMails,
 } from '../notifications/emails.server';
-import { digestOf, suspicion } from '../spam/spam.server';
+import { suspicion, textDigest } from '../spam/spam.server';
 import { readAssignees } from './assignees.server';
 import { type MessageMail, readDeliveries } from './delivery.server';
+import { dueAt } from './response-time';
 import {
   type ContactRequest,
   type ContactRequestChanges,
@@ -73,7 +74,7 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
  */
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
-  const digest = digestOf(input.message);
+  const digest = textDigest(input.message);
   // The result depends on messages with the same text, and on counters that one statement reads and changes.
   const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
@@ -169,13 +170,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
 /** Returns the number of unread messages, without the one being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
-  const { unread } = await queries()
-    .selectFrom('contactRequests')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('status', '=', 'new')
-    .where('id', '!=', opened)
-    .executeTakeFirstOrThrow();
-  return Number(unread);
+  return countRows(queries().selectFrom('contactRequests').where('status', '=', 'new').where('id', '!=', opened));
 }
 
 /** The audit log outlives the message, so its entries name no person. */
@@ -196,7 +191,6 @@ type About = MessageMail & Pick<ContactRequest, 'assignee'>;
 type ContactRequestRow = Omit<ContactRequest, keyof About | 'dueAt' | 'reasonLabel'>;
 
 export function toRecord(row: ContactRequestRow, about: About, terms: ContactTerms): ContactRequest {
-  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
-  const label = reasonLabel(terms, row.reasonForContact);
-  return contactRequestRecordSchema.parse({ ...row, ...about, dueAt, reasonLabel: label });
+  const computed = { dueAt: dueAt(row.createdAt, terms), reasonLabel: reasonLabel(terms, row.reasonForContact) };
+  return contactRequestRecordSchema.parse({ ...row, ...about, ...computed });
 }

@@ -1,5 +1,9 @@
 import type { ContactRequest } from './schema';
 
+/** Returns the promised time of the reply. */
+export const dueAt = (createdAt: string, { replyHours }: { replyHours: number }) =>
+  new Date(Date.parse(createdAt) + replyHours * 60 * 60 * 1000).toISOString();
+
 /** Returns whether the promised reply is late. Archived messages and spam need no reply. */
 export function isOverdue(
   message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,

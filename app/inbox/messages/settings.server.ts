@@ -7,8 +7,8 @@ import { truncateWal } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
-import { auditNames } from '~/records/audit-labels';
+import { programAuthor, record } from '~/records/audit.server';
+import { countRows } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { purgeQuotes, quotesOf } from '../quotes/model.server';
@@ -53,10 +53,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
 /** Returns the number of messages from an address, ignoring letter case. */
 export async function countFrom(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
-  const row = await from(queries(), email)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(from(queries(), email));
 }
 
 /** The maximum wait for an erasure, in milliseconds. It then continues in the background. */
@@ -141,11 +138,7 @@ async function markOldForPurge(months: number): Promise<number> {
       const marked = await markForPurge(tx, old);
       if (marked === 0) return 0;
       const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
-      await record(
-        tx,
-        { userId: null, username: auditNames.program },
-        { action: 'deleted', subject: 'messages', summary },
-      );
+      await record(tx, programAuthor, { action: 'deleted', subject: 'messages', summary });
       return marked;
     });
     purged += count;

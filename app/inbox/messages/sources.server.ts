@@ -1,10 +1,22 @@
 /** The sources of recent messages. */
+
 import { sql } from 'kysely';
+import * as z from 'zod';
 import { secondsFromNow } from '~/platform/clock.server';
 import { queryInWorker } from '~/platform/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
-import type { MessageSource } from './sources';
+
+export const messageSourceSchema = z.object({
+  /** The campaign source, else the referring site, else the visitor's own words; null if all are unknown. */
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  messages: z.number(),
+  /** The number of answered messages. */
+  replies: z.number(),
+});
+export type MessageSource = z.output<typeof messageSourceSchema>;
 
 const rowsMax = 100;
 

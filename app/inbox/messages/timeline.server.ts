@@ -5,10 +5,18 @@ import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import type { EventName } from '~/records/event';
-import { type Delivery, type EventKind, type EventPayload, queueEvent, setMark } from '~/records/event.server';
+import {
+  type Delivery,
+  type EventKind,
+  type EventPayload,
+  queueEvent,
+  readMark,
+  setMark,
+} from '~/records/event.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { contactFieldNames, visitorFacts } from './fields';
+import { dueAt } from './response-time';
 import { type ContactField, contactRequestRecordSchema } from './schema';
 
 const subject = 'message';
@@ -49,12 +57,10 @@ const kindOf = (
 
 async function dataOf(row: Row<'contactRequests'>, site: string | null): Promise<MessageData> {
   const terms = await readContactTerms();
-  const dueAt = new Date(Date.parse(row.createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString();
-  const label = reasonLabel(terms, row.reasonForContact);
   return messageDataSchema.parse({
     ...row,
-    dueAt,
-    reasonLabel: label,
+    dueAt: dueAt(row.createdAt, terms),
+    reasonLabel: reasonLabel(terms, row.reasonForContact),
     url: site && `${site}/admin/messages/${row.id}`,
   });
 }
@@ -93,10 +99,10 @@ const atOnce = 100;
 export async function noticeOverdue(): Promise<void> {
   const { replyHours } = await readContactTerms();
   const late = secondsFromNow(-replyHours * 60 * 60);
-  const mark = await checkedUntil(queries());
+  const mark = await readMark(queries(), overdue);
   if (mark && mark <= nowIso() && !(await received(queries(), mark, late).executeTakeFirst())) return;
   await transaction(async (tx) => {
-    const after = (await checkedUntil(tx)) ?? late;
+    const after = (await readMark(tx, overdue)) ?? late;
     const nth = await received(tx, after, late)
       .offset(atOnce - 1)
       .limit(1)
@@ -107,11 +113,6 @@ export async function noticeOverdue(): Promise<void> {
     }
     await setMark(tx, overdue, upTo);
   });
-}
-
-async function checkedUntil(db: Queries | Tx): Promise<string | null> {
-  const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', overdue).executeTakeFirst();
-  return mark?.upTo ?? null;
 }
 
 function received(db: Queries | Tx, after: string, until: string) {

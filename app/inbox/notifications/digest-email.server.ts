@@ -1,32 +1,35 @@
 /** The emails that list several messages, and the reminders of overdue replies. */
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
-import { renderEmail } from '~/email/template';
 import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
+import { dueAt } from '../messages/response-time';
 import { subjectTag } from '../messages/subject-tag';
-import { readSummary } from './digest.server';
-import { mailboxes } from './recipients.server';
-import { readEffectiveSettings, recipientsFor } from './settings.server';
+import { mailboxes, type Recipients, readEffectiveSettings, recipientsFor } from './settings.server';
 
 const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
 
 /** A summary of the quiet hours, or a digest. */
-export const messageSummary: MailKind = async (mail) => {
-  const summary = await readSummary(mail);
-  const { kind, messages, recipients } = summary ?? { kind: 'quiet' as const, messages: [], recipients: null };
-  if (!recipients || messages.length === 0) return { drop: 'Its messages have been deleted, or marked as spam.' };
-  const [{ brandName }, terms, address] = await Promise.all([
-    readBusinessDetails(),
-    readContactTerms(),
-    readPublicAddress(),
-  ]);
-  const heading = `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[kind]}`;
-  const email = renderEmail(`${heading} - ${brandName}`, {
-    brandName,
-    heading,
+export const messageSummary: MailKind = async ({ subjectId }) => {
+  const summary = await queries()
+    .selectFrom('messageSummaries')
+    .selectAll()
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  const messages = await queries()
+    .selectFrom('summarisedMessages')
+    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
+    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'phoneNumber', 'createdAt'])
+    .where('summaryId', '=', subjectId)
+    .where('status', '!=', 'spam')
+    .orderBy('id')
+    .execute();
+  if (!summary || messages.length === 0) return { drop: 'Its messages have been deleted, or marked as spam.' };
+  const terms = await readContactTerms();
+  return automaticEmail(mailboxes(JSON.parse(summary.recipients) as Recipients), {
+    heading: `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[summary.kind]}`,
     paragraphs: [`Reply to each within ${terms.replyHours} hours of its arrival.`],
     facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
@@ -34,10 +37,9 @@ export const messageSummary: MailKind = async (mail) => {
         .filter(Boolean)
         .join(', '),
     ]),
-    ...(address ? { action: { label: 'Open the messages', url: `${address}/admin/messages` } } : {}),
+    link: { label: 'Open the messages', path: '/admin/messages' },
     footer: 'To change when you get this email, go to Messages, Settings, Notifications.',
   });
-  return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
 };
 
 /** @param when whether the reply is due soon or overdue */
@@ -52,18 +54,14 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
     if (message.answeredAt) return { drop: 'It has been answered.' };
     if (message.status === 'archived') return { drop: 'It has been archived.' };
     if (message.status === 'spam') return 'hold';
-    const [{ brandName }, terms, address, settings] = await Promise.all([
-      readBusinessDetails(),
-      readContactTerms(),
-      readPublicAddress(),
-      readEffectiveSettings(),
-    ]);
+    const [terms, settings] = await Promise.all([readContactTerms(), readEffectiveSettings()]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
-    const due = formatTimestamp(new Date(Date.parse(createdAt) + terms.replyHours * 60 * 60 * 1000).toISOString());
+    const due = formatTimestamp(dueAt(createdAt, terms));
     const name = `${firstName} ${lastName}`;
     const heading = when === 'soon' ? `A reply to ${name} is due soon` : `A reply to ${name} is overdue`;
-    const email = renderEmail(`${heading} ${subjectTag(id)}`, {
-      brandName,
+    const recipients = recipientsFor(settings, reasonForContact, adminEmail);
+    return automaticEmail(mailboxes(recipients), {
+      subject: `${heading} ${subjectTag(id)}`,
       heading,
       paragraphs: [
         `The website promises a reply within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
@@ -73,11 +71,9 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
         ['Reason', reasonLabel(terms, reasonForContact)],
         ['Phone', phoneNumber],
       ],
-      ...(address ? { action: { label: 'Open the message', url: `${address}/admin/messages/${id}` } } : {}),
+      link: { label: 'Open the message', path: `/admin/messages/${id}` },
       footer: 'You get no more reminders once the message is marked as answered.',
     });
-    const recipients = recipientsFor(settings, reasonForContact, adminEmail);
-    return { send: { ...email, ...mailboxes(recipients), autoSubmitted: 'auto-generated' } };
   };
 }
 

@@ -2,13 +2,14 @@
  * Digests of messages that had no email of their own, because of quiet hours or by choice. A message is added when its
  * notification is due, and waits until a digest includes it, in the transaction that queues the digest's email.
  */
-import { type OutboxMail, queueMails } from '~/email/outbox.server';
+
+import type { Verdict } from '~/email/email-kind';
+import { queueMails } from '~/email/outbox.server';
 import type { ClaimedMail } from '~/email/outbox-claim.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { isQuietAt, latestDigestAt } from './notification-window';
-import type { Recipients } from './recipients.server';
 import { readEffectiveSettings, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
@@ -19,22 +20,15 @@ const priority = 2;
 /** The maximum per query and email. */
 export const namedMax = 100;
 
-/** A message whose notification goes into a digest. */
-interface Left {
-  /** The reason as text. */
-  reason: string;
-  /** Adds it to a digest, in the transaction that drops its own email, so that exactly one of the two is sent. */
-  enter(tx: Tx): Promise<void>;
-}
-
 /**
  * Decides whether a message gets its own notification now.
- * @returns null if it does
+ * @returns null if it does; else the decision to drop it. The message is added to a digest in the transaction that drops
+ * its own email, so that exactly one of the two is sent.
  */
 export async function deferToDigest(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
-): Promise<Left | null> {
+): Promise<Verdict | null> {
   const settings = await readEffectiveSettings();
   // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
   if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
@@ -45,10 +39,15 @@ export async function deferToDigest(
   if (mail.isInterrupted) return null;
   const kind = isOnlyInDigest ? 'digest' : isQuietAt(nowIso(), settings) ? 'quiet' : null;
   if (!kind) return null;
-  const since = await sinceWhen(queries(), message.id, kind);
+  const entered = await queries()
+    .selectFrom('summarisedMessages')
+    .select('since')
+    .where('messageId', '=', message.id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
   // An email that is sent again ignores quiet hours and digests.
-  if (since !== undefined && since < mail.queuedAt) return null;
-  return { reason: reasons[kind], enter: (tx) => enter(tx, message.id, kind) };
+  if (entered && entered.since < mail.queuedAt) return null;
+  return { drop: reasons[kind], afterDropped: (tx) => enter(tx, message.id, kind) };
 }
 
 const reasons = {
@@ -62,16 +61,6 @@ async function enter(tx: Tx, messageId: number, kind: SummaryKind): Promise<void
     .values({ messageId, kind, since: nowIso(), summaryId: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-async function sinceWhen(db: Queries | Tx, messageId: number, kind: SummaryKind): Promise<string | undefined> {
-  const entered = await db
-    .selectFrom('summarisedMessages')
-    .select('since')
-    .where('messageId', '=', messageId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return entered?.since;
 }
 
 /** Queues the due digests. A leader job calls it periodically. */
@@ -127,32 +116,4 @@ async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: num
     .where('messageId', 'in', ids)
     .execute();
   await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, initialStatus: 'queued' }]);
-}
-
-interface Summary {
-  kind: SummaryKind;
-  recipients: Recipients;
-  messages: Pick<
-    Row<'contactRequests'>,
-    'id' | 'firstName' | 'lastName' | 'companyName' | 'reasonForContact' | 'phoneNumber' | 'createdAt'
-  >[];
-}
-
-/** Returns the messages of a digest that still exist and are not spam; null for an unknown digest. */
-export async function readSummary({ subjectId }: OutboxMail): Promise<Summary | null> {
-  const summary = await queries()
-    .selectFrom('messageSummaries')
-    .selectAll()
-    .where('id', '=', subjectId)
-    .executeTakeFirst();
-  if (!summary) return null;
-  const messages = await queries()
-    .selectFrom('summarisedMessages')
-    .innerJoin('contactRequests', 'contactRequests.id', 'summarisedMessages.messageId')
-    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'phoneNumber', 'createdAt'])
-    .where('summaryId', '=', subjectId)
-    .where('status', '!=', 'spam')
-    .orderBy('id')
-    .execute();
-  return { kind: summary.kind, recipients: JSON.parse(summary.recipients) as Recipients, messages };
 }

@@ -1,4 +1,6 @@
 /** The emails about messages: which ones a message causes, and their content at the time of sending. */
+import { formatPhone } from '~/content/business/schema';
+import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
@@ -12,18 +14,20 @@ import {
   release,
 } from '~/email/outbox.server';
 import type { SmtpSettings } from '~/email/smtp-config.server';
+import { isAscii } from '~/email/smtp-utf8.server';
+import { renderEmail } from '~/email/template';
 import { now } from '~/platform/clock.server';
 import { foldCase } from '~/platform/fold-case';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
+import { formatTimestamp } from '~/platform/time-zone';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
+import { visitorFacts } from '../messages/fields';
 import { mailboxOf } from '../messages/mailbox';
-import { listSpamCandidates } from '../spam/review.server';
+import { subjectTag } from '../messages/subject-tag';
 import { deferToDigest } from './digest.server';
-import { mailboxes } from './recipients.server';
-import { areTicketSystem, readEffectiveSettings, recipientsFor } from './settings.server';
-import * as templates from './templates';
+import { areTicketSystem, mailboxes, readEffectiveSettings, recipientsFor } from './settings.server';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
 export type MessageMailKind = (typeof messageMailKinds)[number];
@@ -69,17 +73,38 @@ export async function releaseMessageMails(tx: Tx, id: number, visitor: string): 
 
 const deleted = { drop: 'The message has been deleted.' };
 
+/** Notifies staff of a new message. */
 export const notification: MailKind = async (mail, settings) => {
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
-  const later = await deferToDigest(visitor, mail);
-  if (later) return { drop: later.reason, afterDropped: later.enter };
+  const deferred = await deferToDigest(visitor, mail);
+  if (deferred) return deferred;
   const { isTicketSystem, isOwnAddress, ...recipients } = await desksOf(visitor, settings);
-  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
-  const email = templates.notification(visitor, business, terms, await addressOf(`messages/${visitor.id}`));
+  const [{ brandName }, terms, site] = await Promise.all([
+    readBusinessDetails(),
+    readContactTerms(),
+    readPublicAddress(),
+  ]);
+  const { id, companyEmail, companyName, createdAt } = visitor;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const replyTo = isOwnAddress ? {} : { replyTo: { name, address: visitor.companyEmail } };
+  const company = companyName ? `, ${companyName}` : '';
+  const reason = reasonLabel(terms, visitor.reasonForContact);
+  const email = renderEmail(`${reason}: ${name}${company} ${subjectTag(id)}`, {
+    brandName,
+    heading: `New message from ${name}`,
+    paragraphs: [
+      `It arrived through the website on ${formatTimestamp(createdAt)}. A reply is due within ${terms.replyHours} hours.`,
+    ],
+    quote: visitor.message,
+    facts: [['Reason', reason], ['Name', name], ...visitorFacts(visitor)],
+    ...(site ? { action: { label: 'Open the message', url: `${site}/admin/messages/${id}` } } : {}),
+    // Not every mail server accepts such an address as Reply-To.
+    footer: isAscii(companyEmail)
+      ? 'Reply to this email to answer the visitor.'
+      : `To answer the visitor, write to ${companyEmail}.`,
+  });
+  const replyTo = isOwnAddress ? {} : { replyTo: { name, address: companyEmail } };
   // A ticket system names its customer after the sender, and ignores automatic emails.
   const sender = isTicketSystem ? { fromName: name } : ({ autoSubmitted: 'auto-generated' } as const);
   return { send: { ...email, ...mailboxes(recipients), ...replyTo, ...sender } };
@@ -97,6 +122,13 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
 /** An acknowledgement that is more than a day late would confuse the visitor. */
 const lateAfter = 24 * 60 * 60 * 1000;
 
+export const acknowledgementSubject = (brandName: string, messageId: number) =>
+  `We have your message - ${brandName} ${subjectTag(messageId)}`;
+
+/**
+ * Thanks the visitor. It repeats no input except a plain first name: the address may belong to someone else, to whom
+ * spammers could otherwise send their text through this site.
+ */
 export const acknowledgement: MailKind = async (mail, settings) => {
   if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
   const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
@@ -105,30 +137,25 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
   if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
-  const [business, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const [{ brandName, phone }, { replyHours }] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const email = renderEmail(acknowledgementSubject(brandName, visitor.id), {
+    brandName,
+    heading: 'Thank you for your message',
+    paragraphs: [
+      `Hello${plainName(visitor.firstName)},`,
+      `Your message has reached us. An engineer reads it and answers within ${replyHours} hours, usually the same day.`,
+      `If it cannot wait, ring ${formatPhone(phone)}.`,
+      brandName,
+    ],
+    footer: `You get this email because someone entered this address in the contact form of ${brandName}. If that was not you, you don’t need to do anything. We won’t email you again.`,
+  });
   const to = { name: '', address: visitor.companyEmail };
-  const email = templates.acknowledgement(visitor, business, terms);
   return { send: { ...email, to, autoSubmitted: 'auto-replied' }, isAtMostOneAttempt: true };
 };
 
-/** Notifies staff of the suspected spam since the last report. */
-export const spamReview: MailKind = async (mail, settings) => {
-  const spamCandidates = await listSpamCandidates(mail);
-  if (spamCandidates.length === 0) return { drop: 'No suspected spam is left.' };
-  const email = templates.spamReview(
-    spamCandidates,
-    await readBusinessDetails(),
-    await addressOf('messages?folder=spam'),
-  );
-  return { send: { ...email, to: staff(settings), autoSubmitted: 'auto-generated' } };
-};
-
-const staff = ({ adminEmail }: { adminEmail: string }) => ({ name: '', address: adminEmail });
-
-/** Returns the link for staff; null while the public address is unknown. */
-async function addressOf(path: string): Promise<string | null> {
-  const address = await readPublicAddress();
-  return address && `${address}/admin/${path}`;
+/** Letters only, as in most first names, so that it cannot be an advertisement or a URL. */
+export function plainName(name: string): string {
+  return /^[\p{L}\p{M}][\p{L}\p{M}'\u2019 -]{0,29}$/u.test(name) && name.split(' ').length <= 3 ? ` ${name}` : '';
 }
 
 function readMessage({ subjectId }: OutboxMail): Promise<Row<'contactRequests'> | undefined> {

@@ -1,8 +1,8 @@
 /** The webhook event when notifications of new messages fail: sent once, until they work again. */
 import * as z from 'zod';
 import { nowIso } from '~/platform/clock.server';
-import { type EventKind, queueEvent, setMark } from '~/records/event.server';
-import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { type EventKind, queueEvent, readMark, setMark } from '~/records/event.server';
+import { queries, transaction } from '../../../db/store.server';
 import { countFailedDeliveries, currentAlarm } from '../messages/failed-recipients.server';
 
 const event = 'mail.failing';
@@ -10,19 +10,14 @@ const isFailing = async () => (await countFailedDeliveries())?.problem === 'fail
 
 /** Queues an event when emails begin to fail. A leader job calls it periodically. */
 export async function noticeFailingMail(): Promise<void> {
-  const [isNow, wasTold] = [await isFailing(), await isMarked(queries())];
+  const [isNow, wasTold] = [await isFailing(), (await readMark(queries(), event)) !== null];
   if (isNow === wasTold) return;
   await transaction(async (tx) => {
-    if ((await isMarked(tx)) === isNow) return;
+    if (((await readMark(tx, event)) !== null) === isNow) return;
     if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
     await setMark(tx, event, nowIso());
     await queueEvent(tx, event, { subject: 'email settings', subjectId: 1 });
   });
-}
-
-async function isMarked(db: Queries | Tx): Promise<boolean> {
-  const mark = await db.selectFrom('eventMarks').select('event').where('event', '=', event).executeTakeFirst();
-  return mark !== undefined;
 }
 
 const schema = z.object({

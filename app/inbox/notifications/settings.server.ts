@@ -1,4 +1,5 @@
 import { readContactTerms } from '~/content/landing/model.server';
+import type { Mailbox } from '~/email/mail';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
@@ -7,7 +8,6 @@ import { record } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import type { Recipients } from './recipients.server';
 import {
   addressesIn,
   type NotificationSettings,
@@ -99,6 +99,18 @@ async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise
 type Named = Pick<NotificationSettings, 'recipients'>;
 
 const recipientFor = ({ recipients }: Named, value: string) => recipients.find(({ reason }) => reason === value);
+
+/** Email addresses. */
+export interface Recipients {
+  to: string[];
+  bcc: string[];
+}
+
+/** Returns the recipients in the format of an email. */
+export function mailboxes({ to, bcc }: Recipients): { to: Mailbox[]; bcc: Mailbox[] } {
+  const named = (addresses: string[]) => addresses.map((address) => ({ name: '', address }));
+  return { to: named(to), bcc: named(bcc) };
+}
 
 /** Returns the recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {

@@ -1,5 +1,5 @@
 /** A customer's answer to a testimonial request, and its withdrawal. The link alone authorises both. */
-import { digestOf, LinkGone } from '~/auth/login/single-use-link.server';
+import { LinkGone } from '~/auth/login/single-use-link.server';
 import { initialsOf } from '~/content/testimonials/initials';
 import { kind } from '~/content/testimonials/model.server';
 import { readReviewAddress } from '~/content/testimonials/review-address.server';
@@ -10,6 +10,7 @@ import { addFromVisitor } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
+import { digestOf } from '~/platform/token.server';
 import type { StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';

@@ -1,13 +1,13 @@
 /** The emails about requests for a testimonial. */
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/legal/texts.server';
+import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
-import { type EmailContent, renderEmail } from '~/email/template';
+import { renderEmail } from '~/email/template';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt } from '~/platform/encryption.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
-import { mailboxes } from '../notifications/recipients.server';
-import { readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
+import { mailboxes, readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
 import { addressPurpose } from './model.server';
 
 const gone = { drop: 'The request was answered, revoked or erased, or its time is over.' };
@@ -37,21 +37,18 @@ export const quoteRequest: MailKind = async ({ subjectId }) => {
 
 /** Creates the email kinds that notify staff. */
 const toStaff =
-  (textsOf: (name: string) => { subject: string } & Pick<EmailContent, 'paragraphs'>): MailKind =>
+  (textsOf: (name: string) => { subject: string; paragraphs: string[] }): MailKind =>
   async ({ subjectId }, { adminEmail }) => {
     const row = await readRequest(subjectId);
     if (!row) return gone;
-    const [{ brandName }, site] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-    const { subject, paragraphs } = textsOf(row.name);
-    const email = renderEmail(subject, {
-      brandName,
-      heading: subject,
-      paragraphs,
-      ...(site ? { action: { label: 'Open the testimonials', url: `${site}/admin/testimonials` } } : {}),
+    const texts = textsOf(row.name);
+    const recipients = mailboxes(recipientsFor(await readEffectiveSettings(), '', adminEmail));
+    return automaticEmail(recipients, {
+      ...texts,
+      heading: texts.subject,
+      link: { label: 'Open the testimonials', path: '/admin/testimonials' },
       footer: 'You get this email because you are notified of new messages.',
     });
-    const recipients = mailboxes(recipientsFor(await readEffectiveSettings(), '', adminEmail));
-    return { send: { ...email, ...recipients, autoSubmitted: 'auto-generated' } };
   };
 
 export const quoteAnswered = toStaff((name) => ({

@@ -1,17 +1,16 @@
 /**
  * Requests for a testimonial. The link lets a customer answer within 30 days, and withdraw the permission at any time.
  */
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { isMailOn } from '~/auth/login/link-email-queue.server';
-import { digestOf } from '~/auth/login/single-use-link.server';
 import { purgeTestimonial } from '~/content/testimonials/purge.server';
 import { queueMails } from '~/email/outbox.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { encrypt } from '~/platform/encryption.server';
 import { NotFound } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
+import { digestOf, newToken } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -35,11 +34,7 @@ const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, se
 export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<QuoteRequest>> {
   authorize(actor, permission);
   const all = queries().selectFrom('quoteRequests');
-  const page = await readPage(
-    all.selectAll().orderBy('id', 'desc'),
-    all.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
-  );
+  const page = await readPage(all.selectAll().orderBy('id', 'desc'), all, paging);
   return { ...page, items: page.items.map((row) => quoteRequestRecordSchema.parse(row)) };
 }
 
@@ -56,7 +51,7 @@ export async function create(
 ): Promise<{ quoteRequest: QuoteRequest; link: string | null }> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const link = `${origin}/quote?${new URLSearchParams({ token })}`;
   return writeAs(actor, permission, async (tx, author) => {
     const person = `quote-request:${keyedDigest('throttle', mailboxOf(input.email))}`;

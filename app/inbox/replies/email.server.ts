@@ -1,25 +1,34 @@
 /** The email that sends a reply to the visitor. */
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
+import { Markup } from '~/email/markup';
+import { renderEmail } from '~/email/template';
+import { formatTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
+import { subjectTag } from '../messages/subject-tag';
 import { mailSubject } from '../notifications/emails.server';
-import * as templates from '../notifications/templates';
 import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
 
 /**
- * The From address is that of all emails, with the author's name. The visitor's reply goes to the mailbox for
+ * The reply, with the visitor's message below it. The From address is that of all emails, with the author's name. The visitor's reply goes to the mailbox for
  * notifications, where colleagues see it too.
  */
 export const reply: MailKind = async ({ subjectId }, settings) => {
   const written = await readReply(subjectId);
   if (!written) return { drop: 'The message has been deleted.' };
-  const { messageId, author, status, firstName, lastName, companyEmail, ...email } = written;
-  if (status === 'spam') return { drop: 'The message was marked as spam before this was sent.' };
-  const visitor = { id: messageId, message: email.message, createdAt: email.createdAt };
+  const { messageId, author, firstName, lastName, companyEmail } = written;
+  if (written.status === 'spam') return { drop: 'The message was marked as spam before this was sent.' };
+  const { brandName } = await readBusinessDetails();
   return {
     send: {
-      ...templates.answer(email, visitor, await readBusinessDetails()),
+      ...renderEmail(written.subject, {
+        brandName,
+        body: { text: written.content, html: new Markup(written.html) },
+        paragraphs: [written.signature, `On ${formatTimestamp(written.createdAt)} you wrote:`],
+        quote: written.message,
+        footer: `To write back, reply to this email. Keep “${subjectTag(messageId)}” in its subject.`,
+      }),
       fromName: senderName(author, settings.fromName),
       to: { name: `${firstName} ${lastName}`, address: companyEmail },
       replyTo: { name: settings.fromName, address: settings.adminEmail },

@@ -8,14 +8,13 @@ import { readSender } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
-import { auditNames } from '~/records/audit-labels';
+import { programAuthor, record } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
 import type { ContactRequest } from '../messages/schema';
-import { acknowledgementSubject } from '../notifications/templates';
+import { acknowledgementSubject } from '../notifications/emails.server';
 import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
@@ -46,16 +45,10 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 /** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
 export const newKey = (): string => randomUUID();
 
-/** The sender, Reply-To address and signature of a reply. */
-export interface Letterhead {
-  /** The sender; null while email is not set up. */
-  from: { name: string; address: string } | null;
-  /** The address for the visitor's reply. */
-  replyTo: string | null;
-  signature: string;
-}
+export type Letterhead = Awaited<ReturnType<typeof findLetterhead>>;
 
-export async function findLetterhead(actor: Actor): Promise<Letterhead> {
+/** Returns the sender, Reply-To address and signature of a reply. The addresses are null while email is not set up. */
+export async function findLetterhead(actor: Actor) {
   authorize(actor, permission);
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);
@@ -159,7 +152,6 @@ export async function markReplySent(tx: Tx, id: number): Promise<void> {
   if (!reply) return;
   const { messageId, userId } = reply;
   const user = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
-  const by =
-    user && userId !== null ? { userId, username: user.username } : { userId: null, username: auditNames.program };
+  const by = user && userId !== null ? { userId, username: user.username } : programAuthor;
   await applyChanges(tx, by, messageId, { answered: true });
 }

@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'kysely';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
 import { Threads } from '~/platform/threads.server';
+import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { type WorkerConnection, workerConnectionOf } from '../../../db/sqlite/worker-connection.server';
 import { currentStore, queries, type Tx } from '../../../db/store.server';
-import { type Deletion, deleteMarkedByNow } from './purge.server';
-import { dueMessages } from './purge-due.server';
+import { type Deletion, deleteMarkedByNow, dueMessages } from './purge.server';
 
 /**
  * Marks messages for deletion by `purgeMarked`. Call it in the transaction of the cause.
@@ -29,12 +29,7 @@ export async function markForPurge(
 }
 
 /** Returns the number of marked messages that still exist. */
-export async function countPurgeQueue(): Promise<number> {
-  const { count } = await dueMessages(queries())
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countPurgeQueue = () => countRows(dueMessages(queries()));
 
 let underWay: Promise<void> | undefined;
 

@@ -1,8 +1,22 @@
 /** The steps that delete the messages in the purge queue, in this thread's database. */
+import { nowIso } from '~/platform/clock.server';
+import { countRows } from '~/records/records.server';
 import { inBatches } from '../../../db/batches.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { isMajorityOfIndex, rebuildIndex, tidyIndex } from '../../../db/text-search.server';
-import { dueMessages } from './purge-due.server';
+
+/** Selects the queue entries that are due. Those of a finished import are excluded. */
+export function dueMessages(db: Pick<Tx, 'selectFrom'>) {
+  return db
+    .selectFrom('messagePurgeQueue')
+    .where('dueAt', '<=', nowIso())
+    .where((eb) =>
+      eb.or([
+        eb('importId', 'is', null),
+        eb('importId', 'not in', eb.selectFrom('finishedImports').select('importId')),
+      ]),
+    );
+}
 
 /** The number of deleted messages, and of removed marks. */
 export interface Deletion {
@@ -15,48 +29,23 @@ export interface Deletion {
  * @param onDeleted receives the number of each step
  */
 export async function deleteMarkedByNow(onDeleted: (count: number) => void): Promise<Deletion> {
-  const all = (some: typeof deleteMarked) =>
+  /** Deletes the messages whose IDs `find` returns. */
+  const deleteAll = (find: (tx: Tx, limit: number) => Promise<{ id: number }[]>) =>
     inBatches(async (tx, limit) => {
-      const count = await some(tx, limit);
-      onDeleted(count);
-      return count;
+      const ids = (await find(tx, limit)).map(({ id }) => id);
+      if (ids.length > 0) await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
+      onDeleted(ids.length);
+      return ids.length;
     });
-  const due = await countDue();
+  const due = (await countRows(dueMessages(queries()))) + (await countRows(replaced(queries())));
   if (due > 0 && (await isMajorityOfIndex(due))) await transaction(rebuildIndex);
-  const deleted = (await all(deleteMarked)) + (await all(deleteReplaced));
+  const marked = await deleteAll((tx, limit) => dueMessages(tx).select('messageId as id').limit(limit).execute());
+  const deleted = marked + (await deleteAll((tx, limit) => replaced(tx).select('id').limit(limit).execute()));
   if (deleted > 0) await tidyIndex();
   const unmarked = await inBatches(unmarkImported);
   if (await queries().selectFrom('finishedImports').select('importId').executeTakeFirst())
     await transaction(purgeImports);
   return { deleted, unmarked };
-}
-
-async function countDue(): Promise<number> {
-  const marked = dueMessages(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  const rest = replaced(queries()).select((eb) => eb.fn.countAll<number>().as('count'));
-  return Number((await marked.executeTakeFirstOrThrow()).count) + Number((await rest.executeTakeFirstOrThrow()).count);
-}
-
-async function deleteMarked(tx: Tx, limit: number): Promise<number> {
-  const rows = await dueMessages(tx).select('messageId').limit(limit).execute();
-  return deleteMessages(
-    tx,
-    rows.map(({ messageId }) => messageId),
-  );
-}
-
-/** Deletes the messages that a finished import has replaced. */
-async function deleteReplaced(tx: Tx, limit: number): Promise<number> {
-  const rows = await replaced(tx).select('id').limit(limit).execute();
-  return deleteMessages(
-    tx,
-    rows.map(({ id }) => id),
-  );
-}
-
-async function deleteMessages(tx: Tx, ids: number[]): Promise<number> {
-  if (ids.length > 0) await tx.deleteFrom('contactRequests').where('id', 'in', ids).execute();
-  return ids.length;
 }
 
 /** Removes the marks of a finished import's messages. */
@@ -88,6 +77,7 @@ async function purgeImports(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** Selects the messages that a finished import has replaced. */
 function replaced(db: Pick<Tx, 'selectFrom'>) {
   return db
     .selectFrom('contactRequests')

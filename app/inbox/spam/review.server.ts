@@ -1,15 +1,15 @@
 /** Reports suspected spam to staff once a day. */
-import { type OutboxMail, queueMails } from '~/email/outbox.server';
+import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
+import type { MailKind } from '~/email/email-kind';
+import { queueMails } from '~/email/outbox.server';
 import { secondsFromNow } from '~/platform/clock.server';
-import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { plainName } from '../notifications/emails.server';
 
 const kind = 'suspected-spam';
 const subject = 'suspected spam';
 const priority = 3;
 const day = 24 * 60 * 60;
-
-type SpamCandidate = Pick<Row<'contactRequests'>, 'id' | 'firstName' | 'lastName' | 'spamReason'>;
 
 /**
  * Queues a report of the suspected spam since the last report, at most once a day. A leader job calls it periodically.
@@ -46,8 +46,28 @@ async function newestToAnnounce(db: Queries | Tx): Promise<number | null> {
 /** The maximum listed. The spam folder has them all. */
 const namedMax = 20;
 
+/** Notifies staff of the suspected spam since the last report. */
+export const spamReview: MailKind = async ({ subjectId }, settings) => {
+  const found = await listSpamCandidates(subjectId);
+  if (found.length === 0) return { drop: 'No suspected spam is left.' };
+  const heading = found.length === 1 ? 'A message was marked as spam' : `${found.length} messages were marked as spam`;
+  return automaticEmail(toAdmin(settings), {
+    subject: heading,
+    heading,
+    paragraphs: [
+      'They are in the spam folder. Check if a real message is among them. “Not spam” moves it to the inbox.',
+    ],
+    facts: found.map(({ firstName, lastName, spamReason }) => [
+      plainName(`${firstName} ${lastName}`).trim() || 'Someone',
+      spamReason ?? '',
+    ]),
+    link: { label: 'Open the spam folder', path: '/admin/messages?folder=spam' },
+    footer: 'You get this at most once a day, and only for new suspected spam.',
+  });
+};
+
 /** Returns the messages of a report that are still suspected spam, newest first. */
-export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<SpamCandidate[]> {
+async function listSpamCandidates(subjectId: number) {
   const before = await queries()
     .selectFrom('outboxMails')
     .select((eb) => eb.fn.max('subjectId').as('subjectId'))
@@ -55,7 +75,7 @@ export async function listSpamCandidates({ subjectId }: OutboxMail): Promise<Spa
     .where('subjectId', '<', subjectId)
     .executeTakeFirst();
   return spamCandidates(queries(), before?.subjectId ?? 0)
-    .select(['id', 'firstName', 'lastName', 'spamReason'])
+    .select(['firstName', 'lastName', 'spamReason'])
     .where('id', '<=', subjectId)
     .orderBy('id', 'desc')
     .limit(namedMax)

@@ -1,8 +1,8 @@
 /** Local signals of spam. A message with one is suspected spam until staff review it. */
-import { createHash } from 'node:crypto';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countUse } from '~/platform/throttle.server';
+import { digestOf } from '~/platform/token.server';
 import { prepared, type Values } from '../../../db/prepared.server';
 import type { Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
@@ -15,13 +15,11 @@ const longText = 80;
 const day = 24 * 60 * 60;
 
 /** Returns equal digests for texts that differ only in white space and letter case. */
-export function digestOf(message: string): string {
-  return createHash('sha256').update(message.toLowerCase().replace(/\s+/g, '')).digest('base64url');
-}
+export const textDigest = (message: string) => digestOf(message.toLowerCase().replace(/\s+/g, ''));
 
 /**
  * Returns why the message is suspected spam, as text for staff, or null.
- * @param digest of the message, from `digestOf`
+ * @param digest of the message, from `textDigest`
  * @param address the visitor's network
  */
 export async function suspicion(

@@ -9,6 +9,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
 import { truncate } from '~/records/fields';
+import { countRows } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { sourceOf } from '../messages/source';
 
@@ -97,12 +98,8 @@ export async function storeViews(): Promise<void> {
   const day = nowIso().slice(0, 10);
   try {
     await transaction(async (tx) => {
-      const stored = await tx
-        .selectFrom('pageViews')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('day', '=', day)
-        .executeTakeFirstOrThrow();
-      const added = [...(Number(stored.count) < rowsPerDay ? some : withoutSources(some)).values()];
+      const stored = await countRows(tx.selectFrom('pageViews').where('day', '=', day));
+      const added = [...(stored < rowsPerDay ? some : withoutSources(some)).values()];
       for (let at = 0; at < added.length; at += rowsPerInsert) await add(tx, day, added.slice(at, at + rowsPerInsert));
     });
   } catch (error) {

@@ -17,15 +17,7 @@ interface Period {
   until: string;
 }
 
-interface VisitReport {
-  current: VisitTotals;
-  previous: VisitTotals;
-  pages: VisitCount[];
-  referringHosts: VisitCount[];
-  campaigns: VisitCount[];
-}
-
-export async function readVisits(actor: Actor): Promise<VisitReport> {
+export async function readVisits(actor: Actor) {
   authorize(actor, 'messages');
   // If the write fails, the stored views are shown.
   await storeAllViews().catch(() => undefined);

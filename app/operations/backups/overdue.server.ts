@@ -1,8 +1,7 @@
 /** Notifies staff by email when the last off-site backup is two days old. */
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueOnce } from '~/email/outbox.server';
-import { renderEmail } from '~/email/template';
 import { now } from '~/platform/clock.server';
 import { transaction } from '../../../db/store.server';
 import { describeOffSiteProblem, type OffSiteState, offSiteState } from './state.server';
@@ -27,20 +26,17 @@ function failingFrom({ failingSince, lastGoodAt }: OffSiteState): number | null 
 }
 
 /** Renders the email, or drops it if backups work again. */
-export const backupOverdue: MailKind = async ({ subjectId }, { adminEmail }) => {
+export const backupOverdue: MailKind = async ({ subjectId }, settings) => {
   const state = offSiteState();
   const since = state && failingFrom(state);
   if (!state || !since || Math.floor(since / 1000) !== subjectId) return { drop: 'Off-site backups work again.' };
-  const [{ brandName }, address] = await Promise.all([readBusinessDetails(), readPublicAddress()]);
-  const email = renderEmail(`Off-site backups have failed for two days - ${brandName}`, {
-    brandName,
+  return automaticEmail(toAdmin(settings), {
     heading: 'Off-site backups have failed for two days',
     paragraphs: [
       describeOffSiteProblem(state),
       'If that server failed now, you would lose all changes since then. We try again every 15 minutes. Your server administrator can see more with: uplink doctor',
     ],
-    ...(address ? { action: { label: 'Open the dashboard', url: `${address}/admin/dashboard` } } : {}),
+    link: { label: 'Open the dashboard', path: '/admin/dashboard' },
     footer: 'You get this email once for each failure.',
   });
-  return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };
 };

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { create } from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
-import { isMailOn } from '~/auth/login/link-email-queue.server';
 import { readPublicAddress } from '~/content/legal/texts.server';
+import { isMailOn } from '~/email/smtp-config.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import { CommandError, checked, printResult, withStore } from './command.server';

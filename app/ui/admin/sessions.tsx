@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
 import type { SessionLife } from '~/auth/sessions/policy';
-import type { SeenSession } from '~/auth/sessions/seen-session';
 import type { OwnSession } from '~/auth/sessions/session.server';
+import type { SeenSession } from '~/auth/sessions/user-sessions.server';
 import { Button } from '../button';
 import { Badge, RowText } from './list';
 import { Rows } from './rows';

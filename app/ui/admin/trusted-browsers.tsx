@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
-import type { TrustedBrowser } from '~/auth/sessions/trusted-browser';
+import type { TrustedBrowser } from '~/auth/sessions/trusted-browser.server';
 import { Button } from '../button';
 import { Badge, RowText } from './list';
 import { Rows } from './rows';
