@@ -4,12 +4,9 @@ import { hasMfaFactors } from '~/auth/mfa/reset.server';
 import { listSessionsOf } from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
 import { userChangesSchema } from '~/auth/users/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
+import { submitEdit } from '~/http/record-form.server';
 import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 
@@ -28,11 +25,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(userChangesSchema),
-    authorize: (actor) => users.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => users.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('User updated successfully') }),
+  submitEdit(args, users, {
+    schema: userChangesSchema,
+    list,
+    done: 'User updated successfully',
     failed: handle.failed,
   });
 
