@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
@@ -47,14 +47,13 @@ function flashTitle(count: number, isDone: boolean): string {
 
 export default function PurgeMessages() {
   const { email, count, quotes, copies } = useLoaderData<typeof loader>();
-  const actionError = useActionData<typeof action>();
   if (!email || count + quotes === 0) return <NoMessages email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
       : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} actionError={actionError}>
+    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path}>
       <input type="hidden" name="email" value={email} />
       {count > 0 ? (
         <p>

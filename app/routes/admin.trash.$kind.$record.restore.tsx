@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
@@ -8,7 +7,8 @@ import { listUrl } from '~/http/paging.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);
 
@@ -24,8 +24,3 @@ export const action = (args: ActionFunctionArgs) =>
     }),
     failed: 'Could not restore it',
   });
-
-/** After an error, the list stays and shows the message. */
-export default function RestoreFromTrash() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}
