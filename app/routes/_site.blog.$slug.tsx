@@ -30,17 +30,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async (actor) => {
-    const [{ copy }, { previous, next, ...post }] = await Promise.all([
-      landingPage(args),
-      readPostPage(actor, args.params.slug ?? ''),
-    ]);
+    const [{ copy }, post] = await Promise.all([landingPage(args), readPostPage(actor, args.params.slug ?? '')]);
     const card = await cardOf('blog', post);
-    return jsonOfPage({ post, card, previous, next, blogTitle: copy.blog.title }, post.isDraft);
+    return jsonOfPage({ post, card, blogTitle: copy.blog.title }, post.isDraft);
   });
 
 export const headers = headersOfPage;
 
 export default function Post() {
-  const { post, card: _, ...rest } = useLoaderData<typeof loader>();
-  return <BlogPost post={post} isDraft={post.isDraft} {...rest} />;
+  const { post, blogTitle } = useLoaderData<typeof loader>();
+  return <BlogPost post={post} blogTitle={blogTitle} />;
 }

@@ -2,7 +2,7 @@ import type { BusinessDetails } from '../business/schema';
 
 /** Shown until there are real ones. The page marks each as an example. */
 export function sampleTestimonials({ brandName }: Pick<BusinessDetails, 'brandName'>) {
-  const sample = { isGoogleReview: false, googleReviewUrl: null, googleReviewTime: null };
+  const sample = { portrait: null, isGoogleReview: false, googleReviewUrl: null, googleReviewTime: null };
   return [
     {
       ...sample,

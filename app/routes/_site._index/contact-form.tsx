@@ -10,14 +10,17 @@ import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
-interface ContactFormProps {
+export interface ContactFormProps {
   phone: string;
   copy: PageCopy;
   reason: string | null;
+  /** A preview, which cannot be submitted. */
   isDraft: boolean;
+  /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;
   /** The suggested correction of the email address. */
   question?: PublicActionError['question'];
+  /** Whether a message has just been accepted. */
   sent: boolean;
 }
 

@@ -65,7 +65,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...page.copy.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
-      ...shown.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+      ...shown.testimonials.map(({ portrait }) => portrait),
     ]);
     return {
       page,
