@@ -1,27 +1,21 @@
 /** Actions that one button submits, such as move, show and delete. Each has its own URL. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import type { Actor, Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { type Flash, success } from './flash.server';
 import { submitForm } from './form.server';
-import { loadPage, recordId } from './page.server';
+import { loadPageFor, recordId } from './page.server';
 import { listUrl } from './paging.server';
 
 /** The loader of a page without data, which checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
-  return loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return null;
-  });
+  return loadPageFor(args, permission, async () => null);
 }
 
 /** The loader of a route without a page, which checks the permission and redirects. */
 export function redirectFor(args: LoaderFunctionArgs, permission: Permission, to: string) {
-  return loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return redirect(to);
-  });
+  return loadPageFor(args, permission, async () => redirect(to));
 }
 
 export interface Intent<S extends z.ZodType, R> {
@@ -45,7 +39,7 @@ export function submitIntent<R, S extends z.ZodType = typeof noFields>(
   const id = recordId(args);
   return submitForm(args, {
     schema: (schema ?? noFields) as S,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => run(actor, id, input),
     done: async (result) => ({
       to: listUrl(args.request, list),

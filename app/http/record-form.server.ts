@@ -1,7 +1,7 @@
 /** The forms that create and edit a record. Markdown in them can be previewed. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import type { Actor, Permission } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
@@ -44,7 +44,7 @@ export function submitNew<S extends z.ZodRawShape>(
   if (hasPreview && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: form.schema });
   return submitForm(args, {
     ...form,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
   });

@@ -4,7 +4,6 @@ import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { logoutFailed } from '~/ui/admin/sidebar';
 
@@ -16,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, account.p
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, account.sessionsPermission),
+    permission: account.sessionsPermission,
     run: (_input, actor) => account.endAllSessions(actor),
     done: async () => ({
       to: '/admin/login',

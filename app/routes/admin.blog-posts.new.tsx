@@ -5,10 +5,9 @@ import { blogPostSchema } from '~/content/posts/schema';
 import { tagNames } from '~/content/posts/tags.server';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { submitNew } from '~/http/record-form.server';
 import { pickable } from '~/media/images.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
 
@@ -18,15 +17,12 @@ export const handle = { dialog: true, failed: 'Error creating blog post' };
 export const meta: MetaFunction = () => [{ title: 'New post' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, blogPosts.permission);
-    return {
-      editing: await loadEditing(args, actor, 'blog-posts'),
-      library: await pickable(actor),
-      tags: await tagNames(),
-      check: null,
-    };
-  });
+  loadPageFor(args, blogPosts.permission, async (actor) => ({
+    editing: await loadEditing(args, actor, 'blog-posts'),
+    library: await pickable(actor),
+    tags: await tagNames(),
+    check: null,
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitNew(args, blogPosts, {

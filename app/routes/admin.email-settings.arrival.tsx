@@ -7,7 +7,6 @@ import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { EmailRequiredNotice } from '~/ui/admin/email-required-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: mailDomainSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (typed, actor) => mailDomain.check(actor, typed),
     done: ({ domain }) => ({ to: path, flash: success(`${domain} was checked`) }),
     failed: handle.failed,

@@ -5,9 +5,8 @@ import { sitePageSchema } from '~/content/pages/schema';
 import { serviceOptions } from '~/content/pages/service-pages.server';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { submitNew } from '~/http/record-form.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
@@ -17,10 +16,10 @@ export const handle = { dialog: true, failed: 'Error creating page' };
 export const meta: MetaFunction = () => [{ title: 'New page' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, sitePages.permission);
-    return { editing: await loadEditing(args, actor, 'pages'), services: await serviceOptions() };
-  });
+  loadPageFor(args, sitePages.permission, async (actor) => ({
+    editing: await loadEditing(args, actor, 'pages'),
+    services: await serviceOptions(),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitNew(args, sitePages, {

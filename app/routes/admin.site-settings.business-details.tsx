@@ -9,7 +9,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { pickable } from '~/media/images.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
 import { LoadFailure } from '~/ui/admin/list';
@@ -35,7 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(businessDetailsSchema),
     edits: name,
-    authorize: (actor) => authorize(actor, siteContent.permission),
+    permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: success('Business details saved successfully') }),
     failed: handle.failed,

@@ -4,7 +4,6 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
 
@@ -16,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.per
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, trash.permission),
+    permission: trash.permission,
     run: (_input, actor) => trash.restore(actor, recordName(args)),
     done: ({ subject, messages, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),

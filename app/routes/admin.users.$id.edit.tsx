@@ -4,9 +4,8 @@ import { hasMfaFactors } from '~/auth/mfa/reset.server';
 import { listSessionsOf } from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
 import { userChangesSchema } from '~/auth/users/schema';
-import { loadPage, recordId } from '~/http/page.server';
+import { loadPageFor, recordId } from '~/http/page.server';
 import { submitEdit } from '~/http/record-form.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 
@@ -16,8 +15,7 @@ export const handle = { dialog: true, failed: 'Error updating user' };
 export const meta: MetaFunction = () => [{ title: 'Edit user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, users.permission);
+  loadPageFor(args, users.permission, async (actor) => {
     const user = await users.find(actor, recordId(args));
     const isSelf = user.id === actor.userId;
     const [hasSecond, open] = await Promise.all([hasMfaFactors(actor, user.id), listSessionsOf(actor, user.id)]);

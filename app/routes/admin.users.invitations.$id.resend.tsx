@@ -5,7 +5,6 @@ import { authorizeFor } from '~/http/intent.server';
 import { invited } from '~/http/invitation.server';
 import { recordId } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/invitations';
 
@@ -16,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, invitatio
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, invitations.permission),
+    permission: invitations.permission,
     run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: resendFailed,
