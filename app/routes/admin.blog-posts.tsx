@@ -74,7 +74,16 @@ export default function BlogPosts() {
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function List({ page, scheduledActions, tally: counts, status }: ListData) {
-  if (counts.all === 0) return <None />;
+  if (counts.all === 0) {
+    return (
+      <EmptyState
+        picture={<EmptyPostsDrawing />}
+        title="No blog posts found. Create your first post!"
+        text="“Latest insights” appears on the website with the first published post."
+        actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
+      />
+    );
+  }
   return (
     <Tabs
       label="Filter posts"
@@ -99,16 +108,5 @@ function List({ page, scheduledActions, tally: counts, status }: ListData) {
       )}
       <Pager {...page} />
     </Tabs>
-  );
-}
-
-function None() {
-  return (
-    <EmptyState
-      picture={<EmptyPostsDrawing />}
-      title="No blog posts found. Create your first post!"
-      text="“Latest insights” appears on the website with the first published post."
-      actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
-    />
   );
 }

@@ -85,14 +85,8 @@ export default function SetUpService() {
   );
 }
 
-interface OAuthGuideProps {
-  provider: OAuthProvider;
-  /** Null before the first save. */
-  clientId: string | null;
-}
-
-/** The steps at the service before the form can be filled in. */
-function OAuthGuide({ provider, clientId }: OAuthGuideProps) {
+/** The steps at the service before the form can be filled in. @param clientId null before the first save */
+function OAuthGuide({ provider, clientId }: { provider: OAuthProvider; clientId: string | null }) {
   if (provider === 'microsoft') return <MicrosoftGuide clientId={clientId} />;
   return (
     <SetupGuide title={provider === 'google' ? 'Set up at Google' : 'Set up at your provider'}>

@@ -32,13 +32,12 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditCannedReply() {
-  const { cannedReply, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${cannedReply.id}`}>
+    <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${data.cannedReply.id}`}>
       <CannedReplyForm
-        key={cannedReply.id}
-        cannedReply={cannedReply}
-        editing={editing}
+        key={data.cannedReply.id}
+        {...data}
         actionError={useActionData<typeof action>()}
         closeTo={list}
       />

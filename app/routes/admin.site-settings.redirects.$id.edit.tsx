@@ -29,16 +29,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditRedirect() {
-  const { redirect, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit redirect" closeTo={list} history={`redirects/${redirect.id}`}>
-      <EditRedirectForm
-        key={redirect.id}
-        redirect={redirect}
-        editing={editing}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+    <Dialog title="Edit redirect" closeTo={list} history={`redirects/${data.redirect.id}`}>
+      <EditRedirectForm key={data.redirect.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

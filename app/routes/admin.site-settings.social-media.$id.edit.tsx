@@ -29,16 +29,10 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EditSocialLink() {
-  const { link, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`} canBeScheduled>
-      <EditSocialLinkForm
-        key={link.id}
-        link={link}
-        editing={editing}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+    <Dialog title="Edit link" closeTo={list} history={`social-media/${data.link.id}`} canBeScheduled>
+      <EditSocialLinkForm key={data.link.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

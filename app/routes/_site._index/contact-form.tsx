@@ -47,7 +47,8 @@ export function ContactForm(props: ContactFormProps) {
     >
       {sent ? <SentPanel phone={phone} copy={contact} /> : null}
       <form
-        {...formProps}
+        method="post"
+        action="/?index#contact-status"
         className="print:hidden"
         id={form.id}
         noValidate
@@ -123,8 +124,6 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 const inputNames = contactFieldNames.filter((name) => contactFields[name].autoComplete);
-
-const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 
 function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }) {
   const { sentTitle, sentText, sentAgain, urgent } = copy;
