@@ -46,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       authorName: post.authorName,
       fault: post.renderFault,
     }));
-    return { page: { ...page, items: rows }, tally: counts, status };
+    return { page: { ...page, items: rows }, counts, status };
   });
 
 export default function BlogPosts() {
@@ -73,7 +73,7 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, scheduledActions, tally: counts, status }: ListData) {
+function List({ page, scheduledActions, counts, status }: ListData) {
   if (counts.all === 0) {
     return (
       <EmptyState

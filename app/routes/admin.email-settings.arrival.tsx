@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const [result, domain] = await Promise.all([mailDomain.read(actor), mailDomain.readSenderDomain(actor)]);
-    return { found: result, domain };
+    return { result, domain };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -38,12 +38,12 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Arrival() {
-  const { found: result, domain } = useLoaderData<typeof loader>();
+  const { result, domain } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return domain ? (
     <>
-      {result ? <DomainChecks found={result} domain={domain} /> : null}
-      <Check domain={domain} found={result} actionError={actionError} />
+      {result ? <DomainChecks result={result} domain={domain} /> : null}
+      <Check domain={domain} result={result} actionError={actionError} />
     </>
   ) : (
     <EmailRequiredNotice actionError={actionError}>
@@ -55,11 +55,11 @@ export default function Arrival() {
 interface CheckProps {
   domain: string;
   /** Null before the first check. */
-  found: MailDomain | null;
+  result: MailDomain | null;
   actionError: ActionError | undefined;
 }
 
-function Check({ domain, found: result, actionError }: CheckProps) {
+function Check({ domain, result, actionError }: CheckProps) {
   const { selectors = '', spfInclude = '' } = result ?? {};
   const { state, fields } = useAdminForm({
     id: 'arrival',
@@ -108,7 +108,7 @@ const text: Record<CheckState, string> = {
 };
 
 /** The results of the domain check, with the DNS records to enter. */
-function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
+function DomainChecks({ result, domain }: { result: MailDomain; domain: string }) {
   return (
     <SettingsPart title="Results">
       {result.domain === domain ? null : (

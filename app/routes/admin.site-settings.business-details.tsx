@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Business Details' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
-    found: await loadPart(args, async () => {
+    result: await loadPart(args, async () => {
       const details = await siteContent.findBusinessDetails(actor);
       const editing = await loadEditing(args, actor, name.kind, name.record);
       const library = await pickable(actor, details.logoUrl);
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function BusinessDetails() {
-  const { found: result } = useLoaderData<typeof loader>();
+  const { result } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
