@@ -165,6 +165,15 @@ describe('Account page', () => {
     expect((await editor.send('/admin/account/security')).status).toBe(302);
   });
 
+  it('shows why a session could not be ended', async () => {
+    await execute(site.store, 'alter table audit_entries rename to away');
+    const response = await admin.post('/admin/account/security/sign-out', {});
+    expect(response.status).toBe(500);
+    const html = await response.text();
+    expect(html).toContain('Error logging out');
+    expect(html).toContain('Change password');
+  });
+
   it('does not end another user’s session', async () => {
     const editor = await signIn(site, 'editor');
     await signIn(site, 'editor');

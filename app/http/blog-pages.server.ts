@@ -1,13 +1,11 @@
 /** The paginated list of articles, all or by tag. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { publishedTags } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
 import { landingPage } from './landing-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
-import { publicOrigin } from './public-origin.server';
 import { loadOrRedirect } from './resolve-redirect.server';
 
 const postsOnAPage = 6;
@@ -16,12 +14,7 @@ const postsOnAPage = 6;
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);
-    const [{ copy: text }, tags, businessDetails, origin] = await Promise.all([
-      landingPage(args),
-      publishedTags(),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const [{ copy: text }, tags] = await Promise.all([landingPage(args), publishedTags()]);
     const tag = tags.find((one) => one.slug === slug);
     if (slug !== undefined && !tag) throw new NotFound('page');
     const posts = await listPublished({ page, pageSize: postsOnAPage }, tag?.ids);
@@ -30,8 +23,6 @@ export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
       posts: posts.items,
       page,
       pageCount: Math.max(1, Math.ceil(posts.total / postsOnAPage)),
-      businessDetails,
-      origin,
       blog: text.blog,
       topics: tags.map(({ slug, name }) => ({ slug, name })),
       tag: tag ? { slug: tag.slug, name: tag.name, posts: tag.posts } : null,

@@ -48,6 +48,20 @@ export const collection = <S extends z.ZodRawShape>(type: Collection<S>) => reso
 /** `PATCH` or `PUT`, and `DELETE /api/admin/things/{id}`; `GET` if `summaries.read` is set. */
 export const member = <S extends z.ZodRawShape>(type: Member<S>) => resource(memberMethods(type));
 
+/** Returns the parts of a `GET` whose response is a page of records and their total. @param many their name */
+export const pagedList = (
+  many: string,
+  record: z.ZodType,
+  list: (call: Call, paging: Paging) => Promise<{ items: unknown[]; total: number }>,
+) => ({
+  query: pagingQuery,
+  response: { [many]: [record], total: 'integer' } as Record<string, [z.ZodType] | 'integer'>,
+  run: async (call: Call) => {
+    const { items, total } = await list(call, apiPaging(call.request));
+    return { [many]: items, total };
+  },
+});
+
 function collectionMethods<S extends z.ZodRawShape>(type: Collection<S>): Methods {
   const { model, body, one, name = words(one), record, listed = record, limit } = type;
   const { permission } = model;
@@ -56,12 +70,7 @@ function collectionMethods<S extends z.ZodRawShape>(type: Collection<S>): Method
     GET: {
       permission,
       summary: `List ${pluralOf(name)}`,
-      query: pagingQuery,
-      response: { [many]: [listed], total: 'integer' },
-      run: async ({ actor, request }) => {
-        const { items, total } = await model.list(actor, apiPaging(request));
-        return { [many]: items, total };
-      },
+      ...pagedList(many, listed, ({ actor }, paging) => model.list(actor, paging)),
     },
     POST: {
       permission,

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
 import { ReauthRequired, StaleVersion } from '~/platform/errors';
+import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import type { Merge } from '~/records/merge';
 import type { RecordName } from '~/records/revisions.server';
@@ -33,6 +34,8 @@ export function unvalidatedForm(data: FormFields): ActionError {
 }
 
 interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {
+  /** Checked before `authorize`, which depends on the record. */
+  permission?: Permission;
   /** The edited record, whose edits can be merged. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
 }
@@ -45,7 +48,11 @@ export async function submitForm<S extends z.ZodType, R>(
   const data = await readFields(args, form, (sent) => reauthenticatedForm(sent, args));
   const staffForm = {
     ...form,
-    run: (input: z.output<S>, actor: Parameters<typeof form.run>[1]) => saveEdit(form, input, data, actor),
+    authorize: async (actor: Actor) => {
+      if (form.permission) authorize(actor, form.permission);
+      await form.authorize?.(actor);
+    },
+    run: (input: z.output<S>, actor: Actor) => saveEdit(form, input, data, actor),
     done: async ({ result, mergedChanges }: { result: R; mergedChanges: string }) => {
       const done = await form.done(result);
       return { ...done, flash: done.flash && withMergedChanges(done.flash, mergedChanges) };

@@ -1,43 +1,51 @@
-/** Actions of list screens that need no form, such as move, show and hide. Each has its own URL. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+/** Actions that one button submits, such as move, show and delete. Each has its own URL. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import type { Actor, Permission } from '~/records/actor';
+import { noFields } from '~/records/fields';
 import { type Flash, success } from './flash.server';
 import { submitForm } from './form.server';
-import { loadPage, recordId } from './page.server';
+import { loadPageFor, recordId } from './page.server';
 import { listUrl } from './paging.server';
 
 /** The loader of a page without data, which checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
-  return loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return null;
-  });
+  return loadPageFor(args, permission, async () => null);
 }
 
-export interface Intent<S extends z.ZodType> {
+/** The loader of a route without a page, which checks the permission and redirects. */
+export function redirectFor(args: LoaderFunctionArgs, permission: Permission, to: string) {
+  return loadPageFor(args, permission, async () => redirect(to));
+}
+
+export interface Intent<S extends z.ZodType, R> {
   permission: Permission;
-  schema: S;
-  run: (actor: Actor, id: number, input: z.output<S>) => Promise<unknown>;
+  /** The fields besides the URL; by default, none. */
+  schema?: S;
+  run: (actor: Actor, id: number, input: z.output<S>) => Promise<R>;
   /** The path of the list, where the response redirects. */
   list: string;
-  /** The message on success; the function gets the record's ID. */
-  done: string | ((id: number) => Flash);
+  /** The message on success; the function gets the record's ID and the result. */
+  done: string | ((id: number, result: R) => Flash | Promise<Flash>);
   failed: string;
   fallback?: string;
 }
 
 /** Runs an action on the record in the URL. */
-export function submitIntent<S extends z.ZodType>(args: ActionFunctionArgs, intent: Intent<S>) {
+export function submitIntent<R, S extends z.ZodType = typeof noFields>(
+  args: ActionFunctionArgs,
+  { permission, schema, run, list, done, failed, fallback }: Intent<S, R>,
+) {
+  const id = recordId(args);
   return submitForm(args, {
-    schema: intent.schema,
-    authorize: (actor) => authorize(actor, intent.permission),
-    run: (input, actor) => intent.run(actor, recordId(args), input),
-    done: () => ({ to: listUrl(args.request, intent.list), flash: flashOf(intent.done, recordId(args)) }),
-    failed: intent.failed,
-    fallback: intent.fallback,
+    schema: (schema ?? noFields) as S,
+    permission,
+    run: (input, actor) => run(actor, id, input),
+    done: async (result) => ({
+      to: listUrl(args.request, list),
+      flash: typeof done === 'string' ? success(done) : await done(id, result),
+    }),
+    failed,
+    fallback,
   });
 }
-
-const flashOf = (done: string | ((id: number) => Flash), id: number) =>
-  typeof done === 'string' ? success(done) : done(id);

@@ -9,13 +9,12 @@ import { oneTimeSecret } from './one-time-secret.server';
 interface Tokens {
   permission: Permission;
   create: (actor: Actor, input: NewTokenInput) => Promise<CreatedToken>;
-  /** The paths of the page with the list, and of the dialog that shows a new token. */
+  /** The path of the page with the list. Below it is the dialog that shows a new token. */
   list: string;
-  made: string;
 }
 
 /** @returns `make` and `confirm` handle the forms of the two dialogs; `show` loads the second */
-export function tokenPages({ permission, create, list, made }: Tokens) {
+export function tokenPages({ permission, create, list }: Tokens) {
   const { header, show, confirm } = oneTimeSecret({
     name: 'api-token',
     permission,
@@ -28,7 +27,11 @@ export function tokenPages({ permission, create, list, made }: Tokens) {
         schema: newTokenSchema,
         authorize: (actor) => authorize(actor, permission),
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
-        done: (cookie) => ({ to: made, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
+        done: (cookie) => ({
+          to: `${list}/made`,
+          flash: success('API token created'),
+          headers: { 'Set-Cookie': cookie },
+        }),
         failed: 'Could not create the token',
       }),
     show,

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
-import type { Actor } from '~/records/actor';
+import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
@@ -17,6 +17,18 @@ export async function loadPage<T>(args: Args, work: (actor: Actor) => Promise<T>
   } catch (error) {
     throw await pageError(error, args);
   }
+}
+
+/** As `loadPage`, for staff with a permission. */
+export function loadPageFor<T>(
+  args: Args,
+  permission: Permission,
+  work: (actor: StaffActor) => Promise<T>,
+): Promise<T> {
+  return loadPage(args, async (actor) => {
+    authorize(actor, permission);
+    return work(actor);
+  });
 }
 
 /**

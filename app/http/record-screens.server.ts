@@ -49,7 +49,7 @@ export async function imagesFor(actor: Actor, { images }: TableRecordType, recor
 export function submitRecordIntent<S extends z.ZodType>(
   args: ActionFunctionArgs,
   schema: S,
-  intent: (type: ScreenType) => Pick<Intent<S>, 'run' | 'done' | 'failed'>,
+  intent: (type: ScreenType) => Pick<Intent<S, unknown>, 'run' | 'done' | 'failed'>,
   hasScreen?: (type: TableRecordType) => boolean,
 ) {
   const type = screenTypeOf(args, hasScreen);

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readPublicPage } from '~/content/pages/public-page.server';
 import { readServiceParts } from '~/content/pages/service-pages.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
@@ -8,25 +7,23 @@ import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import type { PageFailure } from '~/http/page-error';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
-import { draftMeta, pageMeta } from '~/ui/site/page-meta';
+import { draftMeta, pageMeta, siteOf } from '~/ui/site/page-meta';
 import { ServiceEnd } from '~/ui/site/service-pages';
 import { webPage } from '~/ui/site/structured-data';
 import { TextPage } from '~/ui/site/text-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { page, card, businessDetails, origin, service } = data;
+  const { page, card, service } = data;
   if (page.isDraft) return draftMeta(page);
-  return pageMeta({
-    title: searchTitleOf(page, businessDetails.brandName),
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: searchTitleOf(page, site.businessDetails.brandName),
     description: page.description,
-    origin,
     path: `/${page.slug}`,
-    businessDetails,
     image: card,
-    structuredData: webPage(page, businessDetails, origin, service),
+    structuredData: webPage(page, site, service),
   });
 };
 
@@ -37,15 +34,11 @@ export const loader = (args: LoaderFunctionArgs) => {
     // As in all paths, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
-    const [businessDetails, origin, { copy }] = await Promise.all([
-      readBusinessDetails(),
-      publicOrigin(args.request),
-      landingPage(args),
-    ]);
+    const { copy } = await landingPage(args);
     const parts = await readServiceParts(page, copy);
     const service = parts && { ...parts, listTitle: copy.footer.servicesTitle };
     const card = await cardOf('pages', page);
-    return jsonOfPage({ page, service, card, businessDetails, origin }, page.isDraft);
+    return jsonOfPage({ page, service, card }, page.isDraft);
   });
 };
 

@@ -3,21 +3,18 @@ import { useLoaderData } from '@remix-run/react';
 import { fillPlaceholders } from '~/content/landing/document';
 import { loadArticles } from '~/http/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
-import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { businessDetails, origin, page, blog } = data;
+  const { page, blog } = data;
   const suffix = page > 1 ? `, page ${page}` : '';
   const { lead } = blog;
   return [
-    ...pageMeta({
+    ...pageMeta(siteOf(matches), {
       title: fillPlaceholders(blog.searchTitle, { title: `${blog.title}${suffix}`, lead }),
       description: fillPlaceholders(blog.searchText, { title: blog.title, lead }),
-      origin,
       path: page > 1 ? `/blog?page=${page}` : '/blog',
-      businessDetails,
-      image: sitePictures(matches).card,
     }),
     feedLink(blog.title, '/blog'),
   ];

@@ -2,25 +2,23 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadArticles } from '~/http/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
-import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.tag) return [];
-  const { businessDetails, origin, page, blog, tag, posts } = data;
+  const { page, blog, tag, posts } = data;
+  const site = siteOf(matches);
   const suffix = page > 1 ? `, page ${page}` : '';
   const title = `${tag.name} | ${blog.title}`;
   const path = `/blog/tag/${tag.slug}`;
   return [
-    ...pageMeta({
-      title: `${tag.name}${suffix} | ${blog.title} | ${businessDetails.brandName}`,
+    ...pageMeta(site, {
+      title: `${tag.name}${suffix} | ${blog.title} | ${site.businessDetails.brandName}`,
       description: `Articles about ${tag.name}: ${posts
         .slice(0, 2)
         .map((post) => post.title)
         .join('; ')}.`,
-      origin,
       path: page > 1 ? `${path}?page=${page}` : path,
-      businessDetails,
-      image: sitePictures(matches).card,
     }),
     feedLink(title, path),
   ];

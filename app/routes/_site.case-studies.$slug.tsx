@@ -1,47 +1,41 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readCaseStudyPage } from '~/content/case-studies/public-study.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { excerptOf } from '~/content/posts/excerpt';
 import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { CaseStudy } from '~/ui/site/case-study';
-import { draftMeta, pageMeta } from '~/ui/site/page-meta';
-import { caseStudyArticle } from '~/ui/site/structured-data';
+import { draftMeta, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { article } from '~/ui/site/structured-data';
 
 const descriptionLength = 180;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { study, card, businessDetails, origin, listTitle } = data;
+  const { study, card, listTitle } = data;
   if (study.isDraft) return draftMeta(study);
+  const site = siteOf(matches);
+  const path = `/case-studies/${study.slug}`;
   const image = study.picture?.src ?? card;
   const description = excerptOf({ excerpt: null, beginning: study.problem }, descriptionLength);
-  return pageMeta({
-    title: `${study.title} | ${businessDetails.brandName}`,
+  const list = { name: listTitle, path: '/case-studies' };
+  return pageMeta(site, {
+    title: `${study.title} | ${site.businessDetails.brandName}`,
     description,
-    origin,
-    path: `/case-studies/${study.slug}`,
-    businessDetails,
+    path,
     type: 'article',
     image,
-    structuredData: caseStudyArticle({ ...study, description, image }, businessDetails, origin, listTitle),
+    structuredData: article({ ...study, type: 'Article', description, path, image, list }, site),
   });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async (actor) => {
-    const [{ copy }, study, businessDetails, origin] = await Promise.all([
-      landingPage(args),
-      readCaseStudyPage(actor, args.params.slug ?? ''),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const [{ copy }, study] = await Promise.all([landingPage(args), readCaseStudyPage(actor, args.params.slug ?? '')]);
     const card = await cardOf('case-studies', study);
-    return jsonOfPage({ study, card, businessDetails, origin, listTitle: copy.caseStudies.title }, study.isDraft);
+    return jsonOfPage({ study, card, listTitle: copy.caseStudies.title }, study.isDraft);
   });
 
 export const headers = headersOfPage;

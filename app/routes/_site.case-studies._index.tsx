@@ -1,27 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublished } from '~/content/case-studies/public-study.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { landingPage } from '~/http/landing-page.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
-import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 import { SectionHead } from '~/ui/site/section';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { copy, businessDetails, origin } = data;
+  const { copy } = data;
+  const site = siteOf(matches);
   return [
-    ...pageMeta({
-      title: `${copy.title} | ${businessDetails.brandName}`,
+    ...pageMeta(site, {
+      title: `${copy.title} | ${site.businessDetails.brandName}`,
       description: copy.lead,
-      origin,
       path: '/case-studies',
-      businessDetails,
-      image: sitePictures(matches).card,
     }),
     feedLink(copy.title, '/case-studies'),
   ];
@@ -29,14 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [studies, { copy }, businessDetails, origin] = await Promise.all([
-      listPublished(),
-      landingPage(args),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const [studies, { copy }] = await Promise.all([listPublished(), landingPage(args)]);
     if (studies.length === 0) throw new NotFound('page');
-    return { studies, copy: copy.caseStudies, businessDetails, origin };
+    return { studies, copy: copy.caseStudies };
   });
 
 export default function CaseStudies() {

@@ -1,28 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readNoticePage } from '~/content/notices/public-notices.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { NoticeList, noticesTitle } from '~/ui/site/notices';
-import { feedLink, pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 
 /** The maximum on the page. */
 const noticesMax = 100;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { businessDetails, origin } = data;
+  const site = siteOf(matches);
+  const { brandName } = site.businessDetails;
   return [
-    ...pageMeta({
-      title: `${noticesTitle} | ${businessDetails.brandName}`,
-      description: `Current and past notices of ${businessDetails.brandName}.`,
-      origin,
+    ...pageMeta(site, {
+      title: `${noticesTitle} | ${brandName}`,
+      description: `Current and past notices of ${brandName}.`,
       path: '/notices',
-      businessDetails,
-      image: sitePictures(matches).card,
     }),
     feedLink(noticesTitle, '/notices'),
   ];
@@ -30,13 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [notices, businessDetails, origin] = await Promise.all([
-      readNoticePage(noticesMax),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const notices = await readNoticePage(noticesMax);
     if (notices.length === 0) throw new NotFound('page');
-    return { notices, businessDetails, origin };
+    return { notices };
   });
 
 export default function Notices() {

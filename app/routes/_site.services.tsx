@@ -1,40 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listServicePages } from '~/content/pages/service-pages.server';
 import { landingPage } from '~/http/landing-page.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
-import { pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { pageMeta, siteOf } from '~/ui/site/page-meta';
 import { SectionHead } from '~/ui/site/section';
 import { ServicePageGroups } from '~/ui/site/service-pages';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { title, lead, businessDetails, origin } = data;
-  return pageMeta({
-    title: `${title} | ${businessDetails.brandName}`,
+  const { title, lead } = data;
+  const site = siteOf(matches);
+  return pageMeta(site, {
+    title: `${title} | ${site.businessDetails.brandName}`,
     description: lead,
-    origin,
     path: '/services',
-    businessDetails,
-    image: sitePictures(matches).card,
   });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [{ copy }, businessDetails, origin] = await Promise.all([
-      landingPage(args),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const { copy } = await landingPage(args);
     const groups = await listServicePages(copy);
     if (groups.length === 0) throw new NotFound('page');
     const { title, lead } = copy.services;
-    return { groups, title, lead, businessDetails, origin };
+    return { groups, title, lead };
   });
 
 export default function Services() {

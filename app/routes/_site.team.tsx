@@ -1,51 +1,42 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublic } from '~/content/team-members/model.server';
 import { landingPage } from '~/http/landing-page.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { picturesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
-import { pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { pageMeta, siteOf } from '~/ui/site/page-meta';
 import { webPage } from '~/ui/site/structured-data';
 import { TeamList } from '~/ui/site/team';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { title, members, businessDetails, origin, updatedAt } = data;
-  const { brandName } = businessDetails;
+  const { title, members, updatedAt } = data;
+  const site = siteOf(matches);
+  const { brandName } = site.businessDetails;
   const description = `The people of ${brandName}: ${members
     .slice(0, 3)
     .map(({ name, role }) => `${name}, ${role}`)
     .join('; ')}.`;
-  return pageMeta({
+  return pageMeta(site, {
     title: `${title} | ${brandName}`,
     description,
-    origin,
     path: '/team',
-    businessDetails,
-    image: sitePictures(matches).card,
-    structuredData: webPage({ title, slug: 'team', description, updatedAt }, businessDetails, origin),
+    structuredData: webPage({ title, slug: 'team', description, updatedAt }, site),
   });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [members, { copy }, businessDetails, origin] = await Promise.all([
-      listPublic(),
-      landingPage(args),
-      readBusinessDetails(),
-      publicOrigin(args.request),
-    ]);
+    const [members, { copy }] = await Promise.all([listPublic(), landingPage(args)]);
     const updatedAt = members
       .map((member) => member.updatedAt)
       .sort()
       .at(-1);
     if (updatedAt === undefined) throw new NotFound('page');
     const pictures = await picturesOf(members.map(({ portrait }) => portrait));
-    return { members, pictures, businessDetails, origin, updatedAt, title: copy.about.teamTitle };
+    return { members, pictures, updatedAt, title: copy.about.teamTitle };
   });
 
 export default function Team() {

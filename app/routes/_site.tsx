@@ -24,6 +24,7 @@ import { draftHeader, isDraftRequest, landingPage } from '~/http/landing-page.se
 import { loadPage } from '~/http/page.server';
 import type { PageFailure, Resubmission } from '~/http/page-error';
 import { draftsPreviewer, previewOf } from '~/http/preview-link.server';
+import { publicOrigin } from '~/http/public-origin.server';
 import { pageTheme } from '~/http/theme-stylesheet.server';
 import { sourceFieldNames } from '~/inbox/messages/source';
 import { currentYear } from '~/platform/clock.server';
@@ -60,6 +61,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const brand = brandOf(businessDetails, theme);
     const frame = {
       businessDetails,
+      origin: await publicOrigin(args.request),
       logoOnDark: await readLogoOnDark(theme),
       socialLinks: links,
       pages: [

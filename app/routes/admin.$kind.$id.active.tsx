@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { authorizeFor } from '~/http/intent.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { activeSchema } from '~/records/fields';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);
 
@@ -13,8 +13,3 @@ export const action = (args: ActionFunctionArgs) =>
     done: texts.updated,
     failed: texts.updateFailed,
   }));
-
-/** After an error, the list stays and shows the message. */
-export default function SetActive() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
@@ -28,12 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteRecord() {
   const { kind, list, subject, record, name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm={recordTexts(subject).remove}
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm={recordTexts(subject).remove} closeTo={list}>
       <p>
         {screensOf(kind).deleteText?.(record as never) ?? (
           <>

@@ -2,13 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { submitEdit } from '~/http/record-form.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
-import { withVersion } from '~/records/fields';
 import { recordTexts, textsOf } from '~/records/record-texts';
 import { Dialog } from '~/ui/admin/dialog';
 import { formOf } from '~/ui/admin/record-forms';
@@ -30,18 +26,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => {
   const { kind, api, update, list, texts, permission, markdown } = screenTypeOf(args);
-  if (markdown && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: api.body });
-  const id = recordId(args);
-  return submitForm(args, {
-    schema: withVersion(api.body),
-    hasLists: true,
-    limit: markdown ? longFormLimit : undefined,
-    edits: { kind, record: String(id) },
-    authorize: (actor) => api.find(actor, id),
-    run: ({ version, ...input }, actor) => update(actor, id, input, version as number | undefined),
-    done: () => ({ to: listUrl(args.request, list), flash: success(texts.updated) }),
-    failed: texts.updateFailed,
-  });
+  const { body: schema, find } = api;
+  const form = { schema, hasPreview: markdown !== null, hasLists: true, limit: markdown ? longFormLimit : undefined };
+  const done = { list, done: texts.updated, failed: texts.updateFailed };
+  return submitEdit(args, { permission, find, update }, { ...form, ...done, mergedKind: kind });
 };
 
 export default function EditRecord() {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { authorizeFor } from '~/http/intent.server';
 import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { moveSchema } from '~/records/ordering';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);
 
@@ -18,8 +18,3 @@ export const action = (args: ActionFunctionArgs) =>
     }),
     isOrdered,
   );
-
-/** After an error, the list stays and shows the message. */
-export default function MoveRecord() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -2,11 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { submitNew } from '~/http/record-form.server';
 import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { recordTexts, textsOf } from '~/records/record-texts';
@@ -33,16 +30,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => {
   const { api, permission, list, texts, markdown } = screenTypeOf(args);
-  if (markdown && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: api.body });
-  return submitForm(args, {
-    schema: api.body,
-    hasLists: true,
-    limit: markdown ? longFormLimit : undefined,
-    authorize: (actor) => authorize(actor, permission),
-    run: (input, actor) => api.create(actor, input),
-    done: () => ({ to: listUrl(args.request, list), flash: success(texts.added) }),
-    failed: texts.addFailed,
-  });
+  const { body: schema, create } = api;
+  const form = { schema, hasPreview: markdown !== null, hasLists: true, limit: markdown ? longFormLimit : undefined };
+  return submitNew(args, { permission, create }, { ...form, list, done: texts.added, failed: texts.addFailed });
 };
 
 export default function NewRecord() {

@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setSamplesHidden } from '~/content/legal/texts.server';
 import { samplesSchema } from '~/content/testimonials/schema';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { redirectFor } from '~/http/intent.server';
 import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    const { permission, list } = screenTypeOf(args, isTestimonials);
-    authorize(actor, permission);
-    return redirect(list);
-  });
+export const loader = (args: LoaderFunctionArgs) => {
+  const { permission, list } = screenTypeOf(args, isTestimonials);
+  return redirectFor(args, permission, list);
+};
 
 /** Hides the sample testimonials on the website, or shows them again. */
 export const action = (args: ActionFunctionArgs) =>

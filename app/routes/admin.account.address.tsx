@@ -5,9 +5,8 @@ import * as emailChange from '~/auth/users/email-change.server';
 import { isMailOn } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -19,15 +18,12 @@ export const handle = { dialog: true, failed: 'Error changing the address' };
 export const meta: MetaFunction = () => [{ title: 'Change your email address' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, emailChange.permission);
-    return { isMailed: await isMailOn() };
-  });
+  loadPageFor(args, emailChange.permission, async () => ({ isMailed: await isMailOn() }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownAddressSchema,
-    authorize: (actor) => authorize(actor, emailChange.permission),
+    permission: emailChange.permission,
     run: async ({ email }, actor) => emailChange.change(actor, email, await publicOrigin(args.request)),
     done: (hasToBeConfirmed) => ({
       to: account,

@@ -5,7 +5,6 @@ import * as signatures from '~/auth/users/signature.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -22,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: signatureSchema,
-    authorize: (actor) => authorize(actor, signatures.permission),
+    permission: signatures.permission,
     run: (input, actor) => signatures.saveSignature(actor, input),
     done: () => ({ to: account, flash: success('Signature saved') }),
     failed: handle.failed,

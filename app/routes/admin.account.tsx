@@ -4,8 +4,8 @@ import * as account from '~/auth/users/account.server';
 import { findPending } from '~/auth/users/email-change.server';
 import { readSignature } from '~/auth/users/signature.server';
 import { userName } from '~/auth/users/user-name';
-import { loadPage } from '~/http/page.server';
-import { authorize, may, type StaffRole } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
+import { may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { EmailAddressSection } from '~/ui/admin/email-address-section';
 import { DetailList } from '~/ui/admin/facts';
@@ -19,8 +19,7 @@ import { useHydrated } from '~/ui/admin/use-hydrated';
 export const meta: MetaFunction = () => [{ title: 'Your account' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, account.permission);
+  loadPageFor(args, account.permission, async (actor) => {
     const [user, pending, signature] = await Promise.all([
       account.findSelf(actor),
       findPending(actor),

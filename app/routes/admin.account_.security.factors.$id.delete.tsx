@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const account = '/admin/account/security';
@@ -21,23 +18,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    authorize: (actor) => authorize(actor, mfa.permission),
-    run: (_input, actor) => mfa.remove(actor, recordId(args)),
-    done: () => ({ to: account, flash: success('Removed') }),
+  submitIntent(args, {
+    permission: mfa.permission,
+    run: mfa.remove,
+    list: account,
+    done: 'Removed',
     failed: handle.failed,
   });
 
 export default function RemoveMfa() {
   const { factor, isLast } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title={`Remove ${factor.name}?`}
-      confirm="Remove"
-      closeTo={account}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title={`Remove ${factor.name}?`} confirm="Remove" closeTo={account}>
       <p>
         {factor.kind === 'totp' ? (
           <>

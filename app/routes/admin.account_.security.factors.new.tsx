@@ -7,7 +7,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { clearEnrolment, resumeEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/admin/authenticator-setup';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newTotpSchema,
-    authorize: (actor) => authorize(actor, mfa.permission),
+    permission: mfa.permission,
     run: (input, actor) => mfa.add(actor, input),
     done: async ({ recoveryCodes }) => {
       const reset = await clearEnrolment(args.context);

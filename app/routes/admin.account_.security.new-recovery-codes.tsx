@@ -5,7 +5,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
 import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -21,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, mfa.permi
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, mfa.permission),
+    permission: mfa.permission,
     run: (_input, actor) => mfa.renewRecoveryCodes(actor),
     done: async (codes) => ({
       to: `${account}/recovery-codes`,

@@ -9,9 +9,8 @@ import { browserName } from '~/auth/sessions/browser-name';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { siteOrigin } from '~/http/passkey.server';
-import { authorize } from '~/records/actor';
 import { requireReauth } from '~/records/reauthentication.server';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -27,8 +26,7 @@ export const handle = { dialog: true, failed: 'Error adding the passkey' };
 export const meta: MetaFunction = () => [{ title: 'Add a passkey' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async (actor) => {
     requireReauth(actor, permission);
     const name = browserName(args.request.headers.get('user-agent'));
     return { name, obstacle: passkeyObstacle(siteOrigin(args.request)) };
@@ -37,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newPasskeySchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => passkeys.add(actor, input, siteOrigin(args.request)),
     done: async ({ recoveryCodes }) => {
       if (!recoveryCodes) return { to: account, flash: success('Passkey added') };

@@ -4,8 +4,7 @@ import * as mfa from '~/auth/mfa/model.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { readOneTimeCodes, setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -18,8 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Your recovery codes' }];
 
 /** Shown for a few minutes, in the browser that created them. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, mfa.permission);
+  loadPageFor(args, mfa.permission, async () => {
     const codes = await readOneTimeCodes(args);
     if (!codes && args.request.method === 'GET') throw redirect(account);
     return json({ codes: codes ?? [] }, { headers: { 'Cache-Control': 'no-store' } });
@@ -29,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, mfa.permission),
+    permission: mfa.permission,
     run: async () => undefined,
     done: async () => ({
       to: account,

@@ -1,26 +1,21 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as account from '~/auth/users/account.server';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { authorizeFor } from '~/http/intent.server';
 import { noFields } from '~/records/fields';
 import { logoutFailed } from '~/ui/admin/sidebar';
-import { Flash } from '~/ui/admin/toasts';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, account.permission);
-    return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
-  });
+export { ActionFlash as default } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, account.permission);
 
 /** Ends all sessions of the user. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, account.sessionsPermission),
+    permission: account.sessionsPermission,
     run: (_input, actor) => account.endAllSessions(actor),
     done: async () => ({
       to: '/admin/login',
@@ -29,7 +24,3 @@ export const action = (args: ActionFunctionArgs) =>
     }),
     failed: logoutFailed,
   });
-
-export default function SignOut() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -1,29 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
-import { noFields } from '~/records/fields';
-import { Flash } from '~/ui/admin/toasts';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { revokeFailed } from '~/ui/admin/trusted-browsers';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, browsers.permission);
-    return args.request.method === 'GET' ? redirect('/admin/account/security') : null;
-  });
+export { ActionFlash as default } from '~/ui/admin/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, browsers.permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    authorize: (actor) => authorize(actor, browsers.permission),
-    run: (_input, actor) => browsers.revoke(actor, recordId(args)),
-    done: () => ({ to: '/admin/account/security', flash: success('Browser removed') }),
+  submitIntent(args, {
+    permission: browsers.permission,
+    run: browsers.revoke,
+    list: '/admin/account/security',
+    done: 'Browser removed',
     failed: revokeFailed,
   });
-
-export default function RevokeTrustedBrowser() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -5,13 +5,12 @@ import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
 import { list as listTrusted } from '~/auth/sessions/trusted-browser.server';
 import { hasPassword } from '~/auth/sso/reauthentication.server';
 import * as account from '~/auth/users/account.server';
-import { ownPasswordSchema, type StaffUser, setupPasswordMinLength } from '~/auth/users/schema';
+import { ownPasswordSchema, setupPasswordMinLength } from '~/auth/users/schema';
 import { setSession } from '~/http/actor.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { browserToken } from '~/http/session-user.server';
-import { authorize } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -28,8 +27,7 @@ export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Security' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, account.permission);
+  loadPageFor(args, account.permission, async (actor) => {
     const [user, sessions, sessionLife, mfa, trusted, isKnown] = await Promise.all([
       account.findSelf(actor),
       account.listSessions(actor),
@@ -44,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownPasswordSchema,
-    authorize: (actor) => authorize(actor, account.permission),
+    permission: account.permission,
     run: (input, actor) => account.changePassword(actor, input, args.request.headers.get('user-agent')),
     done: async (token) => ({
       to: '/admin/account/security',
@@ -76,12 +74,9 @@ export default function Security() {
   );
 }
 
-interface MfaFactorsProps {
-  factors: MfaFactor[];
-  recoveryCodes: number;
-}
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function MfaFactors({ factors: mfaFactors, recoveryCodes }: MfaFactorsProps) {
+function MfaFactors({ factors: mfaFactors, recoveryCodes }: Data['mfa']) {
   const isOn = mfaFactors.length > 0;
   return (
     <section aria-labelledby="two-step">
@@ -150,13 +145,8 @@ function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
   );
 }
 
-interface PasswordFormProps {
-  user: Pick<StaffUser, 'username' | 'email' | 'firstName' | 'lastName'>;
-  actionError: ActionError | undefined;
-}
-
 /** Changes the user's own password. */
-function PasswordForm({ user, actionError }: PasswordFormProps) {
+function PasswordForm({ user, actionError }: Pick<Data, 'user'> & { actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
     <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Change password</SubmitButton>}>

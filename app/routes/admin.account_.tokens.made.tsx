@@ -9,11 +9,9 @@ const account = '/admin/account/tokens';
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).show(args);
+export const loader = (args: LoaderFunctionArgs) => tokenPages({ ...tokens, list: account }).show(args);
 
-export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).confirm(args);
+export const action = (args: ActionFunctionArgs) => tokenPages({ ...tokens, list: account }).confirm(args);
 
 export default function OwnMadeToken() {
   return (

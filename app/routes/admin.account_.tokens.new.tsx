@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/own-token.server';
 import { tokenPages } from '~/http/new-token.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 
@@ -13,13 +12,9 @@ export const handle = { dialog: true, failed: 'Could not create the token' };
 export const meta: MetaFunction = () => [{ title: 'Create an API token' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, tokens.permission);
-    return { choosesRole: actor.role === 'admin' };
-  });
+  loadPageFor(args, tokens.permission, async (actor) => ({ choosesRole: actor.role === 'admin' }));
 
-export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).make(args);
+export const action = (args: ActionFunctionArgs) => tokenPages({ ...tokens, list: account }).make(args);
 
 export default function NewToken() {
   const { choosesRole } = useLoaderData<typeof loader>();

@@ -116,12 +116,7 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
   );
 }
 
-interface AuditFilterProps {
-  filter: Filter;
-  choices: Record<'who' | 'actions' | 'subjects', string[]>;
-}
-
-function AuditFilter({ filter, choices }: AuditFilterProps) {
+function AuditFilter({ filter, choices }: Pick<ListData, 'filter' | 'choices'>) {
   const { who = '', what = '', from = '', to = '' } = filter;
   const isFiltered = Boolean(who || what || from || to);
   return (

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as blogPosts from '~/content/posts/model.server';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/blog-posts';
@@ -21,7 +20,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: blogPosts.permission,
-    schema: noFields,
     run: (actor, id) => blogPosts.remove(actor, id),
     list,
     done: (id) => deleted('Blog post deleted successfully', `blog-posts/${id}`),
@@ -32,12 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeletePost() {
   const { title, isPublished } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete blog post"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete blog post" closeTo={list}>
       <p>
         The post <strong>{title}</strong> moves to the trash
         {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.

@@ -6,13 +6,9 @@ import { tagNames } from '~/content/posts/tags.server';
 import { longFormLimit } from '~/http/body.server';
 import { checkSaved } from '~/http/content-check.server';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { submitEdit } from '~/http/record-form.server';
 import { pickable } from '~/media/images.server';
-import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
 
@@ -35,18 +31,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  isPreviewRequest(args.request)
-    ? previewForm(args, { permission: blogPosts.permission, schema: withVersion(blogPostSchema) })
-    : update(args);
-
-const update = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(blogPostSchema),
-    edits: { kind: 'blog-posts', record: String(recordId(args)) },
+  submitEdit(args, blogPosts, {
+    schema: blogPostSchema,
+    hasPreview: true,
     limit: longFormLimit,
-    authorize: (actor) => blogPosts.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => blogPosts.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Blog post updated successfully') }),
+    mergedKind: 'blog-posts',
+    list,
+    done: 'Blog post updated successfully',
     failed: handle.failed,
     fallback: 'Failed to update blog post',
   });

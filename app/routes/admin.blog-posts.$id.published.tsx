@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import * as blogPosts from '~/content/posts/model.server';
 import { blogPostSchema } from '~/content/posts/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { updateFailed } from '~/ui/admin/post-row';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, blogPosts.permission);
 
@@ -18,8 +18,3 @@ export const action = (args: ActionFunctionArgs) =>
     failed: updateFailed,
     fallback: 'Failed to update blog post',
   });
-
-/** After an error, the list stays and shows the message. */
-export default function SetPublished() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

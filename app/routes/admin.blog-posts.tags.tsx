@@ -7,7 +7,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -25,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: renameTagSchema,
-    authorize: (actor) => authorize(actor, blogPosts.permission),
+    permission: blogPosts.permission,
     run: ({ slug, name }, actor) => tags.rename(actor, slug, name),
     done: () => ({ to: listUrl(args.request, list), flash: success('Tag renamed successfully') }),
     failed: handle.failed,

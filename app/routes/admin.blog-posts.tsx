@@ -46,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       authorName: post.authorName,
       fault: post.renderFault,
     }));
-    return { page: { ...page, items: rows }, tally: counts, status };
+    return { page: { ...page, items: rows }, counts, status };
   });
 
 export default function BlogPosts() {
@@ -73,8 +73,17 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, scheduledActions, tally: counts, status }: ListData) {
-  if (counts.all === 0) return <None />;
+function List({ page, scheduledActions, counts, status }: ListData) {
+  if (counts.all === 0) {
+    return (
+      <EmptyState
+        picture={<EmptyPostsDrawing />}
+        title="No blog posts found. Create your first post!"
+        text="“Latest insights” appears on the website with the first published post."
+        actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
+      />
+    );
+  }
   return (
     <Tabs
       label="Filter posts"
@@ -99,16 +108,5 @@ function List({ page, scheduledActions, tally: counts, status }: ListData) {
       )}
       <Pager {...page} />
     </Tabs>
-  );
-}
-
-function None() {
-  return (
-    <EmptyState
-      picture={<EmptyPostsDrawing />}
-      title="No blog posts found. Create your first post!"
-      text="“Latest insights” appears on the website with the first published post."
-      actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
-    />
   );
 }

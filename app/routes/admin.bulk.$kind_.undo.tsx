@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { bulkFlash, undoIn } from '~/http/bulk.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import * as bulk from '~/registry/bulk.server';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
 
@@ -36,7 +36,3 @@ export const action = (args: ActionFunctionArgs) =>
     },
     failed: 'Could not undo',
   });
-
-export default function UndoBulk() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -2,15 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/posts/model.server';
 import { readBrand } from '~/content/theme/brand.server';
 import { sketchCard } from '~/content/theme/brand-images.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
 
 const titleMaxLength = 200;
 
 /** Renders the social card for a text with this title. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async () => {
     const title = new URL(args.request.url).searchParams.get('title')?.slice(0, titleMaxLength) ?? '';
     const svg = await sketchCard(await readBrand(), title);
     return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' } });

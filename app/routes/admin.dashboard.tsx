@@ -104,13 +104,8 @@ function CertificateNotice({ fault: error, isUrgent }: Content) {
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-interface CountsProps {
-  counts: SerializeFrom<DashboardCounts>;
-  now: string;
-}
-
 /** One entry for each part of the site that the role may open: its counts and its last change. */
-function Counts({ counts, now }: CountsProps) {
+function Counts({ counts, now }: { counts: SerializeFrom<DashboardCounts>; now: string }) {
   const { records, emailSettings, users, siteSettings } = counts;
   const parts: Record<string, DashboardEntry> = {
     ...records,

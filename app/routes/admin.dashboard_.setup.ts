@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/documents/model.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { redirectFor, submitIntent } from '~/http/intent.server';
 import { setupChecklistSchema } from '~/registry/setup-checklist';
 import { changeSetupChecklist } from '~/registry/setup-checklist.server';
 import { setupFailed } from '~/ui/admin/setup-checklist';
@@ -11,20 +9,17 @@ import { setupFailed } from '~/ui/admin/setup-checklist';
 const list = '/admin/dashboard';
 const done = { skip: 'Step skipped', resume: 'Step added again', close: 'Checklist closed' };
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return redirect(list);
-  });
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, list);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitIntent(args, {
+    permission,
     schema: setupChecklistSchema,
-    authorize: (actor) => authorize(actor, permission),
-    run: async (input, actor) => {
+    run: async (actor, _id, input) => {
       await changeSetupChecklist(actor, input);
-      return input;
+      return done[input.action];
     },
-    done: ({ action }) => ({ to: list, flash: success(done[action]) }),
+    list,
+    done: (_id, title) => success(title),
     failed: setupFailed,
   });

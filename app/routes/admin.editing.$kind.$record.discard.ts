@@ -3,7 +3,6 @@ import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { authorizeFor } from '~/http/intent.server';
 import { redirectTo } from '~/http/redirect-to.server';
-import { authorize } from '~/records/actor';
 import { discardSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
@@ -13,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, 'staff');
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: discardSchema,
-    authorize: (actor) => authorize(actor, 'staff'),
+    permission: 'staff',
     run: ({ key }, actor) => editing.discard(actor, recordName(args), key),
     done: () => ({ to: redirectTo(args.request, 'to') }),
     failed: 'Failed to discard the changes',

@@ -7,7 +7,6 @@ import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { EmailRequiredNotice } from '~/ui/admin/email-required-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -26,25 +25,25 @@ export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const [result, domain] = await Promise.all([mailDomain.read(actor), mailDomain.readSenderDomain(actor)]);
-    return { found: result, domain };
+    return { result, domain };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: mailDomainSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (typed, actor) => mailDomain.check(actor, typed),
     done: ({ domain }) => ({ to: path, flash: success(`${domain} was checked`) }),
     failed: handle.failed,
   });
 
 export default function Arrival() {
-  const { found: result, domain } = useLoaderData<typeof loader>();
+  const { result, domain } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return domain ? (
     <>
-      {result ? <DomainChecks found={result} domain={domain} /> : null}
-      <Check domain={domain} found={result} actionError={actionError} />
+      {result ? <DomainChecks result={result} domain={domain} /> : null}
+      <Check domain={domain} result={result} actionError={actionError} />
     </>
   ) : (
     <EmailRequiredNotice actionError={actionError}>
@@ -56,11 +55,11 @@ export default function Arrival() {
 interface CheckProps {
   domain: string;
   /** Null before the first check. */
-  found: MailDomain | null;
+  result: MailDomain | null;
   actionError: ActionError | undefined;
 }
 
-function Check({ domain, found: result, actionError }: CheckProps) {
+function Check({ domain, result, actionError }: CheckProps) {
   const { selectors = '', spfInclude = '' } = result ?? {};
   const { state, fields } = useAdminForm({
     id: 'arrival',
@@ -109,7 +108,7 @@ const text: Record<CheckState, string> = {
 };
 
 /** The results of the domain check, with the DNS records to enter. */
-function DomainChecks({ found: result, domain }: { found: MailDomain; domain: string }) {
+function DomainChecks({ result, domain }: { result: MailDomain; domain: string }) {
   return (
     <SettingsPart title="Results">
       {result.domain === domain ? null : (

@@ -8,9 +8,8 @@ import * as oauth from '~/email/oauth-settings.server';
 import * as smtpConfig from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { NotFound } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { MicrosoftGuide } from '~/ui/admin/microsoft-guide';
 import { OAuthForm } from '~/ui/admin/oauth-form';
@@ -20,8 +19,7 @@ export const handle = { failed: 'Failed to save the settings' };
 export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, smtpConfig.permission);
+  loadPageFor(args, smtpConfig.permission, async (actor) => {
     const provider = providerOf(args.params.provider);
     const [stored, config, { brandName }] = await Promise.all([
       oauth.read(actor),
@@ -45,10 +43,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: oauthInputSchema(args.params.provider),
-    authorize: (actor) => {
-      authorize(actor, smtpConfig.permission);
-      providerOf(args.params.provider);
-    },
+    permission: smtpConfig.permission,
+    authorize: () => providerOf(args.params.provider),
     run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({
       to: '/admin/email-settings/oauth/check',
@@ -89,14 +85,8 @@ export default function SetUpService() {
   );
 }
 
-interface OAuthGuideProps {
-  provider: OAuthProvider;
-  /** Null before the first save. */
-  clientId: string | null;
-}
-
-/** The steps at the service before the form can be filled in. */
-function OAuthGuide({ provider, clientId }: OAuthGuideProps) {
+/** The steps at the service before the form can be filled in. @param clientId null before the first save */
+function OAuthGuide({ provider, clientId }: { provider: OAuthProvider; clientId: string | null }) {
   if (provider === 'microsoft') return <MicrosoftGuide clientId={clientId} />;
   return (
     <SetupGuide title={provider === 'google' ? 'Set up at Google' : 'Set up at your provider'}>

@@ -6,7 +6,6 @@ import * as smtpConfig from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(smtpConfigSchema),
-    authorize: (actor) => authorize(actor, smtpConfig.permission),
+    permission: smtpConfig.permission,
     run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
     done: () => ({
       to: '/admin/email-settings/smtp',

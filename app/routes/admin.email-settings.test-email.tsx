@@ -4,9 +4,8 @@ import { testEmailSchema } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
 import { sendTestEmail, TestFailed } from '~/email/test-email.server';
 import { success } from '~/http/flash.server';
-import { type ActionError, submitForm } from '~/http/form.server';
+import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { EmailRequiredNotice } from '~/ui/admin/email-required-notice';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -24,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: testEmailSchema,
-    authorize: (actor) => authorize(actor, smtpConfig.permission),
+    permission: smtpConfig.permission,
     run: async ({ to }, actor) => {
       const result = await sendTestEmail(actor, to, args.context.log);
       if (!result.success) throw new TestFailed(result.message);
@@ -41,23 +40,13 @@ export const action = (args: ActionFunctionArgs) =>
 export default function TestEmail() {
   const { isSaved, to } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  return isSaved ? (
-    <TestForm to={to} actionError={actionError} />
-  ) : (
-    <EmailRequiredNotice actionError={actionError}>
-      <strong>Set up email first.</strong> Then you can send a test email.
-    </EmailRequiredNotice>
-  );
-}
-
-function TestForm({ to, actionError }: { to: string; actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({
     id: 'test-email',
     schema: testEmailSchema,
     defaultValue: { to },
     actionError,
   });
-  return (
+  return isSaved ? (
     <AdminForm
       state={state}
       className="max-w-[640px]"
@@ -71,5 +60,9 @@ function TestForm({ to, actionError }: { to: string; actionError: ActionError | 
         hint="Uses your saved settings. If it fails, we’ll explain which step failed and how to fix it."
       />
     </AdminForm>
+  ) : (
+    <EmailRequiredNotice actionError={actionError}>
+      <strong>Set up email first.</strong> Then you can send a test email.
+    </EmailRequiredNotice>
   );
 }

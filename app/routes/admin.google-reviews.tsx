@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
-import { authorize, may } from '~/records/actor';
+import { may } from '~/records/actor';
 import { reviewLinkSchema, type Suggestion } from '~/reviews/google';
 import { readStatus } from '~/reviews/google-settings.server';
 import * as suggestions from '~/reviews/suggestions.server';
@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: reviewLinkSchema,
-    authorize: (actor) => authorize(actor, suggestions.permission),
+    permission: suggestions.permission,
     run: async (input) => input,
     done: (input) => ({
       to: `/admin/testimonials/new?${new URLSearchParams(input)}`,

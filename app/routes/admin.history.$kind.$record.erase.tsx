@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { useLoaderData } from '@remix-run/react';
 import { historyPath, recordName } from '~/http/history.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import * as history from '~/registry/history.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
@@ -18,22 +16,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    run: (_input, actor) => history.purge(actor, recordName(args)),
-    done: () => ({ to: historyPath(args), flash: success('History erased') }),
+  submitIntent(args, {
+    permission: 'staff',
+    run: (actor) => history.purge(actor, recordName(args)),
+    list: historyPath(args),
+    done: 'History erased',
     failed: handle.failed,
   });
 
 export default function PurgeHistory() {
   const { name, address } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Erase this history?"
-      confirm="Erase history"
-      closeTo={address}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Erase this history?" confirm="Erase history" closeTo={address}>
       <p>
         This permanently deletes every previous version of <strong>{name}</strong>. The current version stays on the
         website.

@@ -29,7 +29,13 @@ export default function RecordHistory() {
       title={list ? `History of ${list.name}` : 'History'}
       subtitle="Previous drafts are kept for 90 days, previous published versions for two years."
       back={list ? { to: list.path, label: 'Back to editing' } : undefined}
-      actions={list && list.page.total > 0 ? <EraseLink {...list} /> : null}
+      actions={
+        list && list.page.total > 0 ? (
+          <DialogLink to={`${list.address}/erase`} variant="outline">
+            Erase history
+          </DialogLink>
+        ) : null
+      }
     >
       {list ? <Versions {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
@@ -37,14 +43,6 @@ export default function RecordHistory() {
 }
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
-
-function EraseLink({ address }: ListData) {
-  return (
-    <DialogLink to={`${address}/erase`} variant="outline">
-      Erase history
-    </DialogLink>
-  );
-}
 
 function Versions({ address, version, page }: ListData) {
   if (page.total === 0) {

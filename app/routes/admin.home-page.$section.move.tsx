@@ -1,27 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import * as page from '~/content/landing/model.server';
 import { moveSectionSchema } from '~/content/landing/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
-import { authorize } from '~/records/actor';
+import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { changeFailed } from '~/ui/admin/page-errors';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitIntent(args, {
+    permission: page.permission,
     schema: moveSectionSchema,
-    authorize: (actor) => authorize(actor, page.permission),
-    run: ({ name, direction, place }, actor) =>
+    run: (actor, _id, { name, direction, place }) =>
       place ? page.moveTo(actor, name, place) : page.move(actor, name, direction ?? 'up'),
-    done: () => ({ to: '/admin/home-page', flash: success('Saved in the draft') }),
+    list: '/admin/home-page',
+    done: 'Saved in the draft',
     failed: changeFailed,
   });
-
-/** After an error, the list stays and shows the message. */
-export default function MoveSection() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as documents from '~/content/documents/model.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
 import { ConfirmDraft } from '~/ui/admin/confirm-draft';
 
@@ -14,11 +12,12 @@ export const meta: MetaFunction = () => [{ title: 'Publish' }];
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, documents.readChanges);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitIntent(args, {
+    permission: documents.permission,
     schema: withVersion(noFields),
-    authorize: (actor) => authorize(actor, documents.permission),
-    run: ({ version }, actor) => documents.publish(actor, version),
-    done: () => ({ to: '/admin/home-page', flash: success('Published') }),
+    run: (actor, _id, { version }) => documents.publish(actor, version),
+    list: '/admin/home-page',
+    done: 'Published',
     failed: handle.failed,
   });
 

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as page from '~/content/landing/model.server';
-import { loadPage, loadPart } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor, loadPart } from '~/http/page.server';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';
@@ -12,10 +11,7 @@ export const handle = { loadFailed: 'Failed to load the page' };
 export const meta: MetaFunction = () => [{ title: 'Home page' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, page.permission);
-    return loadPart(args, () => page.listSections(actor));
-  });
+  loadPageFor(args, page.permission, async (actor) => loadPart(args, () => page.listSections(actor)));
 
 /** The copy of the public site by section, in the order of the page. */
 export default function PageSettings() {

@@ -8,10 +8,9 @@ import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { pickable } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
-import { type Actor, authorize } from '~/records/actor';
 import { noFields, withVersion } from '~/records/fields';
 import { businessDetailOf } from '~/ui/admin/edit-in-place';
 import { HistoryLink } from '~/ui/admin/history-link';
@@ -30,8 +29,7 @@ function sectionOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): Section
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, page.permission);
+  loadPageFor(args, page.permission, async (actor) => {
     const name = sectionOf(args);
     const { content, version } = await page.find(actor);
     const { label, about } = sections[name];
@@ -47,21 +45,14 @@ const picturesOfServices = (content: PageDocument) => copyOf(content, 'services'
 export const action = (args: ActionFunctionArgs) =>
   new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
 
-/** Checks the permission before revealing whether the section exists. */
-function authorizeRecord(args: ActionFunctionArgs) {
-  return (actor: Actor) => {
-    authorize(actor, page.permission);
-    return sectionOf(args);
-  };
-}
-
 const save = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
     edits: { kind: 'page', record: args.params.section ?? '' },
     limit: longFormLimit,
     hasLists: true,
-    authorize: authorizeRecord(args),
+    permission: page.permission,
+    authorize: () => sectionOf(args),
     run: async ({ version, ...written }, actor) => {
       const name = sectionOf(args);
       await page.saveSection(actor, name, written, version as number | undefined);
@@ -77,7 +68,8 @@ const save = (args: ActionFunctionArgs) =>
 const reset = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(noFields),
-    authorize: authorizeRecord(args),
+    permission: page.permission,
+    authorize: () => sectionOf(args),
     run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
     done: () => ({
       to: `${list}/${args.params.section}`,

@@ -2,10 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as claims from '~/content/landing/claims.server';
 import { confirmClaimSchema } from '~/content/landing/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { ClaimList } from '~/ui/admin/claims-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
@@ -19,11 +17,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ claims: await claims.listClaims(actor) }));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitIntent(args, {
+    permission: claims.permission,
     schema: confirmClaimSchema,
-    authorize: (actor) => authorize(actor, claims.permission),
-    run: ({ id }, actor) => claims.confirmClaim(actor, id),
-    done: () => ({ to: path, flash: success('Claim confirmed') }),
+    run: (actor, _id, { id }) => claims.confirmClaim(actor, id),
+    list: path,
+    done: 'Claim confirmed',
     failed: handle.failed,
   });
 

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import * as media from '~/media/model.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/media';
@@ -17,7 +16,6 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => me
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: media.permission,
-    schema: noFields,
     run: (actor, id) => media.remove(actor, id),
     list,
     done: (id) => deleted('Image deleted successfully', `media/${id}`),
@@ -27,12 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteMedia() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete image"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete image" closeTo={list}>
       <p>
         The image <strong>{name}</strong> moves to the trash. It stays in the trash for 30 days.
       </p>

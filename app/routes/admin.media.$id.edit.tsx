@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
+import { submitEdit } from '~/http/record-form.server';
 import { picturesOf } from '~/media/images.server';
 import * as media from '~/media/model.server';
 import { mediaSchema } from '~/media/schema';
-import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { MediaForm } from '~/ui/admin/media-form';
 
@@ -26,12 +23,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(mediaSchema),
-    edits: { kind: 'media', record: String(recordId(args)) },
-    authorize: (actor) => media.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => media.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Image updated successfully') }),
+  submitEdit(args, media, {
+    schema: mediaSchema,
+    mergedKind: 'media',
+    list,
+    done: 'Image updated successfully',
     failed: handle.failed,
   });
 

@@ -22,9 +22,8 @@ export const action = async (args: ActionFunctionArgs) => {
     await withUploads(args, { permission: media.permission, max: 1 }, ({ files }, actor) =>
       media.replace(actor, recordId(args), files[0]),
     );
-    const response = redirect(listUrl(args.request, list), 303);
-    response.headers.append('Set-Cookie', await setFlash(args.context, success('Image replaced successfully')));
-    return response;
+    const flash = await setFlash(args.context, success('Image replaced successfully'));
+    return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.fault || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);

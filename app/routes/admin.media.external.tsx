@@ -5,7 +5,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { Conflict } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { importExternalImages, listExternalImages, permission } from '~/registry/external-images.server';
 import { Dialog } from '~/ui/admin/dialog';
@@ -24,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: async (_input, actor) => {
       const { count, errors, isUnfinished } = await importExternalImages(actor);
       if (isUnfinished) throw new Conflict(`${count} were copied. To copy the rest, press the button again.`);

@@ -19,10 +19,9 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, media.per
 export const action = async (args: ActionFunctionArgs) => {
   const { added, errors, status } = await addUploadedFiles(args);
   if (errors.length > 0) return json({ added, errors }, { status });
-  const response = redirect(listUrl(args.request, list), 303);
   const done = added === 1 ? 'Image uploaded successfully' : `${added} images uploaded successfully`;
-  response.headers.append('Set-Cookie', await setFlash(args.context, success(done)));
-  return response;
+  const flash = await setFlash(args.context, success(done));
+  return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
 };
 
 export default function UploadPictures() {

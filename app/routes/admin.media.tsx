@@ -53,6 +53,7 @@ export default function Media() {
       subtitle="Images for your website, resized automatically"
       actions={isEmpty ? null : <UploadLink />}
     >
+      {list?.external ? <OtherSites count={list.external} /> : null}
       {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
@@ -85,24 +86,20 @@ function OtherSites({ count }: { count: number }) {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page: { items, ...page }, isSearch, external }: ListData) {
+function List({ page: { items, ...page }, isSearch }: ListData) {
   const drawing = <Images size={32} strokeWidth={1.5} aria-hidden="true" />;
   if (page.total === 0 && !isSearch) {
     return (
-      <>
-        {external > 0 ? <OtherSites count={external} /> : null}
-        <EmptyState
-          picture={drawing}
-          title="No images yet. Upload your first image."
-          text="Use them in posts, accreditations and testimonials. Location and camera details are removed."
-          actions={<UploadLink />}
-        />
-      </>
+      <EmptyState
+        picture={drawing}
+        title="No images yet. Upload your first image."
+        text="Use them in posts, accreditations and testimonials. Location and camera details are removed."
+        actions={<UploadLink />}
+      />
     );
   }
   return (
     <>
-      {external > 0 ? <OtherSites count={external} /> : null}
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
         <SearchBox label="Search name or description" />
       </div>

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { useLoaderData } from '@remix-run/react';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/messages';
@@ -19,22 +17,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    run: (_input, actor) => contactRequests.remove(actor, recordId(args)),
-    done: () => ({ to: list, flash: success('Message deleted successfully') }),
+  submitIntent(args, {
+    permission: contactRequests.permission,
+    run: contactRequests.remove,
+    list,
+    done: 'Message deleted successfully',
     failed: handle.failed,
   });
 
 export default function DeleteMessage() {
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete message"
-      closeTo={`${list}/${id}`}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete message" closeTo={`${list}/${id}`}>
       <p>
         This permanently deletes the message from <strong>{name}</strong>, its notes and replies, and any emails about
         it that are not sent yet.

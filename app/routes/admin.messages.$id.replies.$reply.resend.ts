@@ -1,19 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { redirectFor } from '~/http/intent.server';
+import { recordId } from '~/http/page.server';
 import { queuedFlash } from '~/http/queued-flash.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { resend } from '~/inbox/replies/model.server';
-import { authorize } from '~/records/actor';
 import { noFields, parseId } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/delivery';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, contactRequests.permission);
-    return redirect('/admin/messages');
-  });
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
 
 /** Sends an undelivered reply again. */
 export const action = (args: ActionFunctionArgs) =>

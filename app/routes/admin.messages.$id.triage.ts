@@ -1,17 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { redirectFor } from '~/http/intent.server';
+import { recordId } from '~/http/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { type ContactRequestChanges, contactRequestChangesSchema } from '~/inbox/messages/schema';
-import { authorize } from '~/records/actor';
 import { triageFailed } from '~/ui/admin/message';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, contactRequests.permission);
-    return redirect('/admin/messages');
-  });
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
 
 /** Changes the status of a message. */
 export const action = (args: ActionFunctionArgs) =>

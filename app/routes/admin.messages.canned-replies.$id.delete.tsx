@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/messages/canned-replies';
@@ -16,22 +15,18 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, (actor) => cannedReplies.find(actor, recordId(args)));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    run: (_input, actor) => cannedReplies.remove(actor, recordId(args)),
-    done: () => ({ to: list, flash: deleted('Saved reply deleted', `canned-replies/${recordId(args)}`) }),
+  submitIntent(args, {
+    permission: cannedReplies.permission,
+    run: (actor, id) => cannedReplies.remove(actor, id),
+    list,
+    done: (id) => deleted('Saved reply deleted', `canned-replies/${id}`),
     failed: handle.failed,
   });
 
 export default function DeleteCannedReply() {
   const { title } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete saved reply"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete saved reply" closeTo={list}>
       <p>
         <strong>{title}</strong> moves to the trash for 30 days. Sent replies do not change.
       </p>

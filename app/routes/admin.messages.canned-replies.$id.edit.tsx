@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { submitEdit } from '~/http/record-form.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { cannedReplySchema } from '~/inbox/canned-replies/schema';
-import { withVersion } from '~/records/fields';
 import { CannedReplyForm } from '~/ui/admin/canned-reply-form';
 import { Dialog } from '~/ui/admin/dialog';
 
@@ -26,27 +23,21 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  isPreviewRequest(args.request)
-    ? previewForm(args, { permission: cannedReplies.permission, schema: cannedReplySchema })
-    : update(args);
-
-const update = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(cannedReplySchema),
-    authorize: (actor) => cannedReplies.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => cannedReplies.update(actor, recordId(args), input, version),
-    done: () => ({ to: list, flash: success('Saved reply updated') }),
+  submitEdit(args, cannedReplies, {
+    schema: cannedReplySchema,
+    hasPreview: true,
+    list,
+    done: 'Saved reply updated',
     failed: handle.failed,
   });
 
 export default function EditCannedReply() {
-  const { cannedReply, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${cannedReply.id}`}>
+    <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${data.cannedReply.id}`}>
       <CannedReplyForm
-        key={cannedReply.id}
-        cannedReply={cannedReply}
-        editing={editing}
+        key={data.cannedReply.id}
+        {...data}
         actionError={useActionData<typeof action>()}
         closeTo={list}
       />

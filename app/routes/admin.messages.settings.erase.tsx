@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { purgeSchema } from '~/inbox/messages/settings';
 import * as messageSettings from '~/inbox/messages/settings.server';
 import { type LocalCopy, listCopies } from '~/operations/backups/local-copies.server';
-import { authorize } from '~/records/actor';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { longDate } from '~/ui/admin/dates';
 import { Dialog } from '~/ui/admin/dialog';
@@ -22,8 +21,7 @@ const emailOf = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
   purgeSchema.safeParse({ email: new URL(args.request.url).searchParams.get('email') ?? '' }).data?.email ?? null;
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, messageSettings.permission);
+  loadPageFor(args, messageSettings.permission, async (actor) => {
     const email = emailOf(args);
     const count = email ? await messageSettings.countFrom(actor, email) : 0;
     const quotes = email ? await messageSettings.countQuotes(actor, email) : 0;
@@ -33,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: purgeSchema,
-    authorize: (actor) => authorize(actor, messageSettings.permission),
+    permission: messageSettings.permission,
     run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
     done: ({ count, isDone }) => ({ to: path, flash: success(flashTitle(count, isDone)) }),
     failed: handle.failed,
@@ -47,14 +45,13 @@ function flashTitle(count: number, isDone: boolean): string {
 
 export default function PurgeMessages() {
   const { email, count, quotes, copies } = useLoaderData<typeof loader>();
-  const actionError = useActionData<typeof action>();
   if (!email || count + quotes === 0) return <NoMessages email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
       : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path} actionError={actionError}>
+    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path}>
       <input type="hidden" name="email" value={email} />
       {count > 0 ? (
         <p>

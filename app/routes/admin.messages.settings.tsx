@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { type ActionError, submitForm } from '~/http/form.server';
+import { loadPageFor } from '~/http/page.server';
 import { retentionSchema } from '~/inbox/messages/settings';
 import * as messageSettings from '~/inbox/messages/settings.server';
 import { retentionOptions } from '~/inbox/retention/retention';
-import { authorize } from '~/records/actor';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -24,8 +23,7 @@ export const handle = { failed: 'Failed to save message settings' };
 export const meta: MetaFunction = () => [{ title: 'Message settings' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, messageSettings.permission);
+  loadPageFor(args, messageSettings.permission, async (actor) => {
     const [months, beingErased] = await Promise.all([
       messageSettings.readRetention(actor),
       messageSettings.countBeingErased(actor),
@@ -36,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: retentionSchema,
-    authorize: (actor) => authorize(actor, messageSettings.permission),
+    permission: messageSettings.permission,
     run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
     done: () => ({ to: path, flash: success('Message settings saved successfully') }),
     failed: handle.failed,
@@ -94,13 +92,7 @@ function BeingErased({ count }: { count: number }) {
   );
 }
 
-function Retention({
-  months,
-  actionError,
-}: {
-  months: number;
-  actionError: ReturnType<typeof useActionData<typeof action>>;
-}) {
+function Retention({ months, actionError }: { months: number; actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({
     id: 'retention',
     schema: retentionSchema,

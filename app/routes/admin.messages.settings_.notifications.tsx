@@ -7,7 +7,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { notificationSettingsSchema } from '~/inbox/notifications/settings';
 import * as notificationSettings from '~/inbox/notifications/settings.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { NotificationForm } from '~/ui/admin/notification-form';
 import { Screen } from '~/ui/admin/screen';
@@ -28,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(notificationSettingsSchema),
     hasLists: true,
-    authorize: (actor) => authorize(actor, notificationSettings.permission),
+    permission: notificationSettings.permission,
     run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
     done: () => ({ to: path, flash: success('Notification settings saved successfully') }),
     failed: handle.failed,

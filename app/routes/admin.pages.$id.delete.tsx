@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/pages';
@@ -21,7 +20,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: sitePages.permission,
-    schema: noFields,
     run: (actor, id) => sitePages.remove(actor, id),
     list,
     done: (id) => deleted('Page deleted successfully', `pages/${id}`),
@@ -32,12 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeletePage() {
   const { title, isPublished } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Delete page"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Delete page" closeTo={list}>
       <p>
         The page <strong>{title}</strong> moves to the trash
         {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.

@@ -6,12 +6,8 @@ import { serviceOptions } from '~/content/pages/service-pages.server';
 import { longFormLimit } from '~/http/body.server';
 import { checkSaved } from '~/http/content-check.server';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import { withVersion } from '~/records/fields';
+import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
@@ -32,18 +28,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  isPreviewRequest(args.request)
-    ? previewForm(args, { permission: sitePages.permission, schema: withVersion(sitePageSchema) })
-    : update(args);
-
-const update = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(sitePageSchema),
-    edits: { kind: 'pages', record: String(recordId(args)) },
+  submitEdit(args, sitePages, {
+    schema: sitePageSchema,
+    hasPreview: true,
     limit: longFormLimit,
-    authorize: (actor) => sitePages.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => sitePages.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Page updated successfully') }),
+    mergedKind: 'pages',
+    list,
+    done: 'Page updated successfully',
     failed: handle.failed,
     fallback: 'Failed to update page',
   });

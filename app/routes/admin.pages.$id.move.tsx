@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/site-page-row';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages.permission);
 
@@ -17,8 +17,3 @@ export const action = (args: ActionFunctionArgs) =>
     done: 'Page moved',
     failed: updateFailed,
   });
-
-/** After an error, the list stays and shows the message. */
-export default function MovePage() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -5,12 +5,8 @@ import { sitePageSchema } from '~/content/pages/schema';
 import { serviceOptions } from '~/content/pages/service-pages.server';
 import { longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
+import { submitNew } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
@@ -20,23 +16,18 @@ export const handle = { dialog: true, failed: 'Error creating page' };
 export const meta: MetaFunction = () => [{ title: 'New page' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, sitePages.permission);
-    return { editing: await loadEditing(args, actor, 'pages'), services: await serviceOptions() };
-  });
+  loadPageFor(args, sitePages.permission, async (actor) => ({
+    editing: await loadEditing(args, actor, 'pages'),
+    services: await serviceOptions(),
+  }));
 
 export const action = (args: ActionFunctionArgs) =>
-  isPreviewRequest(args.request)
-    ? previewForm(args, { permission: sitePages.permission, schema: sitePageSchema })
-    : create(args);
-
-const create = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitNew(args, sitePages, {
     schema: sitePageSchema,
+    hasPreview: true,
     limit: longFormLimit,
-    authorize: (actor) => authorize(actor, sitePages.permission),
-    run: (input, actor) => sitePages.create(actor, input),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Page created successfully') }),
+    list,
+    done: 'Page created successfully',
     failed: handle.failed,
     fallback: 'Failed to create page',
   });

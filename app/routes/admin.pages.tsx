@@ -53,7 +53,16 @@ export default function SitePages() {
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function List({ page: { items, ...page }, scheduledActions }: ListData) {
-  if (page.total === 0) return <None />;
+  if (page.total === 0) {
+    return (
+      <EmptyState
+        picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
+        title="No pages found. Create your first page!"
+        text="About us, jobs, a modern slavery statement."
+        actions={<DialogLink to={`${path}/new`}>New page</DialogLink>}
+      />
+    );
+  }
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
@@ -74,16 +83,5 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
       </Selection>
       <Pager {...page} />
     </>
-  );
-}
-
-function None() {
-  return (
-    <EmptyState
-      picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
-      title="No pages found. Create your first page!"
-      text="About us, jobs, a modern slavery statement."
-      actions={<DialogLink to={`${path}/new`}>New page</DialogLink>}
-    />
   );
 }

@@ -46,23 +46,11 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function Publication() {
-  const {
-    subject,
-    name,
-    path,
-    actions,
-    scheduledActions,
-    of,
-    previews: links,
-    origin,
-  } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { path, actions, scheduledActions, of, previews: links, origin } = data;
   const actionError = useActionData<typeof action>();
   return (
-    <Screen
-      title={titleOf({ subject, name })}
-      subtitle="All times are UK time."
-      back={{ to: path, label: 'Back to editing' }}
-    >
+    <Screen title={titleOf(data)} subtitle="All times are UK time." back={{ to: path, label: 'Back to editing' }}>
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         {actions.map((operation) => {
           const scheduledAction = scheduledActions.find((one) => one.action === operation);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { loadPage } from '~/http/page.server';
 import { publicationDone } from '~/http/publication.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Could not create a preview link' };
 
@@ -24,8 +24,3 @@ export const action = (args: ActionFunctionArgs) =>
     done: () => publicationDone(args, 'Preview link created'),
     failed: handle.failed,
   });
-
-/** Renders only the error message; a success redirects. */
-export default function MakePreview() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

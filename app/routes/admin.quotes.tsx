@@ -10,7 +10,6 @@ import { publicOrigin } from '~/http/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as quotes from '~/inbox/quotes/model.server';
 import { type QuoteRequest, quoteRequestSchema } from '~/inbox/quotes/schema';
-import { authorize } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -41,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: quoteRequestSchema,
-    authorize: (actor) => authorize(actor, quotes.permission),
+    permission: quotes.permission,
     run: async (input, actor) => quotes.create(actor, input, await publicOrigin(args.request)),
     async done({ quoteRequest: { id, email }, link }) {
       if (!link) return { to: path, flash: success('Request sent', `It goes to ${email}.`) };

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as providers from '~/auth/sso/identity-provider.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/site-settings/access';
@@ -20,7 +19,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: providers.permission,
-    schema: noFields,
     run: providers.remove,
     list,
     done: 'Provider removed successfully',
@@ -31,12 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function RemoveProvider() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Are you sure?"
-      confirm="Remove provider"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Are you sure?" confirm="Remove provider" closeTo={list}>
       <p>
         People can no longer log in with <strong>{name}</strong> . Current sessions end, and accounts stay.
       </p>

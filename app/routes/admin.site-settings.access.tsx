@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type AccessPolicy, accessPolicySchema } from '~/auth/sessions/policy';
+import { accessPolicySchema } from '~/auth/sessions/policy';
 import * as policy from '~/auth/sessions/policy.server';
 import { readSignOn } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
-import { loadPage, loadPart } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor, loadPart } from '~/http/page.server';
 import { withVersion } from '~/records/fields';
 import { ChoiceField } from '~/ui/admin/choices';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -23,19 +22,18 @@ export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load th
 export const meta: MetaFunction = () => [{ title: 'Security' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, policy.permission);
-    return loadPart(args, async () => ({
+  loadPageFor(args, policy.permission, async (actor) =>
+    loadPart(args, async () => ({
       policy: await policy.find(actor),
       without: await policy.listWithout(actor),
       signOn: await readSignOn(actor),
-    }));
-  });
+    })),
+  );
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(accessPolicySchema),
-    authorize: (actor) => authorize(actor, policy.permission),
+    permission: policy.permission,
     run: ({ version, ...input }, actor) => policy.save(actor, input, version),
     done: () => ({ to: path, flash: success('Security settings saved') }),
     failed: handle.failed,
@@ -58,12 +56,7 @@ export default function Access() {
   );
 }
 
-interface AccessPolicyFormProps {
-  policy: AccessPolicy;
-  /** The usernames of users without two-step verification. */
-  without: string[];
-  actionError: ActionError | undefined;
-}
+type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 const choices = [
   { value: 'nobody', label: 'No one' },
@@ -80,7 +73,7 @@ const whole = 'Maximum length (hours)';
 const listed = new Intl.ListFormat('en-GB');
 
 /** The policy for two-step verification and session length. */
-function AccessPolicyForm({ policy, without, actionError }: AccessPolicyFormProps) {
+function AccessPolicyForm({ policy, without, actionError }: Data & { actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({
     id: 'access',
     schema: accessPolicySchema,

@@ -1,32 +1,24 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { redirectFor, submitIntent } from '~/http/intent.server';
 
 const path = '/admin/site-settings/access';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return redirect(path);
-  });
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, path);
 
 /** Turns password login on or off. */
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitIntent(args, {
+    permission,
     schema: localSignInSchema,
-    authorize: (actor) => authorize(actor, permission),
-    run: async ({ isOn }, actor) => {
+    run: async (actor, _id, { isOn }) => {
       await setLocalSignIn(actor, isOn);
       return isOn;
     },
-    done: (isOn) => ({
-      to: path,
-      flash: success(isOn ? 'Password login is on' : 'Password login is off'),
-    }),
+    list: path,
+    done: (_id, isOn) => success(isOn ? 'Password login is on' : 'Password login is off'),
     failed: 'Could not change the sending method',
   });

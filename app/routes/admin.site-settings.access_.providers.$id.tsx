@@ -7,7 +7,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { ProviderForm } from '~/ui/admin/provider-form';
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(identityProviderSchema),
-    authorize: (actor) => authorize(actor, providers.permission),
+    permission: providers.permission,
     run: ({ version, ...input }, actor) => providers.update(actor, recordId(args), input, version),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,

@@ -5,10 +5,9 @@ import * as providers from '~/auth/sso/identity-provider.server';
 import { providerKinds, ssoCallbackPath } from '~/auth/sso/identity-provider-names';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { NotFound } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { ProviderForm } from '~/ui/admin/provider-form';
 import { ProviderGuide } from '~/ui/admin/provider-guide';
@@ -18,8 +17,7 @@ export const handle = { failed: 'Failed to save the provider' };
 export const meta: MetaFunction = () => [{ title: 'Set up single sign-on' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, providers.permission);
+  loadPageFor(args, providers.permission, async (actor) => {
     const kind = providerKinds.find((known) => known === args.params.kind);
     if (!kind) throw new NotFound('kind of provider');
     const redirectAddress = (await publicOrigin(args.request)) + ssoCallbackPath(await providers.nextKey(kind));
@@ -29,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: identityProviderSchema,
-    authorize: (actor) => authorize(actor, providers.permission),
+    permission: providers.permission,
     run: (input, actor) => providers.create(actor, input),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,

@@ -8,11 +8,9 @@ import { NewTokenDialog } from '~/ui/admin/new-token';
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).show(args);
+export const loader = (args: LoaderFunctionArgs) => tokenPages({ ...tokens, list: tokensPath }).show(args);
 
-export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).confirm(args);
+export const action = (args: ActionFunctionArgs) => tokenPages({ ...tokens, list: tokensPath }).confirm(args);
 
 export default function ServiceMadeToken() {
   return (

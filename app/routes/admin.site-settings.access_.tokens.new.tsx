@@ -12,8 +12,7 @@ export const meta: MetaFunction = () => [{ title: 'Create a service token' }];
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, tokens.permission);
 
-export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).make(args);
+export const action = (args: ActionFunctionArgs) => tokenPages({ ...tokens, list: tokensPath }).make(args);
 
 export default function NewServiceToken() {
   return (

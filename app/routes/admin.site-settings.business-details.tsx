@@ -9,7 +9,6 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { pickable } from '~/media/images.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
 import { LoadFailure } from '~/ui/admin/list';
@@ -23,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Business Details' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({
-    found: await loadPart(args, async () => {
+    result: await loadPart(args, async () => {
       const details = await siteContent.findBusinessDetails(actor);
       const editing = await loadEditing(args, actor, name.kind, name.record);
       const library = await pickable(actor, details.logoUrl);
@@ -35,14 +34,14 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(businessDetailsSchema),
     edits: name,
-    authorize: (actor) => authorize(actor, siteContent.permission),
+    permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: success('Business details saved successfully') }),
     failed: handle.failed,
   });
 
 export default function BusinessDetails() {
-  const { found: result } = useLoaderData<typeof loader>();
+  const { result } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>

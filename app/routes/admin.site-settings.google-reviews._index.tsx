@@ -3,7 +3,6 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';
@@ -22,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (_, actor) => check(actor),
     done: (problem) => ({
       to: googlePath,

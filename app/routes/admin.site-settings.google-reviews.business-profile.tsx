@@ -5,7 +5,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { Invalid } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { businessProfileSchema } from '~/reviews/google';
 import { callbackPath } from '~/reviews/google-login.server';
 import { listBusinesses, permission, readSetup, saveClient } from '~/reviews/google-settings.server';
@@ -36,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: businessProfileSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => saveClient(actor, input),
     done: () => ({
       to: `${googlePath}/business-profile`,

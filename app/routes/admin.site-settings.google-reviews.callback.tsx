@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize } from '~/records/actor';
 import { loginSchema } from '~/reviews/google';
 import { finishLogin, permission } from '~/reviews/google-settings.server';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -18,8 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Finish the login' }];
 
 /** Google redirects here. Only the form changes anything, because a GET request must not. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async () => {
     const { searchParams } = new URL(args.request.url);
     return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
   });
@@ -27,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: loginSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: async (input, actor) => finishLogin(actor, input, await publicOrigin(args.request)),
     done: () => ({ to: `${googlePath}/business-profile`, flash: success('Logged in', 'Choose your business next.') }),
     failed: handle.failed,

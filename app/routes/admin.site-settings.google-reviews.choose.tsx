@@ -3,7 +3,6 @@ import { useActionData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
-import { authorize } from '~/records/actor';
 import { locationSchema } from '~/reviews/google';
 import { choose, permission } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';
@@ -17,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permissio
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: locationSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     async run(input, actor) {
       await choose(actor, input);
       return check(actor);

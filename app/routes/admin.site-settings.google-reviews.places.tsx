@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { Invalid } from '~/platform/errors';
-import { authorize } from '~/records/actor';
 import { placesSchema } from '~/reviews/google';
 import { findBusinesses, permission, readSetup } from '~/reviews/google-settings.server';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -33,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: placesSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     async run(input, actor) {
       await findBusinesses(actor, input);
       return input;

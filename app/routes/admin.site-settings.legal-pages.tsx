@@ -15,7 +15,6 @@ import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { isPreviewRequest, previewForm } from '~/http/preview.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -55,7 +54,7 @@ const save = (args: ActionFunctionArgs) =>
     schema: withVersion(keyedSiteContentSchema),
     edits: ({ key }) => ({ kind: siteContent.versionsKind, record: key }),
     limit: longFormLimit,
-    authorize: (actor) => authorize(actor, siteContent.permission),
+    permission: siteContent.permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
     done: () => ({ to: path, flash: success('Content saved successfully') }),
     failed: handle.failed,

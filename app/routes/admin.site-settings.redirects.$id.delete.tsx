@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirects/model.server';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 const list = '/admin/site-settings/redirects';
@@ -17,7 +16,6 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => re
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: redirects.permission,
-    schema: noFields,
     run: (actor, id) => redirects.remove(actor, id),
     list,
     done: (id) => deleted('Redirect deleted', `redirects/${id}`),
@@ -27,12 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteRedirect() {
   const { source, target } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Delete this redirect?"
-      confirm="Delete redirect"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Delete this redirect?" confirm="Delete redirect" closeTo={list}>
       <p>
         <strong>{source}</strong> will no longer redirect to {target}. It stays in the trash for 30 days.
       </p>

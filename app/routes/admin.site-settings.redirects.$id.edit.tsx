@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirects/model.server';
 import { redirectSchema } from '~/content/redirects/schema';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { withVersion } from '~/records/fields';
+import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { EditRedirectForm } from '~/ui/admin/redirect-form';
 
@@ -23,26 +20,19 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(redirectSchema),
-    edits: { kind: 'redirects', record: String(recordId(args)) },
-    authorize: (actor) => redirects.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => redirects.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Redirect updated') }),
+  submitEdit(args, redirects, {
+    schema: redirectSchema,
+    mergedKind: 'redirects',
+    list,
+    done: 'Redirect updated',
     failed: handle.failed,
   });
 
 export default function EditRedirect() {
-  const { redirect, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit redirect" closeTo={list} history={`redirects/${redirect.id}`}>
-      <EditRedirectForm
-        key={redirect.id}
-        redirect={redirect}
-        editing={editing}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+    <Dialog title="Edit redirect" closeTo={list} history={`redirects/${data.redirect.id}`}>
+      <EditRedirectForm key={data.redirect.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import { longFormLimit } from '~/http/body.server';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { ImportRedirectsForm } from '~/ui/admin/redirect-form';
 
@@ -22,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: redirectImportSchema,
     limit: longFormLimit,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => importCsv(actor, input),
     done: ({ added, changed, unchanged }) => ({
       to: list,

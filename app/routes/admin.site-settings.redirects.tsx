@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirects/model.server';
 import { listNotFound } from '~/content/redirects/not-found-log.server';
-import { type ListedRedirect, type NotFoundEntry, redirectSchema } from '~/content/redirects/schema';
+import { type ListedRedirect, redirectSchema } from '~/content/redirects/schema';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
-import { authorize } from '~/records/actor';
 import { Badge, LoadFailure, Pager } from '~/ui/admin/list';
 import { NewRedirectForm } from '~/ui/admin/redirect-form';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
@@ -35,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: redirectSchema,
-    authorize: (actor) => authorize(actor, redirects.permission),
+    permission: redirects.permission,
     run: (input, actor) => redirects.create(actor, input),
     done: () => ({ to: path, flash: success('Redirect added') }),
     failed: handle.failed,
@@ -59,13 +58,9 @@ export default function Redirects() {
 
 type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Content({
-  page,
-  notFoundRows,
-  from,
-  editing,
-  actionError,
-}: Data & { actionError: ReturnType<typeof useActionData<typeof action>> }) {
+type ContentProps = Data & { actionError: ActionError | undefined };
+
+function Content({ page, notFoundRows, from, editing, actionError }: ContentProps) {
   const newest = Math.max(0, ...page.items.map(({ id }) => id));
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
@@ -111,13 +106,8 @@ function List({ items, ...page }: Data['page']) {
   );
 }
 
-interface NotFoundLogProps {
-  items: NotFoundEntry[];
-  total: number;
-}
-
 /** The not-found log, with a link to add a redirect for each path. */
-function NotFoundLog({ items, total }: NotFoundLogProps) {
+function NotFoundLog({ items, total }: Data['notFoundRows']) {
   return (
     <section>
       <h2 className="mb-4">Pages not found</h2>

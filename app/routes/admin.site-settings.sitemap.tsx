@@ -5,11 +5,10 @@ import { type Crawlers, crawlersSchema } from '~/content/crawlers/schema';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
 import { success } from '~/http/flash.server';
-import { type ActionError, submitForm } from '~/http/form.server';
-import { loadPage, loadPart } from '~/http/page.server';
+import { submitForm } from '~/http/form.server';
+import { loadPageFor, loadPart } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
 import { currentConfig } from '~/platform/config.server';
-import { authorize } from '~/records/actor';
 import * as sitemap from '~/registry/sitemap.server';
 import { SwitchField } from '~/ui/admin/choices';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
@@ -26,8 +25,7 @@ export const handle = { failed: 'Failed to generate sitemap', loadFailed: 'Faile
 export const meta: MetaFunction = () => [{ title: 'Sitemap' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async (actor) => {
     return loadPart(args, async () => {
       const [origin, saved, entries, allowed] = await Promise.all([
         publicOrigin(args.request),
@@ -49,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: sitemapSchema,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: (input, actor) => sitemap.generate(actor, input),
     done: ({ entries }) => ({
       to: path,
@@ -132,12 +130,7 @@ function CrawlersForm({ crawlers }: { crawlers: Crawlers }) {
   );
 }
 
-interface SitemapFormProps {
-  baseUrl: string;
-  actionError: ActionError | undefined;
-}
-
-function SitemapForm({ baseUrl, actionError }: SitemapFormProps) {
+function SitemapForm({ baseUrl, actionError }: Pick<ContentProps, 'baseUrl' | 'actionError'>) {
   const { state, fields } = useAdminForm({
     id: 'sitemap',
     schema: sitemapSchema,

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { platformNames } from '~/content/social-links/schema';
 import { deleted } from '~/http/flash.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { deleteFailed, deleteQuestion } from '~/ui/admin/social-link-row';
 
@@ -19,7 +18,6 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => so
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: socialLinks.permission,
-    schema: noFields,
     run: (actor, id) => socialLinks.remove(actor, id),
     list,
     done: (id) => deleted('Social media link deleted', `social-media/${id}`),
@@ -29,12 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteSocialLink() {
   const { platform, url } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title={deleteQuestion}
-      confirm="Delete link"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title={deleteQuestion} confirm="Delete link" closeTo={list}>
       <p>
         <strong>{platformNames[platform]}</strong>
         {url ? `: ${url}` : null}

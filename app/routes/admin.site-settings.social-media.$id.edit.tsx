@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { withVersion } from '~/records/fields';
+import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { EditSocialLinkForm } from '~/ui/admin/social-link-form';
 
@@ -23,26 +20,19 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(socialLinkSchema),
-    edits: { kind: 'social-media', record: String(recordId(args)) },
-    authorize: (actor) => socialLinks.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => socialLinks.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Social media link updated') }),
+  submitEdit(args, socialLinks, {
+    schema: socialLinkSchema,
+    mergedKind: 'social-media',
+    list,
+    done: 'Social media link updated',
     failed: handle.failed,
   });
 
 export default function EditSocialLink() {
-  const { link, editing } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`} canBeScheduled>
-      <EditSocialLinkForm
-        key={link.id}
-        link={link}
-        editing={editing}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+    <Dialog title="Edit link" closeTo={list} history={`social-media/${data.link.id}`} canBeScheduled>
+      <EditSocialLinkForm key={data.link.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
 import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
-import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
+import { submitNew } from '~/http/record-form.server';
 import { LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
 import { Selection } from '~/ui/admin/selection';
@@ -28,11 +25,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitNew(args, socialLinks, {
     schema: socialLinkSchema,
-    authorize: (actor) => authorize(actor, socialLinks.permission),
-    run: (input, actor) => socialLinks.create(actor, input),
-    done: () => ({ to: listUrl(args.request, path), flash: success('Social media link added') }),
+    list: path,
+    done: 'Social media link added',
     failed: handle.failed,
   });
 

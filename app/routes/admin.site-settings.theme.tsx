@@ -10,7 +10,6 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
 import { sampleOf } from '~/http/theme-sample.server';
 import { pickable } from '~/media/images.server';
-import { authorize } from '~/records/actor';
 import { withVersion } from '~/records/fields';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
@@ -37,7 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(themeSchema),
     edits: name,
-    authorize: (actor) => authorize(actor, permission),
+    permission,
     run: ({ version, ...theme }, actor) => saveTheme(actor, theme, version),
     done: () => ({ to: path, flash: success('Appearance saved', 'Visitors see it once you publish.') }),
     failed: handle.failed,

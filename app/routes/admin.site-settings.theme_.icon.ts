@@ -4,13 +4,11 @@ import { brandOf } from '~/content/theme/brand.server';
 import { sketchIcon } from '~/content/theme/brand-images.server';
 import { permission } from '~/content/theme/model.server';
 import { defaultTheme, themeSchema } from '~/content/theme/schema';
-import { loadPage } from '~/http/page.server';
-import { authorize } from '~/records/actor';
+import { loadPageFor } from '~/http/page.server';
 
 /** Renders the icon of the theme in the query: for a browser tab or, with `large`, for a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async () => {
     const { searchParams } = new URL(args.request.url);
     const theme = themeSchema.safeParse(Object.fromEntries(searchParams)).data ?? defaultTheme;
     const brand = brandOf(await readBusinessDetails(), theme);

@@ -1,14 +1,12 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/theme/model.server';
 import { defaultTheme, themeSchema } from '~/content/theme/schema';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { sampleOf } from '~/http/theme-sample.server';
-import { authorize } from '~/records/actor';
 
 /** Returns the sample of the theme in the query, or of the default theme. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
+  loadPageFor(args, permission, async () => {
     const fields = Object.fromEntries(new URL(args.request.url).searchParams);
     return json(sampleOf(themeSchema.safeParse(fields).data ?? defaultTheme));
   });

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { noFields } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
@@ -15,7 +14,6 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: webhooks.permission,
-    schema: noFields,
     run: webhooks.remove,
     list: webhooksPath,
     done: 'Webhook deleted',
@@ -25,12 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function DeleteWebhook() {
   const { name } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDelete
-      title="Delete this webhook?"
-      confirm="Delete webhook"
-      closeTo={webhooksPath}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title="Delete this webhook?" confirm="Delete webhook" closeTo={webhooksPath}>
       <p>
         <strong dir="auto">{name}</strong> gets no more events, and its queue is deleted. This cannot be undone.
       </p>

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { withVersion } from '~/records/fields';
+import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { WebhookForm } from '~/ui/admin/webhook-form';
 import { webhooksPath } from '~/ui/admin/webhook-row';
@@ -17,11 +14,10 @@ export const meta: MetaFunction = () => [{ title: 'Edit webhook' }];
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => webhooks.find(actor, recordId(args)));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(webhookSchema),
-    authorize: (actor) => webhooks.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => webhooks.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, webhooksPath), flash: success('Webhook updated') }),
+  submitEdit(args, webhooks, {
+    schema: webhookSchema,
+    list: webhooksPath,
+    done: 'Webhook updated',
     failed: handle.failed,
   });
 

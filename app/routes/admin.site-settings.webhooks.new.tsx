@@ -3,7 +3,6 @@ import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
 import { toSecret } from '~/http/new-webhook.server';
-import { authorize } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { WebhookForm } from '~/ui/admin/webhook-form';
 import { webhooksPath } from '~/ui/admin/webhook-row';
@@ -18,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, webhooks.
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: webhookSchema,
-    authorize: (actor) => authorize(actor, webhooks.permission),
+    permission: webhooks.permission,
     run: async (input, actor) => toSecret(args, actor, await webhooks.create(actor, input), 'Webhook added'),
     done: (next) => next,
     failed: handle.failed,

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/form.server';
 import { toSecret } from '~/http/new-webhook.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { CheckboxField } from '~/ui/admin/choices';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';
@@ -20,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newSecretSchema,
-    authorize: (actor) => authorize(actor, webhooks.permission),
+    permission: webhooks.permission,
     run: async ({ keepFormer: keepPrevious }, actor) =>
       toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepPrevious), 'New secret created'),
     done: (next) => next,

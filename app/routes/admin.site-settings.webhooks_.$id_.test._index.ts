@@ -1,27 +1,18 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
-import { noFields } from '~/records/fields';
+import { redirectFor, submitIntent } from '~/http/intent.server';
+import { recordId } from '~/http/page.server';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendTest } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, permission);
-    return redirect(`${webhooksPath}/${recordId(args)}`);
-  });
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, `${webhooksPath}/${recordId(args)}`);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    authorize: (actor) => authorize(actor, permission),
-    run: (_input, actor) => sendTest(actor, recordId(args)),
-    done: () => ({
-      to: `${webhooksPath}/${recordId(args)}`,
-      flash: success('A test is on its way', 'The result appears below in a moment.'),
-    }),
+  submitIntent(args, {
+    permission,
+    run: sendTest,
+    list: `${webhooksPath}/${recordId(args)}`,
+    done: () => success('A test is on its way', 'The result appears below in a moment.'),
     failed: 'Failed to send a test',
   });

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { recordName } from '~/http/history.server';
 import { authorizeFor } from '~/http/intent.server';
 import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
-import { Flash } from '~/ui/admin/toasts';
+
+export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);
 
@@ -16,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.per
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, trash.permission),
+    permission: trash.permission,
     run: (_input, actor) => trash.restore(actor, recordName(args)),
     done: ({ subject, messages, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
@@ -24,8 +23,3 @@ export const action = (args: ActionFunctionArgs) =>
     }),
     failed: 'Could not restore it',
   });
-
-/** After an error, the list stays and shows the message. */
-export default function RestoreFromTrash() {
-  return <Flash flash={useActionData<typeof action>()?.flash} />;
-}

@@ -81,6 +81,7 @@ function TrashRow({
   item: Trashed;
 }) {
   const address = `${path}/${kind}/${record}`;
+  const restore = useListHref(`${address}/restore`);
   return (
     <TableRow id={`${kind}-${record}`}>
       <Cell place="name">
@@ -100,22 +101,16 @@ function TrashRow({
       </Cell>
       <ActionsCell>
         <div className="flex gap-1 [&>form]:contents">
-          <RestoreButton action={`${address}/restore`} name={name} />
+          <Form method="post" action={restore} preventScrollReset data-failed="Could not restore it">
+            <Button type="submit" variant="outline" size="sm">
+              Restore<span className="sr-only"> {name}</span>
+            </Button>
+          </Form>
           <DialogLink to={`${address}/delete`} variant="ghost" size="sm" of={`${name} permanently`}>
             Delete
           </DialogLink>
         </div>
       </ActionsCell>
     </TableRow>
-  );
-}
-
-function RestoreButton({ action, name }: { action: string; name: string }) {
-  return (
-    <Form method="post" action={useListHref(action)} preventScrollReset data-failed="Could not restore it">
-      <Button type="submit" variant="outline" size="sm">
-        Restore<span className="sr-only"> {name}</span>
-      </Button>
-    </Form>
   );
 }

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { countOfServices } from '~/auth/tokens/model.server';
 import * as users from '~/auth/users/model.server';
 import { userName } from '~/auth/users/user-name';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
@@ -33,10 +30,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    run: (_input, actor) => users.remove(actor, recordId(args)),
-    done: () => ({ to: listUrl(args.request, list), flash: success('User deleted successfully') }),
+  submitIntent(args, {
+    permission: users.permission,
+    run: users.remove,
+    list,
+    done: 'User deleted successfully',
     failed: handle.failed,
   });
 
@@ -44,12 +42,7 @@ export default function DeleteUser() {
   const { user, posts, services, links, scheduledActions } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
-    <ConfirmDelete
-      title={`Delete ${user.username}?`}
-      confirm="Delete user"
-      closeTo={list}
-      actionError={useActionData<typeof action>()}
-    >
+    <ConfirmDelete title={`Delete ${user.username}?`} confirm="Delete user" closeTo={list}>
       <p>
         This will permanently delete the user <strong>{user.username}</strong>
         {name ? ` (${name})` : null}. This action cannot be undone.

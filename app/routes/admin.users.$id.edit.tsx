@@ -4,12 +4,8 @@ import { hasMfaFactors } from '~/auth/mfa/reset.server';
 import { listSessionsOf } from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
 import { userChangesSchema } from '~/auth/users/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
-import { withVersion } from '~/records/fields';
+import { loadPageFor, recordId } from '~/http/page.server';
+import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 
@@ -19,8 +15,7 @@ export const handle = { dialog: true, failed: 'Error updating user' };
 export const meta: MetaFunction = () => [{ title: 'Edit user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, users.permission);
+  loadPageFor(args, users.permission, async (actor) => {
     const user = await users.find(actor, recordId(args));
     const isSelf = user.id === actor.userId;
     const [hasSecond, open] = await Promise.all([hasMfaFactors(actor, user.id), listSessionsOf(actor, user.id)]);
@@ -28,11 +23,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(userChangesSchema),
-    authorize: (actor) => users.find(actor, recordId(args)),
-    run: ({ version, ...input }, actor) => users.update(actor, recordId(args), input, version),
-    done: () => ({ to: listUrl(args.request, list), flash: success('User updated successfully') }),
+  submitEdit(args, users, {
+    schema: userChangesSchema,
+    list,
+    done: 'User updated successfully',
     failed: handle.failed,
   });
 

@@ -3,10 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sessions from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
@@ -26,17 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: noFields,
-    authorize: (actor) => authorize(actor, sessions.permission),
-    run: (_input, actor) => sessions.endSessionsOf(actor, recordId(args)),
-    done: (finished) => ({
-      to: listUrl(args.request, list),
-      flash: success(
-        'Logged out everywhere',
-        finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`,
-      ),
-    }),
+  submitIntent(args, {
+    permission: sessions.permission,
+    run: sessions.endSessionsOf,
+    list,
+    done: (_id, finished) =>
+      success('Logged out everywhere', finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`),
     failed: handle.failed,
   });
 

@@ -5,7 +5,6 @@ import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/form.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';
@@ -33,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => authorize(actor, invitations.permission),
+    permission: invitations.permission,
     run: async () => undefined,
     done: async () => ({ to: list, headers: { 'Set-Cookie': await setOneTimeLink(args.context, null) } }),
     failed: handle.failed,

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
 import { isMailOn } from '~/email/smtp-config.server';
-import { type ActionError, submitForm } from '~/http/form.server';
+import { submitForm } from '~/http/form.server';
 import { invited } from '~/http/invitation.server';
-import { loadPage } from '~/http/page.server';
+import { loadPageFor } from '~/http/page.server';
 import { publicOrigin } from '~/http/public-origin.server';
-import { authorize, roleHint } from '~/records/actor';
+import { roleHint } from '~/records/actor';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -21,15 +21,12 @@ export const handle = { dialog: true, failed: 'Could not send the invitation' };
 export const meta: MetaFunction = () => [{ title: 'Invite a user' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, invitations.permission);
-    return { isMailed: await isMailOn() };
-  });
+  loadPageFor(args, invitations.permission, async () => ({ isMailed: await isMailOn() }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: invitationSchema,
-    authorize: (actor) => authorize(actor, invitations.permission),
+    permission: invitations.permission,
     run: async (input, actor) => invitations.create(actor, input, await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: handle.failed,
@@ -37,53 +34,40 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Invite() {
   const { isMailed } = useLoaderData<typeof loader>();
-  return (
-    <Dialog title="Invite a user" closeTo={list}>
-      <InvitationForm isMailed={isMailed} actionError={useActionData<typeof action>()} closeTo={list} />
-    </Dialog>
-  );
-}
-
-interface InvitationFormProps {
-  /** Whether the link is sent by email. */
-  isMailed: boolean;
-  actionError: ActionError | undefined;
-  closeTo: string;
-}
-
-function InvitationForm({ isMailed, actionError, closeTo }: InvitationFormProps) {
   const { state, fields } = useAdminForm({
     id: 'invitation',
     schema: invitationSchema,
     defaultValue: { role: 'editor' },
-    actionError,
+    actionError: useActionData<typeof action>(),
   });
   return (
-    <DialogForm
-      state={state}
-      closeTo={closeTo}
-      submit={isMailed ? 'Send invitation' : 'Create link'}
-      busy={isMailed ? 'Sending...' : 'Creating...'}
-    >
-      <p className="text-ink-2 text-small">
-        {isMailed
-          ? 'They get a link by email, and choose their own username and password. It works once and expires in 72 hours.'
-          : 'Email is not set up, so we’ll give you a link to share. It works once and expires in 72 hours.'}
-      </p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <InputField
-          className="sm:col-span-full"
-          label="Email"
-          field={fields.email}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-        />
-        <InputField label="First name" field={fields.firstName} autoComplete="off" />
-        <InputField label="Last name" field={fields.lastName} autoComplete="off" />
-      </div>
-      <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
-    </DialogForm>
+    <Dialog title="Invite a user" closeTo={list}>
+      <DialogForm
+        state={state}
+        closeTo={list}
+        submit={isMailed ? 'Send invitation' : 'Create link'}
+        busy={isMailed ? 'Sending...' : 'Creating...'}
+      >
+        <p className="text-ink-2 text-small">
+          {isMailed
+            ? 'They get a link by email, and choose their own username and password. It works once and expires in 72 hours.'
+            : 'Email is not set up, so we’ll give you a link to share. It works once and expires in 72 hours.'}
+        </p>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField
+            className="sm:col-span-full"
+            label="Email"
+            field={fields.email}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+          <InputField label="First name" field={fields.firstName} autoComplete="off" />
+          <InputField label="Last name" field={fields.lastName} autoComplete="off" />
+        </div>
+        <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -2,11 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react';
 import * as users from '~/auth/users/model.server';
 import { newUserSchema } from '~/auth/users/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { authorize } from '~/records/actor';
+import { authorizeFor } from '~/http/intent.server';
+import { submitNew } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { NewUserForm } from '~/ui/admin/user-form';
 
@@ -15,18 +12,13 @@ const list = '/admin/users';
 export const handle = { dialog: true, failed: 'Error creating user' };
 export const meta: MetaFunction = () => [{ title: 'Add user' }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, users.permission);
-    return null;
-  });
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, users.permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+  submitNew(args, users, {
     schema: newUserSchema,
-    authorize: (actor) => authorize(actor, users.permission),
-    run: (input, actor) => users.create(actor, input),
-    done: () => ({ to: listUrl(args.request, list), flash: success('User created successfully') }),
+    list,
+    done: 'User created successfully',
     failed: handle.failed,
   });
 

@@ -59,8 +59,6 @@ export default function Users() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-const emptyState = <EmptyUsersDrawing />;
-
 function List({ page, staff, invitations, self }: ListData) {
   const isSearched = page.total < staff;
   return (
@@ -70,25 +68,21 @@ function List({ page, staff, invitations, self }: ListData) {
           <SearchBox label="Search name, username or email" />
         </div>
       ) : null}
-      {page.total > 0 ? <UserTable users={page.items} self={self} /> : null}
-      {page.total === 0 && isSearched ? (
-        <NoResults picture={emptyState} title="No users found" path={path} isPersonList />
+      {page.total > 0 ? (
+        <Table isWide columns={['Username', 'Name', 'Email', 'Role', actionsColumn]}>
+          {page.items.map((user) => (
+            <UserRow key={user.id} user={user} isSelf={user.id === self} />
+          ))}
+        </Table>
       ) : null}
-      {page.total === 0 && !isSearched ? <EmptyState picture={emptyState} title="No users found" /> : null}
+      {page.total === 0 && isSearched ? (
+        <NoResults picture={<EmptyUsersDrawing />} title="No users found" path={path} isPersonList />
+      ) : null}
+      {page.total === 0 && !isSearched ? <EmptyState picture={<EmptyUsersDrawing />} title="No users found" /> : null}
       <Pager {...page} />
       <p className="mt-4 max-w-[480px] text-ink-2 text-small">{roleHint}</p>
       <Invitations invitations={invitations} />
     </>
-  );
-}
-
-function UserTable({ users: people, self }: { users: User[]; self: number }) {
-  return (
-    <Table isWide columns={['Username', 'Name', 'Email', 'Role', actionsColumn]}>
-      {people.map((user) => (
-        <UserRow key={user.id} user={user} isSelf={user.id === self} />
-      ))}
-    </Table>
   );
 }
 

@@ -5,7 +5,7 @@ import { reauthSchema } from '~/auth/mfa/schema';
 import { authPageData } from '~/http/auth-page.server';
 import { bodyLimit, readForm } from '~/http/body.server';
 import { setFlash, success } from '~/http/flash.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage, loadPageFor } from '~/http/page.server';
 import { passkeyLoginData } from '~/http/passkey.server';
 import { findReauthMethods, reauthenticateOrRedirect } from '~/http/reauthentication.server';
 import { redirectTo } from '~/http/redirect-to.server';
@@ -21,8 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirm it’s you' }, { name
 
 /** Asks for re-authentication before a stored form is carried out, or before a page is shown. */
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => {
-    authorize(actor, 'staff');
+  loadPageFor(args, 'staff', async (actor) => {
     const { pathname, search, searchParams } = new URL(args.request.url);
     const id = searchParams.get('form');
     const stored = id === null ? null : await findResubmission(actor, id);

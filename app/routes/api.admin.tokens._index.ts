@@ -1,18 +1,13 @@
 import * as tokens from '~/auth/tokens/model.server';
 import { apiTokenRecordSchema, newTokenSchema } from '~/auth/tokens/schema';
+import { pagedList } from '~/http/crud.server';
 import { resource } from '~/http/endpoint.server';
-import { apiPaging, pagingQuery } from '~/http/paging.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: tokens.permission,
     summary: 'List all API tokens, service tokens first',
-    query: pagingQuery,
-    response: { apiTokens: [apiTokenRecordSchema], total: 'integer' },
-    run: async ({ actor, request }) => {
-      const { items, total } = await tokens.list(actor, apiPaging(request));
-      return { apiTokens: items, total };
-    },
+    ...pagedList('apiTokens', apiTokenRecordSchema, ({ actor }, paging) => tokens.list(actor, paging)),
   },
   POST: {
     permission: tokens.permission,

@@ -1,5 +1,5 @@
+import { pagedList } from '~/http/crud.server';
 import { resource } from '~/http/endpoint.server';
-import { apiPaging, pagingQuery } from '~/http/paging.server';
 import * as webhooks from '~/webhooks/model.server';
 import { webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
 
@@ -7,12 +7,7 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: webhooks.permission,
     summary: 'List webhooks',
-    query: pagingQuery,
-    response: { webhooks: [webhookRecordSchema], total: 'integer' },
-    run: async ({ actor, request }) => {
-      const { items, total } = await webhooks.list(actor, apiPaging(request));
-      return { webhooks: items, total };
-    },
+    ...pagedList('webhooks', webhookRecordSchema, ({ actor }, paging) => webhooks.list(actor, paging)),
   },
   POST: {
     permission: webhooks.permission,

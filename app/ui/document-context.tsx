@@ -67,9 +67,10 @@ function addFonts({ fonts, sheet }: FirstScreenFonts): string[] {
 }
 
 /** Returns the additional scripts that a page's loaders request, for auth pages, which are not hydrated. */
-export function furtherScripts(loaded: unknown[]): string[] {
-  for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'authPageScripts' in data) return data.authPageScripts as string[];
-  }
-  return [];
+export const furtherScripts = (loaded: unknown[]) => loadedValue<string[]>(loaded, 'authPageScripts') ?? [];
+
+/** Returns a value of the first loader that has it. */
+export function loadedValue<T>(loaded: unknown[], name: string): T | undefined {
+  const data = loaded.find((one) => typeof one === 'object' && one !== null && name in one);
+  return (data as Record<string, T> | undefined)?.[name];
 }

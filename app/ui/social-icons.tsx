@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SocialPlatform } from '~/content/social-links/schema';
 
 /** Outlines of brand marks in lucide's stroke, because the icon set no longer has any. */
-const outlines = {
+const outlines: Record<SocialPlatform, ReactNode> = {
   facebook: <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />,
   twitter: <path d="M3.5 3.5h4.4l12.6 17h-4.4zM3.8 20.5l6.8-7.5m2.8-3 6.4-6.5" />,
   instagram: (
@@ -29,20 +30,12 @@ const outlines = {
       <path d="M2 12h20M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
     </>
   ),
-} satisfies Record<string, ReactNode>;
-
-export type SocialPlatform = keyof typeof outlines;
-
-interface SocialIconProps {
-  platform: SocialPlatform;
-  className?: string;
-}
+};
 
 /** A mark of 20 px in the colour of its text. It is never the only label: the link around it names the platform. */
-export function SocialIcon({ platform, className }: SocialIconProps) {
+export function SocialIcon({ platform }: { platform: SocialPlatform }) {
   return (
     <svg
-      className={className}
       width="20"
       height="20"
       viewBox="0 0 24 24"

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { defaultStyle } from '~/content/theme/choices';
 import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/built-sheets';
 import type { PageTheme } from '~/http/theme-stylesheet.server';
-import { DocumentContext } from './document-context';
+import { DocumentContext, loadedValue } from './document-context';
 import printStyles from './print.css';
 
 type Base = keyof typeof builtSheets;
@@ -66,9 +66,4 @@ export function PrintLink() {
 }
 
 /** Returns the theme from the loader data; null for the default. */
-export function themeOf(loaded: unknown[]): PageTheme | null {
-  for (const data of loaded) {
-    if (typeof data === 'object' && data !== null && 'theme' in data) return data.theme as PageTheme | null;
-  }
-  return null;
-}
+export const themeOf = (loaded: unknown[]) => loadedValue<PageTheme>(loaded, 'theme') ?? null;

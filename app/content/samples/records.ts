@@ -75,6 +75,7 @@ export const exampleTestimonials = (brandName: string) =>
   sampleTestimonials.slice(0, 3).map(({ isActive: _, content, ...testimonial }, index) => ({
     ...testimonial,
     id: -1 - index,
+    portrait: null,
     content: fillPlaceholders(content, { brandName }),
     isGoogleReview: false,
     googleReviewUrl: null,

@@ -1,10 +1,11 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
+import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { Picture } from '~/media/image';
 import { ButtonLink } from '~/ui/button';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
-import { type PublicTeamMember, TeamSummary } from '~/ui/site/team';
+import { TeamSummary } from '~/ui/site/team';
 
 interface AboutProps {
   businessDetails: Pick<BusinessDetails, 'foundedYear'>;

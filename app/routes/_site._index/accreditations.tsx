@@ -1,19 +1,12 @@
+import type { Accreditation as AccreditationRecord } from '~/content/accreditations/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { Picture as PictureData } from '~/media/image';
 import { Picture } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { PauseButton } from './pause-button';
 
-export interface PublicAccreditation {
-  id: number;
-  name: string;
-  logoUrl: string;
-  websiteUrl: string | null;
-  description: string | null;
-}
-
 interface AccreditationsProps {
-  accreditations: PublicAccreditation[];
+  accreditations: AccreditationRecord[];
   pictures: Record<string, PictureData>;
   copy: PageCopy['accreditations'];
 }
@@ -60,7 +53,7 @@ export function Accreditations({ accreditations, pictures, copy }: Accreditation
 const item =
   'flex min-h-12 items-center gap-3.5 whitespace-nowrap rounded font-medium text-ink-2 text-tight focus-visible:-outline-offset-[3px]';
 
-function Accreditation({ accreditation, logo }: { accreditation: PublicAccreditation; logo: PictureData | undefined }) {
+function Accreditation({ accreditation, logo }: { accreditation: AccreditationRecord; logo: PictureData | undefined }) {
   const { name, websiteUrl, description } = accreditation;
   const content = (
     <>

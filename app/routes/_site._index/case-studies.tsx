@@ -1,6 +1,7 @@
+import type { CaseStudySummary } from '~/content/case-studies/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { buttonClass } from '~/ui/button';
-import { CaseStudyList, type CaseStudySummary } from '~/ui/site/case-studies';
+import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
 

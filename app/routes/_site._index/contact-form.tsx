@@ -10,14 +10,17 @@ import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
 
-interface ContactFormProps {
+export interface ContactFormProps {
   phone: string;
   copy: PageCopy;
   reason: string | null;
+  /** A preview, which cannot be submitted. */
   isDraft: boolean;
+  /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;
   /** The suggested correction of the email address. */
   question?: PublicActionError['question'];
+  /** Whether a message has just been accepted. */
   sent: boolean;
 }
 
@@ -44,7 +47,8 @@ export function ContactForm(props: ContactFormProps) {
     >
       {sent ? <SentPanel phone={phone} copy={contact} /> : null}
       <form
-        {...formProps}
+        method="post"
+        action="/?index#contact-status"
         className="print:hidden"
         id={form.id}
         noValidate
@@ -120,8 +124,6 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 const inputNames = contactFieldNames.filter((name) => contactFields[name].autoComplete);
-
-const formProps = { method: 'post', action: '/?index#contact-status' } as const;
 
 function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }) {
   const { sentTitle, sentText, sentAgain, urgent } = copy;

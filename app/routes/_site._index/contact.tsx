@@ -1,47 +1,28 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import type { PublicActionError } from '~/http/public-form.server';
+import type { PublicSocialLink } from '~/content/social-links/schema';
 import { mailto } from '~/ui/mailto';
 import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
-import { type SocialLink, SocialList } from '~/ui/site/social-list';
-import { ContactForm } from './contact-form';
+import { SocialList } from '~/ui/site/social-list';
+import { ContactForm, type ContactFormProps } from './contact-form';
 
-interface ContactProps {
+interface ContactProps extends Omit<ContactFormProps, 'phone'> {
   businessDetails: BusinessDetails;
-  socialLinks: SocialLink[];
-  copy: PageCopy;
-  reason: string | null;
-  /** A preview, which cannot be submitted. */
-  isDraft: boolean;
-  /** The result of a rejected message. */
-  lastResult?: SubmissionResult<string[]> | null;
-  question?: PublicActionError['question'];
-  /** Whether a message has just been accepted. */
-  sent: boolean;
+  socialLinks: PublicSocialLink[];
 }
 
-export function Contact({
-  businessDetails,
-  socialLinks,
-  copy,
-  reason,
-  isDraft,
-  lastResult,
-  question,
-  sent,
-}: ContactProps) {
-  const { contact } = copy;
+export function Contact({ businessDetails, socialLinks, ...form }: ContactProps) {
+  const { contact } = form.copy;
   return (
     <Section id="contact" ground="sheet">
       <Container>
         <SectionHead title={contact.title} lead={contact.lead} />
         <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
-          <ContactForm phone={businessDetails.phone} {...{ copy, reason, isDraft, lastResult, question, sent }} />
+          <ContactForm {...form} phone={businessDetails.phone} />
           <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
             <Details businessDetails={businessDetails} copy={contact} />
             {socialLinks.length > 0 ? (
@@ -59,14 +40,8 @@ export function Contact({
   );
 }
 
-interface InfoCardProps {
-  /** Includes the colours. */
-  className: string;
-  title: string;
-  children: ReactNode;
-}
-
-function InfoCard({ className, title, children }: InfoCardProps) {
+/** @param className with the colours */
+function InfoCard({ className, title, children }: { className: string; title: string; children: ReactNode }) {
   return (
     <div
       className={clsx(
@@ -80,12 +55,7 @@ function InfoCard({ className, title, children }: InfoCardProps) {
   );
 }
 
-interface DetailsProps {
-  businessDetails: BusinessDetails;
-  copy: PageCopy['contact'];
-}
-
-function Details({ businessDetails, copy }: DetailsProps) {
+function Details({ businessDetails, copy }: { businessDetails: BusinessDetails; copy: PageCopy['contact'] }) {
   const { phone, email, address, openingHours } = businessDetails;
   return (
     <InfoCard className="bg-paper md:row-span-2" title={copy.detailsTitle}>

@@ -1,7 +1,8 @@
 import type { PageCopy } from '~/content/landing/copy';
+import type { PostSummary } from '~/content/posts/schema';
 import { buttonClass } from '~/ui/button';
 import { Container } from '~/ui/site/container';
-import { PostList, type PostSummary } from '~/ui/site/post-list';
+import { PostList } from '~/ui/site/post-list';
 import { Section } from '~/ui/site/section';
 
 export function Insights({ posts, copy }: { posts: PostSummary[]; copy: PageCopy['insights'] }) {

@@ -17,12 +17,11 @@ import { withSource } from '~/http/message-source.server';
 import { loadPage } from '~/http/page.server';
 import { viewerOf } from '~/http/preview-link.server';
 import { readFields, runForm } from '~/http/public-form.server';
-import { publicOrigin } from '~/http/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
 import { picturesOf } from '~/media/images.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
-import { pageMeta, sitePictures } from '~/ui/site/page-meta';
+import { pageMeta, siteOf } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
 import { EndOfFirstScreen } from '~/ui/theme-links';
 import type { loader as siteLoader } from '../_site';
@@ -43,49 +42,35 @@ const insightsMax = 3;
 const teamMax = 8;
 const caseStudiesMax = 3;
 
-export const meta: MetaFunction<typeof loader, { 'routes/_site': typeof siteLoader }> = ({ data, matches }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { businessDetails, origin, page } = data;
-  const pictures = sitePictures(matches);
-  const frame = matches.find(({ id }) => id === 'routes/_site')?.data;
-  const socialAddresses = (frame?.socialLinks ?? []).map(({ url }) => url);
-  return pageMeta({
-    ...page.copy.search,
-    origin,
-    path: '/',
-    businessDetails,
-    image: pictures.card,
-    structuredData: organization(businessDetails, origin, pictures, socialAddresses),
-  });
+  const site = siteOf(matches);
+  return pageMeta(site, { ...data.page.copy.search, path: '/', structuredData: organization(site) });
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
-    const [page, businessDetails, accredited, team, caseStudies, shown, posts, servicePaths, origin] =
-      await Promise.all([
-        landingPage(args),
-        siteContent.readBusinessDetails(),
-        accreditations.listPublic(),
-        teamMembers.listPublic(teamMax),
-        listCaseStudies(caseStudiesMax),
-        testimonialsOrSamples(),
-        listPublished({ page: 1, pageSize: insightsMax }),
-        readServicePaths(),
-        publicOrigin(args.request),
-      ]);
+    const [page, accredited, team, caseStudies, shown, posts, servicePaths] = await Promise.all([
+      landingPage(args),
+      accreditations.listPublic(),
+      teamMembers.listPublic(teamMax),
+      listCaseStudies(caseStudiesMax),
+      testimonialsOrSamples(),
+      listPublished({ page: 1, pageSize: insightsMax }),
+      readServicePaths(),
+    ]);
     const reason = preselectedReason(args.request, page.copy.choices);
     const pictures = await picturesOf([
       ...page.copy.services.items.map(({ picture }) => picture),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
-      ...shown.testimonials.map((testimonial) => ('portrait' in testimonial ? testimonial.portrait : null)),
+      ...shown.testimonials.map(({ portrait }) => portrait),
     ]);
     return {
       page,
       reason,
       isDraft: isDraftRequest(args.request),
-      businessDetails,
       pictures,
       accreditations: accredited,
       team,
@@ -93,7 +78,6 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...shown,
       posts: posts.items,
       servicePaths,
-      origin,
     };
   });
 
@@ -135,45 +119,47 @@ export const action = async (args: ActionFunctionArgs) =>
   });
 
 export default function Landing() {
-  const {
-    page,
-    reason,
-    isDraft,
-    businessDetails,
-    accreditations,
-    team,
-    caseStudies,
-    testimonials,
-    areSamples,
-    posts,
-    servicePaths,
-    pictures,
-  } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  const { copy } = page;
-  const { order, hidden } = page.arrangement;
+  const { testimonials, pictures } = data;
+  const { businessDetails } = site;
+  const { copy, arrangement } = data.page;
+  const { order, hidden } = arrangement;
   const parts: Record<MovableSection, ReactNode> = {
     advantages: <Advantages businessDetails={businessDetails} copy={copy.advantages} />,
-    services: <Services copy={copy} pictures={pictures} paths={servicePaths} />,
-    accreditations: <Accreditations accreditations={accreditations} pictures={pictures} copy={copy.accreditations} />,
+    services: <Services copy={copy} pictures={pictures} paths={data.servicePaths} />,
+    accreditations: (
+      <Accreditations accreditations={data.accreditations} pictures={pictures} copy={copy.accreditations} />
+    ),
     about: (
-      <About businessDetails={businessDetails} year={site.year} team={team} pictures={pictures} copy={copy.about} />
+      <About
+        businessDetails={businessDetails}
+        year={site.year}
+        team={data.team}
+        pictures={pictures}
+        copy={copy.about}
+      />
     ),
     callToAction: <CallToAction businessDetails={businessDetails} copy={copy.callToAction} />,
-    caseStudies: <CaseStudies studies={caseStudies} copy={copy.caseStudies} />,
+    caseStudies: <CaseStudies studies={data.caseStudies} copy={copy.caseStudies} />,
     testimonials: testimonials.length > 0 && (
-      <Testimonials testimonials={testimonials} areSamples={areSamples} pictures={pictures} copy={copy.testimonials} />
+      <Testimonials
+        testimonials={testimonials}
+        areSamples={data.areSamples}
+        pictures={pictures}
+        copy={copy.testimonials}
+      />
     ),
-    insights: <Insights posts={posts} copy={copy.insights} />,
+    insights: <Insights posts={data.posts} copy={copy.insights} />,
     contact: (
       <Contact
         businessDetails={businessDetails}
         socialLinks={site.socialLinks}
         copy={copy}
-        reason={reason}
-        isDraft={isDraft}
+        reason={data.reason}
+        isDraft={data.isDraft}
         lastResult={actionError?.result}
         question={actionError?.question}
         sent={site.flash?.kind === 'contact-sent'}

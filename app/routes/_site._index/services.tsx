@@ -31,7 +31,7 @@ interface ServicesProps {
 }
 
 export function Services({ copy, pictures, paths }: ServicesProps) {
-  const { title, lead, ask: query, items } = copy.services;
+  const { title, lead, ask, items } = copy.services;
   return (
     <Section id="services" ground="sheet">
       <Container>
@@ -42,7 +42,7 @@ export function Services({ copy, pictures, paths }: ServicesProps) {
             index={index}
             service={service}
             picture={pictures[service.picture]}
-            ask={fillPlaceholders(query, { service: service.title })}
+            linkText={fillPlaceholders(ask, { service: service.title })}
             href={`${pathWithReason(copy, service.reason)}#contact`}
             path={paths[service.reason]}
           />
@@ -56,8 +56,7 @@ interface ServiceRowProps {
   index: number;
   service: PageCopy['services']['items'][number];
   picture: PictureData | undefined;
-  /** The link's text. */
-  ask: string;
+  linkText: string;
   href: string;
   /** The path of its own page. */
   path: string | undefined;
@@ -66,7 +65,7 @@ interface ServiceRowProps {
 const panel =
   '-mx-5 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
 
-function ServiceRow({ index, service, picture, ask: query, href, path }: ServiceRowProps) {
+function ServiceRow({ index, service, picture, linkText, href, path }: ServiceRowProps) {
   const { anchor, title, text, points, drawing } = service;
   const Drawing = drawings[drawing as SceneName];
   const isMirrored = index % 2 === 1;
@@ -124,7 +123,7 @@ function ServiceRow({ index, service, picture, ask: query, href, path }: Service
             </a>
           ) : null}
           <a className={buttonClass({ variant: 'link' })} href={href}>
-            {query}
+            {linkText}
           </a>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { PageCopy } from '~/content/landing/copy';
+import type { PublicTestimonial } from '~/content/testimonials/schema';
 import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { Picture } from '~/ui/image';
@@ -10,20 +11,6 @@ import { Section } from '~/ui/site/section';
 import { tagClass } from '~/ui/site/tag';
 import { Stars } from '~/ui/stars';
 import { PauseButton } from './pause-button';
-
-export interface PublicTestimonial {
-  id: number;
-  content: string;
-  authorName: string;
-  authorPosition: string;
-  authorInitials: string;
-  portrait?: string | null;
-  rating: number;
-  companyName: string | null;
-  isGoogleReview: boolean;
-  googleReviewUrl: string | null;
-  googleReviewTime: string | null;
-}
 
 interface TestimonialsProps {
   testimonials: PublicTestimonial[];

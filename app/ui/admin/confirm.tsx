@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { noFields } from '~/records/fields';
@@ -12,20 +13,12 @@ interface ConfirmDeleteProps {
   /** The button's text while the form is being submitted. */
   busy?: string;
   closeTo: string;
-  actionError: ActionError | undefined;
   children: ReactNode;
 }
 
-/** Asks for confirmation before a deletion. Cancel has the focus. */
-export function ConfirmDelete({
-  title,
-  confirm,
-  busy = 'Deleting...',
-  closeTo,
-  actionError,
-  children,
-}: ConfirmDeleteProps) {
-  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
+/** The view of a route that deletes: asks for confirmation, and shows the route's action error. Cancel has the focus. */
+export function ConfirmDelete({ title, confirm, busy = 'Deleting...', closeTo, children }: ConfirmDeleteProps) {
+  const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<ActionError>() });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
       <DialogForm

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx';
-import { Drawing, type DrawingProps } from './drawing';
+import { Drawing } from './drawing';
 import { Layer } from './layer';
 
-export interface FriezeDrawingProps extends DrawingProps {
-  /** The end of the street that stays visible in a narrow space. */
-  align?: 'start' | 'middle';
-}
-
-/** A street joined by one wire. It shows as many houses as there is space for. */
-export function FriezeDrawing({ align = 'middle', className }: FriezeDrawingProps) {
+/**
+ * A street joined by one wire. It shows as many houses as there is space for.
+ * @param align the end of the street that stays visible in a narrow space
+ */
+export function FriezeDrawing({ align = 'middle', className }: { align?: 'start' | 'middle'; className: string }) {
   return (
     <Drawing
       viewBox="0 0 1440 104"

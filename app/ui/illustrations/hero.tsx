@@ -1,18 +1,11 @@
-import { Drawing, type DrawingProps } from './drawing';
+import { Drawing } from './drawing';
 
 const label =
   'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the ' +
   'plan of its network; one live line runs from a desk through the cabinet up to a watching point.';
 
 /** The labels of the ring, the network plan and the floor, two lines each. */
-export interface HeroLabels {
-  watch: string;
-  watchNote: string;
-  network: string;
-  networkNote: string;
-  office: string;
-  officeNote: string;
-}
+export type HeroLabels = Record<'watch' | 'watchNote' | 'network' | 'networkNote' | 'office' | 'officeNote', string>;
 
 /** The number of characters that fit beside the ring. */
 const lineLengthMax = 30;
@@ -54,15 +47,10 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
   );
 }
 
-interface HeroDrawingProps extends DrawingProps {
-  /** Without labels the drawing has no text. */
-  labels?: HeroLabels | undefined;
-}
-
-/** An office floor, the plan of its network above it, and the ring that stands for monitoring. */
-export function HeroDrawing({ labels, className }: HeroDrawingProps) {
+/** An office floor, the plan of its network above it, and the ring that stands for monitoring. Labels are its only text. */
+export function HeroDrawing({ labels }: { labels?: HeroLabels | undefined }) {
   return (
-    <Drawing kind="hero" viewBox="0 0 640 688" label={label} className={className}>
+    <Drawing kind="hero" viewBox="0 0 640 688" label={label}>
       <path
         className="w"
         d="M342.2 81l7 4m-21.7 2.5 2.5 2.5m-19.6 1.6 1.3 2.7m-38.1-2.7-1.3 2.7m-15.8-6.8-2.5 2.5m-12.2-9-7 4m-4.3-12.5-4.3 1.4m-2.8-11.3-4.7.7M221 52h-9.8m12.2-10.6-4.7-.7m11.8-9.2-4.3-1.4m15.6-7.1-7-4m21.7-2.5-2.5-2.5m19.6-1.6-1.3-2.7M292 11v-5.7m18.4 7.1 1.3-2.7m15.8 6.8 2.5-2.5m12.2 9 7-4m4.3 12.5 4.3-1.4m2.8 11.3 4.7-.7M363 52h9.8m-12.2 10.6 4.7.7m-11.8 9.2 4.3 1.4"

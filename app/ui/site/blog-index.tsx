@@ -1,8 +1,9 @@
 import type { PageCopy } from '~/content/landing/copy';
+import type { PostSummary } from '~/content/posts/schema';
 import { ButtonLink, buttonClass } from '../button';
 import { BackLink } from './article';
 import { Container } from './container';
-import { PostList, type PostSummary } from './post-list';
+import { PostList } from './post-list';
 import { SectionHead } from './section';
 import { Topics } from './topics';
 

@@ -1,41 +1,15 @@
-import type { Heading } from '~/content/markdown/markdown';
-import type { Picture as PictureData } from '~/media/image';
+import type { PostPage } from '~/content/posts/public-post.server';
 import { Picture } from '../image';
 import { ArticleAside, ArticleBody, BackLink } from './article';
 import { Container } from './container';
 import { Contents } from './contents';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
-import type { PostSummary } from './post-list';
 import { Prose } from './prose';
 import { Topics } from './topics';
 
-interface Neighbour {
-  slug: string;
-  title: string;
-}
-
-export interface PostPage extends PostSummary {
-  /** Sanitised. */
-  html: string;
-  updatedAt: string;
-  tags: string[];
-  contents: Heading[];
-  related: Neighbour[];
-  picture: PictureData | null;
-}
-
-interface BlogPostProps {
-  post: PostPage;
-  /** The title of the blog. */
-  blogTitle: string;
-  previous: Neighbour | null;
-  next: Neighbour | null;
-  /** Whether staff are viewing an unpublished post. */
-  isDraft?: boolean;
-}
-
-export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: BlogPostProps) {
+export function BlogPost({ post, blogTitle }: { post: PostPage; blogTitle: string }) {
+  const { isDraft, previous, next } = post;
   const published = longDate(post.publishedAt);
   const updated = longDate(post.updatedAt);
   return (
@@ -83,7 +57,7 @@ export function BlogPost({ post, blogTitle, previous, next, isDraft = false }: B
 
 const neighbours = 'mt-14 grid max-w-[588px] gap-5 border-t border-t-ink pt-6 print:hidden';
 
-function Related({ posts }: { posts: Neighbour[] }) {
+function Related({ posts }: { posts: PostPage['related'] }) {
   if (posts.length === 0) return null;
   return (
     <nav className={neighbours} aria-labelledby="related">
@@ -101,7 +75,7 @@ function Related({ posts }: { posts: Neighbour[] }) {
   );
 }
 
-function Neighbours({ previous, next }: Pick<BlogPostProps, 'previous' | 'next'>) {
+function Neighbours({ previous, next }: Pick<PostPage, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
     <nav className={neighbours} aria-label="Other articles">

@@ -1,27 +1,16 @@
+import type { CaseStudySummary } from '~/content/case-studies/schema';
 import { excerptOf } from '~/content/posts/excerpt';
 import { longDate } from './dates';
 
-export interface CaseStudySummary {
-  slug: string;
-  title: string;
-  client: string;
-  sector: string | null;
-  problem: string;
-  figure: string | null;
-  figureBasis: string | null;
-  publishedAt: string;
+interface CaseStudyListProps {
+  studies: CaseStudySummary[];
+  heading?: 'h2' | 'h3';
 }
 
 const excerptLength = 180;
 
 /** Rows with rules, like those of articles. The title's link covers its row. */
-export function CaseStudyList({
-  studies,
-  heading: Heading = 'h2',
-}: {
-  studies: CaseStudySummary[];
-  heading?: 'h2' | 'h3';
-}) {
+export function CaseStudyList({ studies, heading: Heading = 'h2' }: CaseStudyListProps) {
   return (
     <ul className="border-t border-t-ink">
       {studies.map(({ slug, title, client, sector, problem, figure, figureBasis, publishedAt }) => (

@@ -1,22 +1,11 @@
-import type { Picture as PictureData } from '~/media/image';
+import type { CaseStudyPage } from '~/content/case-studies/public-study.server';
 import { Picture } from '../image';
 import { ArticleBody } from './article';
 import { Breadcrumbs } from './breadcrumbs';
-import type { CaseStudySummary } from './case-studies';
 import { Container } from './container';
 import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
-
-export interface CaseStudyPage extends CaseStudySummary {
-  size: string | null;
-  /** The solution, sanitised. */
-  html: string;
-  imageAlt: string | null;
-  picture: PictureData | null;
-  quote: { content: string; authorName: string; authorPosition: string; companyName: string | null } | null;
-  isDraft: boolean;
-}
 
 export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
   const { title, problem, html, picture, imageAlt, quote } = study;

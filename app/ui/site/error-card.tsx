@@ -8,8 +8,6 @@ import { NoticeCard } from '../notice-card';
 interface ErrorCardProps {
   title?: string;
   text?: ReactNode;
-  homeHref?: string;
-  homeLabel?: string;
   /** Helps staff find the error in the log. */
   requestId?: string;
   /** The fields of a rejected form. */
@@ -21,8 +19,6 @@ interface ErrorCardProps {
 export function ErrorCard({
   title = 'Something went wrong',
   text = 'Something went wrong on our side. Try again in a minute.',
-  homeHref = '/',
-  homeLabel = 'Go to the home page',
   requestId,
   typed = [],
   children,
@@ -39,7 +35,7 @@ export function ErrorCard({
           <Typed fields={typed} />
         </section>
       ) : null}
-      {children ?? <ButtonLink href={homeHref}>{homeLabel}</ButtonLink>}
+      {children ?? <ButtonLink href="/">Go to the home page</ButtonLink>}
     </NoticeCard>
   );
 }

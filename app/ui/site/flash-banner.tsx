@@ -1,18 +1,13 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-
-export interface FlashMessage {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-}
+import type { Flash } from '~/http/flash.server';
 
 /**
  * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a
  * banner at the top of the page.
  */
-export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
+export function FlashBanner({ flash }: { flash: Flash | null }) {
   if (!flash) return null;
-  const { title, description, variant = 'default' } = flash;
+  const { title, description, variant } = flash;
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div

@@ -3,19 +3,21 @@ import type { AnchorHTMLAttributes } from 'react';
 import { type BusinessDetails, formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { hrefOf, pathWithReason, visibleLinks } from '~/content/landing/links';
+import type { PublicSocialLink } from '~/content/social-links/schema';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';
 import type { PageLink } from './page-links';
-import { type SocialLink, SocialList } from './social-list';
+import { SocialList } from './social-list';
 
-interface SiteFooterProps {
+export interface SiteFooterProps {
   businessDetails: BusinessDetails;
   /** The business's logo for dark backgrounds. */
   logoOnDark: LogoOnDark;
-  socialLinks: SocialLink[];
+  socialLinks: PublicSocialLink[];
+  /** Follows "© {year} {brand}.". */
   copyrightText: string;
   copy: PageCopy;
   /** The sections that the page lacks. */

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
 import { ButtonLink, buttonClass } from '../button';
-import { Drawing, type DrawingProps } from '../illustrations/drawing';
+import { Drawing } from '../illustrations/drawing';
 import { NoticeCard } from '../notice-card';
 
 interface NotFoundCardProps {
@@ -38,9 +38,9 @@ export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: Not
 const label = 'Line drawing: a network plug lying just short of its socket.';
 
 /** A plug that does not reach its socket. Only this drawing has a node in the danger colour. */
-function NotFoundDrawing({ className }: DrawingProps) {
+function NotFoundDrawing() {
   return (
-    <Drawing viewBox="0 0 480 280" label={label} className={className}>
+    <Drawing viewBox="0 0 480 280" label={label}>
       <path
         className="g"
         d="M236 22h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M256.8 34h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M277.6 46h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M298.4 58h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M319.1 70h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M339.9 82h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M360.7 94h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M381.5 106h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M402.3 118h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M423.1 130h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M443.8 142h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M464.6 154h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M485.4 166h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01M506.2 178h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01m-20.79 12h.01"

@@ -1,14 +1,5 @@
+import type { PostSummary } from '~/content/posts/schema';
 import { longDate } from './dates';
-
-export interface PostSummary {
-  slug: string;
-  title: string;
-  excerpt: string | null;
-  featuredImage: string | null;
-  publishedAt: string;
-  authorName: string | null;
-  readingMinutes: number;
-}
 
 /** Rows with rules. The title's link covers its row. */
 export function PostList({ posts, heading: Heading = 'h2' }: { posts: PostSummary[]; heading?: 'h2' | 'h3' }) {

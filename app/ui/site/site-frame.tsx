@@ -1,53 +1,35 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
 import { visibleLinks } from '~/content/landing/links';
 import type { PublicNotice } from '~/content/notices/schema';
-import type { LogoOnDark } from '~/content/theme/logo.server';
+import type { Flash } from '~/http/flash.server';
 import { BackToTop } from './back-to-top';
-import { FlashBanner, type FlashMessage } from './flash-banner';
-import { SiteFooter } from './footer';
-import { SiteHeader, SkipLink } from './header';
+import { FlashBanner } from './flash-banner';
+import { SiteFooter, type SiteFooterProps } from './footer';
+import { SiteHeader, type SiteHeaderProps, SkipLink } from './header';
 import { SiteMenu } from './menu';
 import { NoticeBanner } from './notices';
-import { type PageLink, placePages } from './page-links';
+import { placePages } from './page-links';
 import { PreviewBar } from './preview-bar';
-import type { SocialLink } from './social-list';
 
-interface SiteFrameProps {
-  businessDetails: BusinessDetails;
-  logoOnDark: LogoOnDark;
-  socialLinks: SocialLink[];
-  /** Follows "© {year} {brand}." in the footer. */
-  copyrightText: string;
-  copy: PageCopy;
-  /** The sections that the landing page lacks, so that no link refers to them. */
-  absent: readonly string[];
-  /** The pages that staff have added. */
-  pages: PageLink[];
+interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   /** The notices that have not ended. */
   notices: PublicNotice[];
-  year: number;
-  flash: FlashMessage | null;
+  flash: Flash | null;
   /** The expiry of the preview link that shows this unpublished page; else null. */
   previewUntil: string | null;
-  /** The path of the current page. */
-  path: string;
-  isHome: boolean;
   children: ReactNode;
 }
 
 /** The frame of a public page, with plain links, because these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
-  const { businessDetails, logoOnDark, socialLinks, copyrightText, copy, absent, pages } = props;
-  const { notices, year, flash, previewUntil, path, isHome, children } = props;
+  const { copy, absent, pages, notices, flash, previewUntil, isHome, children } = props;
   const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
       <SkipLink />
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
-      <SiteHeader {...{ businessDetails, copy, absent, path, isHome }} pages={header} />
+      <SiteHeader {...props} pages={header} />
       <FlashBanner flash={flash} />
       <main
         id="main"
@@ -58,11 +40,8 @@ export function SiteFrame(props: SiteFrameProps) {
         {children}
         <BackToTop />
       </main>
-      <SiteFooter
-        {...{ businessDetails, logoOnDark, socialLinks, copyrightText, copy, absent, year, isHome }}
-        pages={footer}
-      />
-      <SiteMenu {...{ businessDetails, copy, absent, path, isHome }} pages={header} />
+      <SiteFooter {...props} pages={footer} />
+      <SiteMenu {...props} pages={header} />
     </>
   );
 }

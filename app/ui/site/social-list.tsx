@@ -1,25 +1,9 @@
 import { clsx } from 'clsx';
+import { type PublicSocialLink, platformNames } from '~/content/social-links/schema';
 import { buttonClass } from '~/ui/button';
 import { SocialIcon } from '~/ui/social-icons';
 
-export type SocialPlatform = 'facebook' | 'twitter' | 'instagram' | 'linkedin' | 'youtube' | 'website';
-
-export interface SocialLink {
-  id: number;
-  platform: SocialPlatform;
-  url: string;
-}
-
-const names: Record<SocialPlatform, string> = {
-  facebook: 'Facebook',
-  twitter: 'X (Twitter)',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  website: 'Website',
-};
-
-export function SocialList({ socialLinks, className }: { socialLinks: SocialLink[]; className?: string }) {
+export function SocialList({ socialLinks, className }: { socialLinks: PublicSocialLink[]; className?: string }) {
   return (
     <ul className={clsx('flex flex-wrap gap-2', className)}>
       {socialLinks.map(({ id, platform, url }) => (
@@ -27,8 +11,8 @@ export function SocialList({ socialLinks, className }: { socialLinks: SocialLink
           <a
             className={buttonClass({ variant: 'outline', size: 'icon' })}
             href={url}
-            aria-label={names[platform]}
-            data-tip={names[platform]}
+            aria-label={platformNames[platform]}
+            data-tip={platformNames[platform]}
             rel="me"
           >
             <SocialIcon platform={platform} />

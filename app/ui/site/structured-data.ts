@@ -1,17 +1,11 @@
 /** Structured data for search engines (https://schema.org). */
 
 import { parseOpeningHours } from '~/content/business/opening-hours';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PostSummary } from '~/content/posts/schema';
+import type { Site } from './page-meta';
 
 /** The business and its website, for the landing page. */
-export function organization(
-  details: BusinessDetails,
-  origin: string,
-  pictures: { card: string; icon: string },
-  socialAddresses: string[],
-): object[] {
-  const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = details;
+export function organization({ businessDetails, origin, pictures, socialLinks }: Site): object[] {
+  const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = businessDetails;
   const hours = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
   return [
@@ -34,7 +28,7 @@ export function organization(
       foundingDate: String(foundedYear),
       image: new URL(pictures.card, origin).href,
       logo: new URL(logoUrl ?? pictures.icon, origin).href,
-      ...(socialAddresses.length > 0 && { sameAs: socialAddresses }),
+      ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
     },
     {
       '@type': 'WebSite',
@@ -57,12 +51,11 @@ interface ServiceData {
 /** Returns a page and its breadcrumbs. @param service its subject, if it belongs to one */
 export function webPage(
   page: { title: string; slug: string; description: string; updatedAt: string },
-  details: BusinessDetails,
-  origin: string,
+  site: Site,
   service: ServiceData | null = null,
 ): object[] {
   const { title, slug, description, updatedAt } = page;
-  const url = `${origin}/${slug}`;
+  const url = `${site.origin}/${slug}`;
   return [
     {
       '@type': 'WebPage',
@@ -70,12 +63,11 @@ export function webPage(
       description,
       url,
       dateModified: updatedAt,
-      publisher: publisher(details, origin),
+      publisher: publisher(site),
     },
-    ...(service ? [serviceOf(service, { name: title, description, url }, details, origin)] : []),
-    breadcrumbs([
-      { name: 'Home', item: `${origin}/` },
-      ...(service ? [{ name: service.listTitle, item: `${origin}/services` }] : []),
+    ...(service ? [serviceOf(service, { name: title, description, url }, site)] : []),
+    breadcrumbs(site, [
+      ...(service ? [{ name: service.listTitle, item: `${site.origin}/services` }] : []),
       { name: title, item: url },
     ]),
   ];
@@ -84,81 +76,67 @@ export function webPage(
 function serviceOf(
   { service, place, sector }: ServiceData,
   page: { name: string; description: string; url: string },
-  details: BusinessDetails,
-  origin: string,
+  site: Site,
 ) {
   return {
     '@type': 'Service',
     ...page,
-    provider: { ...publisher(details, origin), '@type': 'ProfessionalService', '@id': `${origin}/#business` },
+    provider: { ...publisher(site), '@type': 'ProfessionalService', '@id': `${site.origin}/#business` },
     ...(service && { serviceType: service }),
     ...(place && { areaServed: { '@type': 'Place', name: place } }),
     ...(sector && { audience: { '@type': 'BusinessAudience', audienceType: sector } }),
   };
 }
 
-/** Returns an article and its breadcrumbs. @param blogTitle the title of the list */
-export function article(
-  post: PostSummary & { updatedAt: string; image: string },
-  details: BusinessDetails,
-  origin: string,
-  blogTitle: string,
-): object[] {
-  const url = `${origin}/blog/${post.slug}`;
+interface ArticleData {
+  type: 'BlogPosting' | 'Article';
+  title: string;
+  description: string | null;
+  publishedAt: string;
+  updatedAt: string;
+  /** The business, if missing. */
+  authorName?: string | null;
+  path: string;
+  image: string;
+  tags?: string[];
+  /** The list that it belongs to. */
+  list: { name: string; path: string };
+}
+
+/** Returns an article and its breadcrumbs. */
+export function article(data: ArticleData, site: Site): object[] {
+  const { type, title, description, publishedAt, updatedAt, authorName, path, image, tags = [], list } = data;
+  const url = site.origin + path;
   return [
     {
-      '@type': 'BlogPosting',
-      headline: post.title,
-      description: post.excerpt,
-      datePublished: post.publishedAt,
-      dateModified: post.updatedAt,
-      author: post.authorName ? { '@type': 'Person', name: post.authorName } : publisher(details, origin),
-      publisher: publisher(details, origin),
+      '@type': type,
+      headline: title,
+      description,
+      datePublished: publishedAt,
+      dateModified: updatedAt,
+      author: authorName ? { '@type': 'Person', name: authorName } : publisher(site),
+      publisher: publisher(site),
       mainEntityOfPage: url,
-      image: new URL(post.image, origin).href,
-      ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+      image: new URL(image, site.origin).href,
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
     },
-    breadcrumbs([
-      { name: 'Home', item: `${origin}/` },
-      { name: blogTitle, item: `${origin}/blog` },
-      { name: post.title, item: url },
+    breadcrumbs(site, [
+      { name: list.name, item: site.origin + list.path },
+      { name: title, item: url },
     ]),
   ];
 }
 
-/** Returns a case study and its breadcrumbs. @param listTitle the title of the list */
-export function caseStudyArticle(
-  study: { title: string; slug: string; publishedAt: string; updatedAt: string; description: string; image: string },
-  details: BusinessDetails,
-  origin: string,
-  listTitle: string,
-): object[] {
-  const url = `${origin}/case-studies/${study.slug}`;
-  return [
-    {
-      '@type': 'Article',
-      headline: study.title,
-      description: study.description,
-      datePublished: study.publishedAt,
-      dateModified: study.updatedAt,
-      author: publisher(details, origin),
-      publisher: publisher(details, origin),
-      mainEntityOfPage: url,
-      image: new URL(study.image, origin).href,
-    },
-    breadcrumbs([
-      { name: 'Home', item: `${origin}/` },
-      { name: listTitle, item: `${origin}/case-studies` },
-      { name: study.title, item: url },
-    ]),
-  ];
+function publisher({ businessDetails, origin }: Site) {
+  return { '@type': 'Organization', name: businessDetails.brandName, url: `${origin}/` };
 }
 
-function publisher({ brandName }: BusinessDetails, origin: string) {
-  return { '@type': 'Organization', name: brandName, url: `${origin}/` };
-}
-
-function breadcrumbs(steps: { name: string; item: string }[]) {
-  const items = steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step }));
+/** @param steps below the home page */
+function breadcrumbs({ origin }: Site, steps: { name: string; item: string }[]) {
+  const items = [{ name: 'Home', item: `${origin}/` }, ...steps].map((step, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    ...step,
+  }));
   return { '@type': 'BreadcrumbList', itemListElement: items };
 }

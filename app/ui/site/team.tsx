@@ -1,16 +1,8 @@
 import type { PageCopy } from '~/content/landing/copy';
+import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { Picture as PictureData } from '~/media/image';
 import { buttonClass } from '../button';
 import { Picture } from '../image';
-
-export interface PublicTeamMember {
-  id: number;
-  name: string;
-  role: string;
-  portrait: string | null;
-  introduction: string | null;
-  certificates: { name: string }[];
-}
 
 interface TeamProps {
   members: PublicTeamMember[];

@@ -1,14 +1,10 @@
-interface Toast {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-}
+import type { ToastMessage } from '~/ui/toast';
 
 /** Toasts are a small React island, loaded only when needed. */
 export const loadToasts = () => import('~/ui/toast-island.client');
 
 /** Shows a toast; if toasts cannot be loaded, a banner. */
-export async function toast(message: Toast) {
+export async function toast(message: ToastMessage) {
   const island = await loadToasts().catch(() => null);
   if (island) island.showToast(message);
   else document.body.prepend(bannerOf(message));
@@ -18,7 +14,7 @@ export async function toast(message: Toast) {
  * Creates a banner that looks like ui/site/flash-banner.tsx. It imports nothing from there, so that the script stays
  * one file.
  */
-function bannerOf({ title, description }: Toast) {
+function bannerOf({ title, description }: ToastMessage) {
   const banner = Object.assign(document.createElement('div'), {
     className:
       'fixed inset-x-3 top-3 z-toast rounded bg-danger px-5 py-4 text-on-danger text-small leading-1.4 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[420px] forced-colors:border forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
