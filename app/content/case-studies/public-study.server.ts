@@ -37,6 +37,8 @@ export async function findPublished(slug: string): Promise<{ title: string }> {
   return orNotFound(await visible().select('title').where('slug', '=', slug).executeTakeFirst(), subject);
 }
 
+export type CaseStudyPage = Awaited<ReturnType<typeof readCaseStudyPage>>;
+
 /** Returns a case study for its page, with its solution as HTML; for staff also a draft. @throws {NotFound} */
 export async function readCaseStudyPage(actor: Actor, slug: string) {
   const read = () => queries().selectFrom('caseStudies').selectAll().where('slug', '=', slug).executeTakeFirst();

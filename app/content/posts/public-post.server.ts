@@ -13,6 +13,9 @@ import { summarise } from './public-list.server';
 import type { PublicBlogPost } from './schema';
 import { relatedIds } from './tags.server';
 
+/** A post with its neighbours and related posts, as its page shows it. */
+export type PostPage = Awaited<ReturnType<typeof readPostPage>>;
+
 /**
  * Returns a post for its page; for staff also a draft, whose creation time counts as its publication.
  * @throws {NotFound}
