@@ -32,7 +32,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
               key={section.name}
               section={section}
               place={section.canMove ? placeOf(index) : {}}
-              grip={section.canMove ? <Grip {...gripOf(index)} /> : null}
+              grip={section.canMove ? <Grip {...gripOf(index)} /> : <span className="h-11 w-4.5" />}
             />
           ))}
         </Rows>

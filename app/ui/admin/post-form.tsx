@@ -46,6 +46,27 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
       actionError={actionError}
       sideContent={
         <>
+          <Panel title="Excerpt and tags">
+            <InputField
+              label="Excerpt"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.excerpt}
+              hint="Shown in lists. At least 10 characters, or empty."
+              autoComplete="off"
+            />
+            <InputField
+              label="Tags"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.tags}
+              hint={
+                tags.length > 0
+                  ? `Separate tags with commas. Existing tags: ${tagsText(tags)}.`
+                  : 'Separate tags with commas.'
+              }
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Panel>
           <TextCheck checked={checked} field={fields.content.id} />
           <Panel title="Author">
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
@@ -71,27 +92,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
           </SearchPanel>
         </>
       }
-    >
-      <InputField
-        label="Excerpt"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.excerpt}
-        hint="Shown in lists. At least 10 characters, or empty."
-        autoComplete="off"
-      />
-      <InputField
-        label="Tags"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.tags}
-        hint={
-          tags.length > 0
-            ? `Separate tags with commas. Existing tags: ${tagsText(tags)}.`
-            : 'Separate tags with commas.'
-        }
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    </EditorForm>
+    />
   );
 }
 

@@ -44,6 +44,15 @@ export const ScreenHead = ({ children }: { children: ReactNode }) => (
   <div className="group/head mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">{children}</div>
 );
 
+export const ScreenActions = ({ children }: { children: ReactNode }) => (
+  <div
+    className="flex flex-wrap items-center gap-2 group-has-[[data-long]]/head:basis-full max-lg:basis-full print:hidden"
+    data-screen-actions
+  >
+    {children}
+  </div>
+);
+
 /** The header and the content of a page. */
 export function PageBody({ title, subtitle, back, actions, children }: ScreenProps) {
   const under = isDialog(useMatches());
@@ -67,14 +76,7 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
             <p className="mt-0.5 text-ink-2 text-small [&>strong]:font-semibold [&>strong]:text-ink">{subtitle}</p>
           ) : null}
         </div>
-        {actions ? (
-          <div
-            className="flex flex-wrap items-center gap-2 group-has-[[data-long]]/head:basis-full max-lg:basis-full print:hidden"
-            data-screen-actions
-          >
-            {actions}
-          </div>
-        ) : null}
+        {actions ? <ScreenActions>{actions}</ScreenActions> : null}
       </ScreenHead>
       {children}
     </ScreenBody>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Screen } from './screen';
+import { Screen, ScreenActions } from './screen';
 import { SideTabs } from './side-tabs';
 
 const path = '/admin/site-settings';
@@ -52,8 +52,13 @@ function subtitleOf(section: string): string {
 export function SettingsScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Screen title="Site Settings" subtitle={subtitleOf(pathname.slice(path.length + 1))} actions={actions}>
+    <Screen title="Site Settings" subtitle={subtitleOf(pathname.slice(path.length + 1))}>
       <SideTabs label="Site Settings" menuLabel="All settings" groups={groups}>
+        {actions ? (
+          <div className="mb-5 flex lg:justify-end">
+            <ScreenActions>{actions}</ScreenActions>
+          </div>
+        ) : null}
         {children}
       </SideTabs>
     </Screen>

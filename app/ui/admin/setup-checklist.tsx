@@ -77,15 +77,23 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
           </a>
         </Notice>
       ) : (
-        <p className="mb-4 text-ink-2 text-small">
-          {doneCount} of {steps.length} steps done. You can do them in any order.
-        </p>
+        <>
+          <p className="text-ink-2 text-small">
+            {doneCount} of {steps.length} steps done. You can do them in any order.
+          </p>
+          <progress
+            className="mt-2 mb-5 block h-1 w-full max-w-[640px] accent-accent-mark"
+            max={steps.length}
+            value={doneCount}
+            aria-hidden="true"
+          />
+        </>
       )}
       <Rows as="ol">
         {steps.map(({ step, state }) => (
           <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />
-            <RowName className="md:!basis-60">
+            <RowName className={clsx('md:!basis-60', step === next && 'max-sm:!basis-52')}>
               <strong>
                 <span className="sr-only">{stateNames[state]}: </span>
                 {texts[step].title}
@@ -106,7 +114,10 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
                   Add again<span className="sr-only">: {texts[step].title}</span>
                 </ChecklistButton>
               ) : (
-                <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={texts[step].to}>
+                <Link
+                  className={buttonClass({ variant: step === next ? 'default' : 'outline', size: 'sm' })}
+                  to={texts[step].to}
+                >
                   {state === 'done' ? 'Change' : 'Start'}
                   <span className="sr-only"> {texts[step].title}</span>
                 </Link>

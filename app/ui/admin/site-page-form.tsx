@@ -88,17 +88,18 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
               autoComplete="off"
             />
           </Panel>
-          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null} />
+          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
+            <TextareaField
+              label="Description"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.description}
+              hint="Shown in search results. Leave empty to use the first sentences."
+            />
+          </SearchPanel>
         </>
       }
     >
       {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
-      <TextareaField
-        label="Description"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.description}
-        hint="Shown in search results. Leave empty to use the first sentences."
-      />
     </EditorForm>
   );
 }
