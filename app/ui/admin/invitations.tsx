@@ -18,7 +18,7 @@ const mails = {
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
-    <section className="mt-12 max-w-[640px] [&_h2]:mb-4" aria-labelledby="invitations">
+    <section className="mt-12 [&_h2]:mb-4" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <Rows wraps>
         {invitations.map((invitation) => (

@@ -67,7 +67,7 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
       data-off={isOff || undefined}
     >
       <div className="flex flex-1 flex-col p-5">{children}</div>
-      <div className="flex flex-wrap items-center justify-end gap-1 border-t px-3 py-2 group-data-[off]/card:text-ink print:hidden [&>label:not(:has(+[target]))]:mr-auto [&>label]:-ml-0.5">
+      <div className="flex flex-wrap items-center justify-end gap-1 border-t px-3 py-2 group-data-[off]/card:text-ink print:hidden max-[359.98px]:[&>a:not([target])]:px-2 [&>label:not(:has(+[target]))]:mr-auto [&>label]:-ml-0.5">
         {choose}
         {foot}
       </div>

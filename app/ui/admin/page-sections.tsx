@@ -71,28 +71,30 @@ function Row({ section, place, grip }: RowProps) {
         <strong>{label}</strong>
       </RowName>
       <RowActions>
-        <div className={recordButtons}>
-          {canHide ? (
-            <VisibilityButton
-              action={`${own}/shown`}
-              fields={{ name }}
-              flag="isShown"
-              isOn={isVisible}
-              label={isVisible ? `Hide ${label}` : `Show ${label}`}
-              failed={changeFailed}
-            />
-          ) : null}
-          {canMove ? (
-            <MoveButtons
-              path={own}
-              fields={{ name }}
-              name={label}
-              isFirst={isFirst}
-              isLast={isLast}
-              failed={changeFailed}
-            />
-          ) : null}
-        </div>
+        {canHide || canMove ? (
+          <div className={recordButtons}>
+            {canHide ? (
+              <VisibilityButton
+                action={`${own}/shown`}
+                fields={{ name }}
+                flag="isShown"
+                isOn={isVisible}
+                label={isVisible ? `Hide ${label}` : `Show ${label}`}
+                failed={changeFailed}
+              />
+            ) : null}
+            {canMove ? (
+              <MoveButtons
+                path={own}
+                fields={{ name }}
+                name={label}
+                isFirst={isFirst}
+                isLast={isLast}
+                failed={changeFailed}
+              />
+            ) : null}
+          </div>
+        ) : null}
         <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={own}>
           Edit<span className="sr-only"> {label}</span>
         </Link>

@@ -61,7 +61,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
         </p>
         <ScheduleNote scheduledActions={scheduledActions} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 md:col-start-auto">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 max-[359.98px]:col-span-full max-[359.98px]:justify-end max-[359.98px]:gap-x-1 md:col-start-auto">
         <VisibilityButton
           action={`${own}/published`}
           flag="isPublished"

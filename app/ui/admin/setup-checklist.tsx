@@ -82,14 +82,14 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
             {doneCount} of {steps.length} steps done. You can do them in any order.
           </p>
           <progress
-            className="mt-2 mb-5 block h-1 w-full max-w-[640px] accent-accent-mark"
+            className="mt-4 block h-1 w-full appearance-none bg-mute [&::-moz-progress-bar]:bg-accent-mark [&::-webkit-progress-bar]:bg-mute [&::-webkit-progress-value]:bg-accent-mark"
             max={steps.length}
             value={doneCount}
             aria-hidden="true"
           />
         </>
       )}
-      <Rows as="ol">
+      <Rows as="ol" className={clsx(next && 'border-t-0')}>
         {steps.map(({ step, state }) => (
           <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />
