@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import type { Claim } from '~/content/landing/claims.server';
-import { Button, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
+import { PostButton } from './post-button';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 const page = '/admin/home-page';
@@ -20,12 +21,15 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>
               Edit<span className="sr-only"> {text}</span>
             </Link>
-            <Form method="post" action={`${page}/claims`} preventScrollReset data-failed="Failed to confirm the claim">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="outline" size="sm">
-                Confirm<span className="sr-only"> {text}</span>
-              </Button>
-            </Form>
+            <PostButton
+              action={`${page}/claims`}
+              failed="Failed to confirm the claim"
+              fields={{ id }}
+              variant="outline"
+              size="sm"
+            >
+              Confirm<span className="sr-only"> {text}</span>
+            </PostButton>
           </RowActions>
         </RecordRow>
       ))}

@@ -14,6 +14,7 @@ import { useDrafts } from './local-drafts';
 import { MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
 import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
+import { HiddenFields } from './post-button';
 import { Flash } from './toasts';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));
@@ -55,7 +56,7 @@ interface AdminFormProps {
  * summary gets the focus, and leaving unsaved input needs a confirmation.
  */
 export function AdminForm(props: AdminFormProps) {
-  const { state, className, action, isInDialog, end, hidden = {}, passkey, conflict, children } = props;
+  const { state, className, action, isInDialog, end, hidden, passkey, conflict, children } = props;
   const { hasSaveKey = Boolean(state.editing) } = props;
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
@@ -157,9 +158,7 @@ export function AdminForm(props: AdminFormProps) {
           {children}
         </Body>
         {state.version === undefined ? null : <input type="hidden" name="version" value={state.version} />}
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={hidden} />
         <input type="hidden" name="reauth" value="dialog" />
         {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
         {baseVersion ? <input type="hidden" name="baseVersion" value={baseVersion} /> : null}

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { Invitation } from '~/auth/login/link';
-import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
@@ -42,12 +41,10 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
           {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
       </RowText>
-      <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>
-        <Button type="submit" variant="outline" size="sm">
-          {mail ? 'Resend' : 'New link'}
-          <span className="sr-only"> for {email}</span>
-        </Button>
-      </Form>
+      <PostButton action={`${path}/resend`} failed={resendFailed} variant="outline" size="sm">
+        {mail ? 'Resend' : 'New link'}
+        <span className="sr-only"> for {email}</span>
+      </PostButton>
       <DialogLink to={`${path}/revoke`} variant="ghost" size="sm" of={email}>
         Revoke
       </DialogLink>

@@ -5,6 +5,7 @@ import { CircleAlert, Info, Search } from 'lucide-react';
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { Input } from '../controls';
+import { HiddenFields } from './post-button';
 
 export type Tone = 'on' | 'off' | 'warn' | 'danger';
 
@@ -211,15 +212,13 @@ interface SearchBoxProps {
 }
 
 /** A search form, with the words in the query parameter `q`. */
-export function SearchBox({ label, keep = {} }: SearchBoxProps) {
+export function SearchBox({ label, keep }: SearchBoxProps) {
   const [searchParams] = useSearchParams();
   const q = searchParams.get('q') ?? '';
   return (
     <Form className="flex-[0_1_280px] max-md:basis-full" method="get" role="search" key={q} preventScrollReset>
       <SearchInput type="search" name="q" defaultValue={q} placeholder={label} aria-label={label} maxLength={200} />
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={keep} />
       <button className="sr-only" type="submit" tabIndex={-1}>
         Search
       </button>

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import type { Alarm } from '~/inbox/messages/failed-recipients.server';
-import { Button, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { NoWrap } from '../no-wrap';
 import { Notice } from './list';
+import { PostButton } from './post-button';
 
 export const resendAllFailed = 'Failed to send the notifications again';
 
@@ -25,11 +26,9 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
             </Link>
           ) : null}
           {problem === 'failing' ? (
-            <Form method="post" action="/admin/messages/resend" data-failed={resendAllFailed}>
-              <Button type="submit" variant="outline" size="sm">
-                Send again
-              </Button>
-            </Form>
+            <PostButton action="/admin/messages/resend" failed={resendAllFailed} scrollsUp variant="outline" size="sm">
+              Send again
+            </PostButton>
           ) : null}
         </>
       }

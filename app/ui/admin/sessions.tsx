@@ -1,10 +1,9 @@
-import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
 import type { SessionLife } from '~/auth/sessions/policy';
 import type { SeenSession } from '~/auth/sessions/seen-session';
 import type { OwnSession } from '~/auth/sessions/session.server';
-import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { logoutFailed } from './sidebar';
 import { Timestamp } from './timestamp';
@@ -21,11 +20,9 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
           <Session key={session.id} {...session} />
         ))}
       </Rows>
-      <Form method="post" action="/admin/account/security/sign-out" data-failed={logoutFailed}>
-        <Button type="submit" variant="outline">
-          Log out everywhere
-        </Button>
-      </Form>
+      <PostButton action="/admin/account/security/sign-out" failed={logoutFailed} scrollsUp variant="outline">
+        Log out everywhere
+      </PostButton>
       <p className="text-ink-2 text-small">
         This logs you out of this browser too. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of
         inactivity.
@@ -62,16 +59,9 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
     <li>
       <SessionLabels {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
       {isCurrent ? null : (
-        <Form
-          method="post"
-          action={`/admin/account/security/sessions/${id}`}
-          preventScrollReset
-          data-failed={endFailed}
-        >
-          <Button type="submit" variant="ghost" size="sm">
-            End<span className="sr-only"> the session of {name}</span>
-          </Button>
-        </Form>
+        <PostButton action={`/admin/account/security/sessions/${id}`} failed={endFailed} variant="ghost" size="sm">
+          End<span className="sr-only"> the session of {name}</span>
+        </PostButton>
       )}
     </li>
   );

@@ -1,12 +1,13 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import clsx from 'clsx';
 import { Check, Circle, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
-import { Button, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
+import { PostButton } from './post-button';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 export const setupFailed = 'Failed to change the checklist';
@@ -145,11 +146,16 @@ interface ChecklistButtonProps {
 
 function ChecklistButton({ action, step, children }: ChecklistButtonProps) {
   return (
-    <Form method="post" action="/admin/dashboard/setup" preventScrollReset data-failed={setupFailed}>
-      {step ? <input type="hidden" name="step" value={step} /> : null}
-      <Button type="submit" name="action" value={action} variant={action === 'close' ? 'outline' : 'ghost'} size="sm">
-        {children}
-      </Button>
-    </Form>
+    <PostButton
+      action="/admin/dashboard/setup"
+      failed={setupFailed}
+      fields={step && { step }}
+      name="action"
+      value={action}
+      variant={action === 'close' ? 'outline' : 'ghost'}
+      size="sm"
+    >
+      {children}
+    </PostButton>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
-import { Button, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { Option, OptionList } from './option-list';
+import { PostButton } from './post-button';
 import { DialogLink } from './screen';
 
 const path = '/admin/site-settings/access';
@@ -87,17 +88,14 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
             <code className="whitespace-nowrap">{recoveryCommand}</code>.
           </p>
           {isLocal && !hasUsedSso ? null : (
-            <Form
-              method="post"
+            <PostButton
               action={`${path}/local-sign-in`}
-              preventScrollReset
-              data-failed="Could not change the sending method"
+              failed="Could not change password login"
+              fields={{ isOn: !isLocal }}
+              variant="outline"
             >
-              <input type="hidden" name="isOn" value={String(!isLocal)} />
-              <Button type="submit" variant="outline">
-                {isLocal ? 'Turn off password login' : 'Turn on password login'}
-              </Button>
-            </Form>
+              {isLocal ? 'Turn off password login' : 'Turn on password login'}
+            </PostButton>
           )}
         </SettingsPart>
       ) : null}

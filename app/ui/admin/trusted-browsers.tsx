@@ -1,12 +1,11 @@
-import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
 import type { TrustedBrowser } from '~/auth/sessions/trusted-browser';
-import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { Day, Timestamp } from './timestamp';
 
-export const revokeFailed = 'Could not revoke the token';
+export const revokeFailed = 'Could not remove the browser';
 
 /** The trusted browsers; nothing without any. */
 export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
@@ -36,16 +35,14 @@ function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: Trus
           Trusted until <Day at={trustedUntil} />, last logged in <Timestamp at={lastUsedAt} />
         </p>
       </RowText>
-      <Form
-        method="post"
+      <PostButton
         action={`/admin/account/security/trusted-browsers/${id}`}
-        preventScrollReset
-        data-failed={revokeFailed}
+        failed={revokeFailed}
+        variant="ghost"
+        size="sm"
       >
-        <Button type="submit" variant="ghost" size="sm">
-          Remove<span className="sr-only">: {name}</span>
-        </Button>
-      </Form>
+        Remove<span className="sr-only">: {name}</span>
+      </PostButton>
     </li>
   );
 }
