@@ -5,13 +5,12 @@ import { isOverdue, isReplyQueued } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
 import { ButtonLink, type ButtonProps, buttonClass } from '../button';
 import { mailto } from '../mailto';
+import { longDate } from './dates';
 import { Fact, FactList } from './facts';
 import { Badge, Notice } from './list';
 import { PostButton } from './post-button';
-import { replyHref } from './reply';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
-import { phoneHref, UnreachableNotice } from './unreachable-notice';
 
 export const triageFailed = 'Failed to change the message';
 
@@ -107,6 +106,33 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       </div>
     </div>
   );
+}
+
+const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+
+/** The suggestion to phone a visitor whose address rejects emails. */
+function UnreachableNotice({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
+  const { phoneNumber, delivery } = message;
+  if (!delivery.visitorUnreachable) return null;
+  return (
+    <Notice tone="danger" className="mb-7">
+      <strong>This address does not accept email. Call instead:</strong>{' '}
+      <a className="text-link" href={phoneHref(phoneNumber)}>
+        {phoneNumber}
+      </a>
+    </Notice>
+  );
+}
+
+/** Returns a link that opens a new email to the visitor in the user's email client, with the message quoted. */
+function replyHref(message: ContactRequest, brandName: string): string {
+  const { firstName, lastName, companyEmail, createdAt, reasonLabel, message: text } = message;
+  const subject = `Re: ${reasonLabel} - your message to ${brandName}`;
+  const quoted = text.replace(/^/gm, '> ');
+  const body = `\n\n\nOn ${longDate(createdAt)} ${firstName} ${lastName} wrote:\n${quoted}\n`;
+  const fields = { subject, body: body.replaceAll('\n', '\r\n') };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${mailto(companyEmail)}?${query.join('&')}`;
 }
 
 interface MessageBoxProps {
