@@ -9,7 +9,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
-import { EditRedirectForm } from '~/ui/admin/redirect-form';
+import { RedirectForm } from '~/ui/admin/redirect-form';
 
 const list = '/admin/site-settings/redirects';
 
@@ -36,7 +36,7 @@ export default function EditRedirect() {
   const { redirect, editing } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit redirect" closeTo={list} history={`redirects/${redirect.id}`}>
-      <EditRedirectForm
+      <RedirectForm
         key={redirect.id}
         redirect={redirect}
         editing={editing}

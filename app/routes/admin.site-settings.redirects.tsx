@@ -9,7 +9,7 @@ import { submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { authorize } from '~/records/actor';
 import { Badge, LoadFailure, Pager } from '~/ui/admin/list';
-import { NewRedirectForm } from '~/ui/admin/redirect-form';
+import { RedirectForm } from '~/ui/admin/redirect-form';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
 import { DialogLink, EditAndDelete } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
@@ -71,9 +71,9 @@ function Content({
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
         <h2 className="mb-4">Add a redirect</h2>
-        <NewRedirectForm
+        <RedirectForm
           key={`${from} ${newest} ${page.total}`}
-          from={from}
+          redirect={{ source: from }}
           editing={editing}
           actionError={actionError}
         />

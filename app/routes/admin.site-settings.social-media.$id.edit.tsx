@@ -9,7 +9,7 @@ import { loadPage, recordId } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
 import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
-import { EditSocialLinkForm } from '~/ui/admin/social-link-form';
+import { SocialLinkForm } from '~/ui/admin/social-link-form';
 
 const list = '/admin/site-settings/social-media';
 
@@ -36,7 +36,7 @@ export default function EditSocialLink() {
   const { link, editing } = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit link" closeTo={list} history={`social-media/${link.id}`} canBeScheduled>
-      <EditSocialLinkForm
+      <SocialLinkForm
         key={link.id}
         link={link}
         editing={editing}

@@ -225,3 +225,18 @@ export function DialogForm({ end, closeTo = '', submit, busy, ...props }: Dialog
   );
   return <AdminForm {...props} end={foot} className={dialogFormClass} isInDialog />;
 }
+
+interface ListOrDialogFormProps extends Pick<DialogFormProps, 'state' | 'children'> {
+  /** Missing for the form beside the list. */
+  closeTo: string | undefined;
+  /** The button's text beside the list. */
+  add: string;
+}
+
+/** A form that adds a record beside its list, and edits one in a dialog. */
+export const ListOrDialogForm = ({ closeTo, add, ...props }: ListOrDialogFormProps) =>
+  closeTo ? (
+    <DialogForm {...props} closeTo={closeTo} submit="Save changes" />
+  ) : (
+    <AdminForm {...props} end={<SubmitButton>{add}</SubmitButton>} />
+  );

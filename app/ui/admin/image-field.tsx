@@ -22,9 +22,11 @@ interface PictureFieldProps extends FieldProps {
   savedOnDark?: LogoOnDark & { ref: string | null };
 }
 
+const chooseHint = 'Choose an image from the media library, or enter the https:// address of an image.';
+
 /** An image of the library, or a URL. Without JavaScript, the browser suggests the newest images. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, field, hint, tag, library, size, grounds = ['light'], savedOnDark } = props;
+  const { label, field, hint = chooseHint, tag, library, size, grounds = ['light'], savedOnDark } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();

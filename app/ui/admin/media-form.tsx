@@ -29,7 +29,6 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
     id: 'media',
     schema: mediaSchema,
     defaultValue: file,
-    version: file.version,
     labels: mediaLabels,
     actionError,
     editing,

@@ -30,7 +30,6 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
     id: 'post',
     schema: blogPostSchema,
     defaultValue,
-    version: post?.version,
     labels: blogPostLabels,
     actionError,
     editing,
@@ -72,14 +71,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
           </Panel>
           <Panel title="Featured image">
-            <PictureField
-              label="Image"
-              tag="optional"
-              field={fields.featuredImage}
-              hint="Choose an image from the media library, or enter the https:// address of an image."
-              library={library}
-              size="wide"
-            />
+            <PictureField label="Image" tag="optional" field={fields.featuredImage} library={library} size="wide" />
           </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField

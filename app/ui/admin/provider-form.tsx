@@ -7,6 +7,7 @@ import { type AnyField, InputField, SelectField, TextareaField } from '../field'
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
+import { roles } from './user-form';
 
 interface ProviderFormProps {
   kind: ProviderKind;
@@ -26,7 +27,6 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
     id: 'provider',
     schema: identityProviderSchema,
     defaultValue: saved ?? { ...first, kind, domains: domain, defaultRole: 'none' },
-    version: saved?.version,
     labels,
     actionError,
   });
@@ -81,11 +81,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       <SelectField
         label={labels.defaultRole}
         field={fields.defaultRole}
-        options={[
-          { value: 'none', label: 'None' },
-          { value: 'editor', label: 'Editor' },
-          { value: 'admin', label: 'Admin' },
-        ]}
+        options={[{ value: 'none', label: 'None' }, ...roles]}
         hint="Role for accounts created at first login."
       />
       {kind === 'google' ? null : (

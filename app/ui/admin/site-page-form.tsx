@@ -7,6 +7,7 @@ import { FieldTag, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { TextCheck, useTextCheck } from './content-check';
 import { EditorForm } from './editor-form';
+import { DisplayOrderField } from './form-parts';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
 import { Panel } from './panel';
@@ -30,7 +31,6 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
     id: 'page',
     schema: sitePageSchema,
     defaultValue,
-    version: page?.version,
     labels: sitePageLabels,
     actionError,
     editing,
@@ -54,14 +54,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
               hint="The header fits six links. Extra links move to the footer."
               options={linkPlaceOptions}
             />
-            <InputField
-              className="max-w-[170px]"
-              label="Display order"
-              field={fields.displayOrder}
-              type="number"
-              min={0}
-              step={1}
-            />
+            <DisplayOrderField field={fields.displayOrder} min={0} />
           </Panel>
           <Panel title="Service page">
             <p className="text-ink-2 text-small">

@@ -40,7 +40,6 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
       isActive: config?.isActive ?? true,
       ...(named ? { host: named.host, port: named.port, encryption: 'auto' } : {}),
     },
-    version: config?.version,
     labels,
     actionError,
   });

@@ -4,6 +4,7 @@ import { type AnyField, InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
 import { ExpiryField } from './expiry-field';
 import { DialogForm } from './form';
+import { DisplayOrderField } from './form-parts';
 import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import { EnterSaves, ItemList } from './item-list';
@@ -20,7 +21,6 @@ export function TeamMemberForm({
     id: 'team-member',
     schema: teamMemberSchema,
     defaultValue: member ?? { displayOrder: 0, isActive: true },
-    version: member?.version,
     labels: teamMemberLabels,
     actionError,
     editing,
@@ -62,15 +62,7 @@ export function TeamMemberForm({
           );
         }}
       </ItemList>
-      <InputField
-        className="max-w-[170px]"
-        label="Display order"
-        field={fields.displayOrder}
-        hint="Lower numbers come first."
-        type="number"
-        min={0}
-        step={1}
-      />
+      <DisplayOrderField field={fields.displayOrder} hint="Lower numbers come first." min={0} />
       <SwitchField label="Shown on the website" field={fields.isActive} />
     </DialogForm>
   );
