@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { Claim } from '~/content/landing/claims.server';
-import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { PostButton } from './post-button';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
+import { LinkButton } from './screen';
 
 const page = '/admin/home-page';
 
@@ -18,9 +17,9 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
             <span className="!block">{text}</span>
           </RowName>
           <RowActions>
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>
+            <LinkButton variant="outline" size="sm" to={`${page}/${section}`}>
               Edit<span className="sr-only"> {text}</span>
-            </Link>
+            </LinkButton>
             <PostButton
               action={`${page}/claims`}
               failed="Failed to confirm the claim"

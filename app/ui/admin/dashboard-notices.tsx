@@ -1,18 +1,17 @@
 /** What the dashboard shows only while it needs attention. */
 
-import { Link } from '@remix-run/react';
 import { microsoftPasswordEnd } from '~/email/oauth-names';
 import type { OriginMismatch } from '~/operations/health/origin-mismatch.server';
 import { publicationPath } from '~/records/publish-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import type { DashboardCounts } from '~/registry/dashboard.server';
-import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { InboxList, InboxRow } from './inbox';
 import { Notice } from './list';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { scheduledActionLabels } from './schedule-labels';
 import { hasError, ScheduledActionError } from './schedule-note';
+import { LinkButton } from './screen';
 import { Timestamp } from './timestamp';
 
 /** Shown when the dashboard is opened at a host other than the public one. */
@@ -32,9 +31,9 @@ export function WeakPasswordNotice() {
     <Notice
       className="mb-7"
       actions={
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/account/security">
+        <LinkButton variant="outline" size="sm" to="/admin/account/security">
           Change password
-        </Link>
+        </LinkButton>
       }
     >
       <strong>Your password is easy to guess.</strong> Choose one that is not common and does not contain a name.
@@ -50,9 +49,9 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: NonNullable<D
       tone={secretDays !== null && secretDays <= 1 ? 'danger' : 'info'}
       className="mb-7"
       actions={
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings/oauth">
+        <LinkButton variant="outline" size="sm" to="/admin/email-settings/oauth">
           {hasMicrosoftPassword ? 'Passwordless sending' : 'Email settings'}
-        </Link>
+        </LinkButton>
       }
     >
       {secretDays !== null ? (
@@ -83,9 +82,9 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
       tone="danger"
       className="mb-7"
       actions={
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`/admin/site-settings/webhooks/${id}`}>
+        <LinkButton variant="outline" size="sm" to={`/admin/site-settings/webhooks/${id}`}>
           See deliveries
-        </Link>
+        </LinkButton>
       }
     >
       <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {offReason}
@@ -146,10 +145,10 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
               </span>
             </RowName>
             <RowActions>
-              <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={publicationPath(scheduledAction)}>
+              <LinkButton variant="outline" size="sm" to={publicationPath(scheduledAction)}>
                 Change
                 <span className="sr-only"> the time for “{scheduledAction.name}”</span>
-              </Link>
+              </LinkButton>
             </RowActions>
           </RecordRow>
         ))}

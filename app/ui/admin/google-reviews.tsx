@@ -1,13 +1,12 @@
 /** The parts of the screens that connect Google reviews. */
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Location, Status } from '~/reviews/google';
-import { buttonClass } from '../button';
 import { Checks } from './checks';
 import { dateAndTime } from './dates';
 import { Notice } from './list';
 import { Option, OptionList } from './option-list';
 import { PostButton } from './post-button';
+import { LinkButton } from './screen';
 import { SettingsScreen } from './settings-screen';
 
 export const googlePath = '/admin/site-settings/google-reviews';
@@ -127,9 +126,9 @@ export function WayChoice({ current }: { current: Status['way'] | null }) {
 
 function WayLink({ way, isCurrent }: { way: Status['way']; isCurrent: boolean }) {
   return (
-    <Link className={buttonClass({ variant: 'outline' })} to={`${googlePath}/${way}`}>
+    <LinkButton variant="outline" to={`${googlePath}/${way}`}>
       {isCurrent ? 'Change' : 'Set up'}
       <span className="sr-only"> {wayNames[way]}</span>
-    </Link>
+    </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { Input } from '../controls';
 import { HiddenFields } from './post-button';
+import { LinkButton } from './screen';
 
 export type Tone = 'on' | 'off' | 'warn' | 'danger';
 
@@ -179,9 +180,9 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
         title={title}
         text={`We couldn’t load this. Try again.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
-          <Link className={buttonClass({ variant: 'outline' })} to={pathname + search}>
+          <LinkButton variant="outline" to={pathname + search}>
             Try again
-          </Link>
+          </LinkButton>
         }
       />
     </div>
@@ -289,11 +290,7 @@ export function NoResults({ picture, title, path, isPersonList = false }: NoMatc
       picture={picture}
       title={title}
       text={`${nothing} matches this search. Check the spelling, or show ${everything}.`}
-      actions={
-        <Link className={buttonClass()} to={path}>
-          Show {everything}
-        </Link>
-      }
+      actions={<LinkButton to={path}>Show {everything}</LinkButton>}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { Link, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/landing/model.server';
-import { buttonClass } from '../button';
 import { Grip, useDragging } from './dragging';
 import { changeFailed } from './page-errors';
 import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
+import { LinkButton } from './screen';
 
 const path = '/admin/home-page';
 
@@ -45,9 +45,9 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
           ))}
         </Rows>
         <p className="mt-4">
-          <Link className={buttonClass({ variant: 'link' })} to={`${path}/claims`}>
+          <LinkButton variant="link" to={`${path}/claims`}>
             Claims to check
-          </Link>
+          </LinkButton>
         </p>
       </section>
     </div>
@@ -95,9 +95,9 @@ function Row({ section, place, grip }: RowProps) {
             ) : null}
           </div>
         ) : null}
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={own}>
+        <LinkButton variant="outline" size="sm" to={own}>
           Edit<span className="sr-only"> {label}</span>
-        </Link>
+        </LinkButton>
       </RowActions>
     </RecordRow>
   );

@@ -1,12 +1,11 @@
-import { Link } from '@remix-run/react';
 import { type IdentityProvider, identityProviderSchema } from '~/auth/sso/identity-provider';
 import { type ProviderKind, providerKindNames } from '~/auth/sso/identity-provider-names';
 import type { ActionError } from '~/http/form.server';
-import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
+import { LinkButton } from './screen';
 import { roles } from './user-form';
 
 interface ProviderFormProps {
@@ -38,9 +37,9 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
-          <Link className={buttonClass({ variant: 'ghost' })} to={accessPath}>
+          <LinkButton variant="ghost" to={accessPath}>
             Back
-          </Link>
+          </LinkButton>
         </>
       }
     >

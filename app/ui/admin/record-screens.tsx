@@ -1,5 +1,4 @@
 /** The parts of the generic screens that a record type replaces. */
-import { Link } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
 import type { CaseStudy } from '~/content/case-studies/schema';
@@ -9,7 +8,6 @@ import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
-import { buttonClass } from '../button';
 import {
   EmptyAccreditationsDrawing,
   EmptyMessagesDrawing,
@@ -22,7 +20,7 @@ import { CardText } from './list';
 import { RecordCard } from './record-card';
 import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
-import { DialogLink } from './screen';
+import { DialogLink, LinkButton } from './screen';
 import { TestimonialCard } from './testimonial-card';
 import { Timestamp } from './timestamp';
 import { ViewLink } from './view-link';
@@ -68,9 +66,9 @@ const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
       >
         Google Reviews
       </DialogLink>
-      <Link className={buttonClass({ variant: 'outline' })} to="/admin/quotes">
+      <LinkButton variant="outline" to="/admin/quotes">
         Ask a customer
-      </Link>
+      </LinkButton>
     </>
   ),
   notice: ({ shown }, { samplesHidden }) =>

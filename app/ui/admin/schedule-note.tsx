@@ -4,6 +4,7 @@ import { publicationPath } from '~/records/publish-path';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
 import { scheduledActionLabels } from './schedule-labels';
+import { LinkButton } from './screen';
 import { Timestamp } from './timestamp';
 
 /** The error of a failed scheduled action. */
@@ -21,14 +22,15 @@ export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 /** The scheduled actions of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
-    <Link
+    <LinkButton
       key={scheduledAction.action}
-      className={buttonClass({ variant: 'link' }, 'block text-small')}
+      variant="link"
+      className="block text-small"
       to={publicationPath(scheduledAction)}
     >
       {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}
-    </Link>
+    </LinkButton>
   ));
 }
 

@@ -1,4 +1,4 @@
-import { Link, Outlet, useMatches } from '@remix-run/react';
+import { Link, type LinkProps, Outlet, useMatches } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
@@ -83,6 +83,13 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
   );
 }
 
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: 'default' | 'sm' };
+
+/** A link that looks like a button. */
+export const LinkButton = ({ variant, size, className, ...props }: LinkButtonProps) => (
+  <Link {...props} className={buttonClass({ variant, size }, className)} />
+);
+
 interface DialogLinkProps {
   /** The dialog's path. */
   to: string;
@@ -98,10 +105,10 @@ interface DialogLinkProps {
 export function DialogLink({ to, variant = 'default', size = 'default', of, tip, children }: DialogLinkProps) {
   const href = useListHref(to);
   return (
-    <Link className={buttonClass({ variant, size })} to={href} preventScrollReset data-tip={tip}>
+    <LinkButton variant={variant} size={size} to={href} preventScrollReset data-tip={tip}>
       {children}
       {of ? <span className="sr-only"> {of}</span> : null}
-    </Link>
+    </LinkButton>
   );
 }
 

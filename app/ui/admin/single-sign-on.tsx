@@ -1,11 +1,9 @@
-import { Link } from '@remix-run/react';
 import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
-import { buttonClass } from '../button';
 import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { Option, OptionList } from './option-list';
 import { PostButton } from './post-button';
-import { DialogLink } from './screen';
+import { DialogLink, LinkButton } from './screen';
 
 const path = '/admin/site-settings/access';
 
@@ -45,9 +43,9 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
               text={`${providerKindNames[kind]}, for ${people === 'known' ? 'people who have an account' : 'a domain'}`}
               action={
                 <span className="flex flex-wrap gap-2">
-                  <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
+                  <LinkButton variant="outline" to={`${path}/providers/${id}/check`}>
                     Check<span className="sr-only"> {name}</span>
-                  </Link>
+                  </LinkButton>
                   <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
                     Remove
                   </DialogLink>
@@ -61,9 +59,9 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
               title={providerKindNames[kind]}
               text={about[kind]}
               action={
-                <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
+                <LinkButton variant="outline" to={`${path}/providers/new/${kind}`}>
                   Set up<span className="sr-only"> {providerKindNames[kind]}</span>
-                </Link>
+                </LinkButton>
               }
             />
           ))}
