@@ -6,8 +6,8 @@ import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { revokeFailed } from '~/ui/admin/sessions';
 import { Flash } from '~/ui/admin/toasts';
-import { revokeFailed } from '~/ui/admin/trusted-browsers';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {

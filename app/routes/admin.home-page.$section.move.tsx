@@ -6,7 +6,7 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
 import { authorize } from '~/records/actor';
-import { changeFailed } from '~/ui/admin/page-errors';
+import { changeFailed } from '~/ui/admin/page-sections';
 import { Flash } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);

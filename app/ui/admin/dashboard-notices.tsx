@@ -9,8 +9,7 @@ import { DashboardSection } from './dashboard-section';
 import { InboxList, InboxRow } from './inbox';
 import { Notice } from './list';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
-import { scheduledActionLabels } from './schedule-labels';
-import { hasError, ScheduledActionError } from './schedule-note';
+import { hasError, ScheduledActionError, scheduledActionLabels } from './schedule-note';
 import { LinkButton } from './screen';
 import { Timestamp } from './timestamp';
 

@@ -2,10 +2,12 @@ import { useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/landing/model.server';
 import { Grip, useDragging } from './dragging';
-import { changeFailed } from './page-errors';
 import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { LinkButton } from './screen';
+
+/** The message when a section could not be moved, shown or hidden. */
+export const changeFailed = 'Failed to change the page';
 
 const path = '/admin/home-page';
 

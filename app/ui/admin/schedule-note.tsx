@@ -1,11 +1,15 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
 import { publicationPath } from '~/records/publish-path';
-import type { ScheduledAction } from '~/records/scheduled-action';
+import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
-import { scheduledActionLabels } from './schedule-labels';
 import { LinkButton } from './screen';
 import { Timestamp } from './timestamp';
+
+export const scheduledActionLabels: Record<ScheduledActionKind, string> = {
+  publish: 'Publish on',
+  unpublish: 'Unpublish on',
+};
 
 /** The error of a failed scheduled action. */
 export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
