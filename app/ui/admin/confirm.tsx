@@ -5,26 +5,20 @@ import { Dialog, DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
-interface ConfirmDeleteProps {
+interface ConfirmProps {
   title: string;
   /** The button's text: "Delete testimonial". */
   confirm: string;
   /** The button's text while the form is being submitted. */
-  busy?: string;
+  busy: string;
+  variant?: 'destructive' | undefined;
   closeTo: string;
   actionError: ActionError | undefined;
   children: ReactNode;
 }
 
-/** Asks for confirmation before a deletion. Cancel has the focus. */
-export function ConfirmDelete({
-  title,
-  confirm,
-  busy = 'Deleting...',
-  closeTo,
-  actionError,
-  children,
-}: ConfirmDeleteProps) {
+/** Asks for confirmation. Cancel has the focus. */
+export function Confirm({ title, confirm, busy, variant, closeTo, actionError, children }: ConfirmProps) {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
@@ -33,7 +27,7 @@ export function ConfirmDelete({
         end={
           <>
             <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
-            <SubmitButton variant="destructive" busy={busy}>
+            <SubmitButton variant={variant} busy={busy}>
               {confirm}
             </SubmitButton>
           </>
@@ -44,3 +38,9 @@ export function ConfirmDelete({
     </Dialog>
   );
 }
+
+type ConfirmDeleteProps = Omit<ConfirmProps, 'busy' | 'variant'> & { busy?: string };
+
+export const ConfirmDelete = ({ busy = 'Deleting...', ...props }: ConfirmDeleteProps) => (
+  <Confirm {...props} busy={busy} variant="destructive" />
+);

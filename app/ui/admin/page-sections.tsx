@@ -11,13 +11,8 @@ export const changeFailed = 'Failed to change the page';
 
 const path = '/admin/home-page';
 
-interface PageSectionsProps {
-  onPage: ListedSection[];
-  others: ListedSection[];
-}
-
 /** The sections of the page in their order, and the parts around them. */
-export function PageSections({ onPage, others: rest }: PageSectionsProps) {
+export function PageSections({ onPage, others: rest }: { onPage: ListedSection[]; others: ListedSection[] }) {
   const submit = useSubmit();
   const { gripOf, placeOf } = useDragging((from, to) => {
     const [name, place] = [onPage[from]?.name, onPage[to]?.name];
