@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/landing/model.server';
-import { Grip, useDragging } from './dragging';
+import { Grip, NoGrip, useDragging } from './dragging';
 import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 import { LinkButton } from './screen';
@@ -29,7 +29,7 @@ export function PageSections({ onPage, others: rest }: { onPage: ListedSection[]
               key={section.name}
               section={section}
               place={section.canMove ? placeOf(index) : {}}
-              grip={section.canMove ? <Grip {...gripOf(index)} /> : <span className="h-11 w-4.5" />}
+              grip={section.canMove ? <Grip {...gripOf(index)} /> : <NoGrip />}
             />
           ))}
         </Rows>
