@@ -23,7 +23,6 @@ import { SamplesForm, SamplesNotice } from './samples-notice';
 import { DialogLink, LinkButton } from './screen';
 import { TestimonialCard } from './testimonial-card';
 import { Timestamp } from './timestamp';
-import { ViewLink } from './view-link';
 
 interface RecordScreens<T, Extras> {
   subtitle?(counts: VisibleCounts): string;
@@ -87,16 +86,14 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
   searchLabel: 'Search name or description',
   emptyDrawing: <EmptyAccreditationsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
-  Card: (props) => {
-    const { name, websiteUrl, description } = props.record;
-    const link = websiteUrl ? <ViewLink className="mr-auto ml-2" href={websiteUrl} of={name} /> : null;
-    return (
-      <RecordCard {...props} link={link}>
-        {description ? <CardText title={description}>{description}</CardText> : null}
-        <ExpiryLine {...props.record} />
-      </RecordCard>
-    );
-  },
+  Card: (props) => (
+    <RecordCard {...props} href={props.record.websiteUrl}>
+      {props.record.description ? (
+        <CardText title={props.record.description}>{props.record.description}</CardText>
+      ) : null}
+      <ExpiryLine {...props.record} />
+    </RecordCard>
+  ),
   deleteText: ({ name }) => (
     <>
       The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
@@ -111,10 +108,7 @@ const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = 
   emptyDrawing: <EmptyPostsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
   Card: (props) => (
-    <RecordCard
-      {...props}
-      link={<ViewLink className="mr-auto ml-2" href={`/case-studies/${props.record.slug}`} of={props.name} />}
-    >
+    <RecordCard {...props} href={`/case-studies/${props.record.slug}`}>
       <CardText>{props.record.client}</CardText>
       <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
     </RecordCard>
@@ -139,10 +133,7 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
   emptyDrawing: <EmptyMessagesDrawing />,
   emptyText: () => 'Tell visitors about a disruption, and when it ends.',
   Card: (props) => (
-    <RecordCard
-      {...props}
-      link={props.record.isPublished ? <ViewLink className="mr-auto ml-2" href="/notices" of={props.name} /> : null}
-    >
+    <RecordCard {...props} href={props.record.isPublished ? '/notices' : null}>
       <p className="text-ink-2 text-small">
         {noticeKindLabels[props.record.kind]}. {props.record.hasEnded ? 'Ended on' : 'Ends on'}{' '}
         <Timestamp at={props.record.endsAt} />
