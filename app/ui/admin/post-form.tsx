@@ -46,12 +46,12 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
       sideContent={
         <>
           <Panel title="Excerpt and tags">
-            <InputField
+            <TextareaField
               label="Excerpt"
               sideContent={<FieldTag>optional</FieldTag>}
               field={fields.excerpt}
               hint="Shown in lists. At least 10 characters, or empty."
-              autoComplete="off"
+              rows={3}
             />
             <InputField
               label="Tags"
