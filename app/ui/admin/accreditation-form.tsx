@@ -1,9 +1,9 @@
 import { type Accreditation, accreditationLabels, accreditationSchema } from '~/content/accreditations/schema';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { DisplayOrderField } from './display-order-field';
 import { ExpiryField } from './expiry-field';
 import { DialogForm } from './form';
-import { DisplayOrderField } from './form-parts';
 import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
 import type { RecordFormProps } from './record-props';

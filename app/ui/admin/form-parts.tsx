@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type DetailsHTMLAttributes, type ReactNode, useId } from 'react';
-import { InputField, type InputFieldProps } from '../field';
 
 export const FormBody = ({ children }: { children: ReactNode }) => <div className="grid gap-5">{children}</div>;
 
@@ -38,11 +37,6 @@ export function SettingsPart({ title, lead, children }: SettingsPartProps) {
     </section>
   );
 }
-
-/** The position of a record among its type. */
-export const DisplayOrderField = (props: Omit<InputFieldProps, 'label' | 'type'>) => (
-  <InputField {...props} className="max-w-[170px]" label="Display order" type="number" step={1} />
-);
 
 /** A row of options that looks like one control. */
 export const segmentsClass =

@@ -10,8 +10,8 @@ import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
+import { DisplayOrderField } from './display-order-field';
 import { ListOrDialogForm } from './form';
-import { DisplayOrderField } from './form-parts';
 import { useAdminForm } from './form-state';
 
 const platformOptions = socialPlatforms.map((platform) => ({
