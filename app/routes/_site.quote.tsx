@@ -150,7 +150,13 @@ function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps) {
         <InputField label="Company" tag="optional" field={companyName} autoComplete="organization" />
         <SelectField label="Stars" field={rating} options={stars} placeholder="Choose" />
         <Field label="Portrait" tag="optional" field={file}>
-          <Input id={file.id} type="file" name={fileField} accept={photoTypes} />
+          <Input
+            id={file.id}
+            className="file:mr-3 file:rounded file:border file:border-line-2 file:border-solid file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink"
+            type="file"
+            name={fileField}
+            accept={photoTypes}
+          />
         </Field>
         <div>
           <label className="flex items-start gap-3">

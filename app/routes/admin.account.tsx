@@ -38,7 +38,7 @@ export default function Profile() {
           <Fact label="Username" value={user.username} />
           <Fact label="Name" value={userName(user) || 'Not given'} />
           <Fact label="Email" value={user.email} />
-          <Fact label="Role" value={user.role} />
+          <Fact label="Role" value={user.role.charAt(0).toUpperCase() + user.role.slice(1)} />
         </DetailList>
         <EmailAddressSection pending={pending} />
         <p className="mt-3 text-ink-2 text-small">

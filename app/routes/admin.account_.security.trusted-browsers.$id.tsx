@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
-import { revokeFailed } from '~/ui/admin/trusted-browsers';
+import { revokeFailed } from '~/ui/admin/sessions';
 
 export { ActionFlash as default } from '~/ui/admin/toasts';
 

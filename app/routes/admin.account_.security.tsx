@@ -18,9 +18,8 @@ import { Badge, Notice, RowText } from '~/ui/admin/list';
 import { PasswordField } from '~/ui/admin/password-field';
 import { Rows } from '~/ui/admin/rows';
 import { DialogLink } from '~/ui/admin/screen';
-import { Sessions } from '~/ui/admin/sessions';
+import { Sessions, TrustedBrowsers } from '~/ui/admin/sessions';
 import { Timestamp } from '~/ui/admin/timestamp';
-import { TrustedBrowsers } from '~/ui/admin/trusted-browsers';
 import { InputField } from '~/ui/field';
 
 export const handle = { failed: 'Error changing password' };

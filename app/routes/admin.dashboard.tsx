@@ -11,24 +11,26 @@ import { type DashboardCounts, dashboardCounts } from '~/registry/dashboard.serv
 import * as schedule from '~/registry/schedule.server';
 import { readSetupChecklist } from '~/registry/setup-checklist.server';
 import { ClaimsToCheck } from '~/ui/admin/claims-list';
-import { CopyNotice } from '~/ui/admin/copy-notice';
+import {
+  CopyNotice,
+  FollowUps,
+  MailWarnings,
+  OriginMismatchNotice,
+  Scheduled,
+  WeakPasswordNotice,
+  WebhooksOff,
+} from '~/ui/admin/dashboard-notices';
 import { DashboardSection } from '~/ui/admin/dashboard-section';
 import { dayOf, whenExactly } from '~/ui/admin/dates';
 import { Expiries } from '~/ui/admin/expiry';
-import { FollowUps } from '~/ui/admin/follow-ups';
 import { NewMessages } from '~/ui/admin/inbox';
 import { Notice } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
-import { MailWarnings } from '~/ui/admin/mail-warnings';
 import { type MenuEntry, menuEntries } from '~/ui/admin/menu';
-import { OriginMismatchNotice } from '~/ui/admin/origin-mismatch-notice';
 import { SamplesNotice } from '~/ui/admin/samples-notice';
-import { Scheduled } from '~/ui/admin/scheduled';
 import { Screen } from '~/ui/admin/screen';
 import { SetupChecklist } from '~/ui/admin/setup-checklist';
 import { LogoutForm, ViewWebsite } from '~/ui/admin/sidebar';
-import { WeakPasswordNotice } from '~/ui/admin/weak-password-notice';
-import { WebhooksOff } from '~/ui/admin/webhooks-off';
 import { buttonClass } from '~/ui/button';
 import type { loader as frameLoader } from './admin';
 
@@ -79,7 +81,7 @@ export default function Dashboard() {
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
-      {messages ? <FollowUps count={messages.figures.followUpsDue} messages={messages.followUps} now={now} /> : null}
+      {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
       <Scheduled scheduledActions={scheduledActions} />
       {counts.claims && !setup ? <ClaimsToCheck claims={counts.claims} /> : null}

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as page from '~/content/landing/model.server';
 import { showSectionSchema } from '~/content/landing/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
-import { changeFailed } from '~/ui/admin/page-errors';
+import { changeFailed } from '~/ui/admin/page-sections';
 
 export { ActionFlash as default } from '~/ui/admin/toasts';
 

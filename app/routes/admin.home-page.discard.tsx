@@ -30,7 +30,6 @@ export default function DiscardDrafts() {
       busy="Discarding..."
       variant="destructive"
       changes={useLoaderData<typeof loader>()}
-      actionError={useActionData<typeof action>()}
     />
   );
 }

@@ -29,7 +29,6 @@ export default function PublishDrafts() {
       confirm="Publish"
       busy="Publishing..."
       changes={useLoaderData<typeof loader>()}
-      actionError={useActionData<typeof action>()}
     />
   );
 }

@@ -6,7 +6,7 @@ import { loadEditing } from '~/http/editing.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
-import { EditRedirectForm } from '~/ui/admin/redirect-form';
+import { RedirectForm } from '~/ui/admin/redirect-form';
 
 const list = '/admin/site-settings/redirects';
 
@@ -32,7 +32,7 @@ export default function EditRedirect() {
   const data = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit redirect" closeTo={list} history={`redirects/${data.redirect.id}`}>
-      <EditRedirectForm key={data.redirect.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
+      <RedirectForm key={data.redirect.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadList } from '~/http/list.server';
 import { Badge, LoadFailure, Pager } from '~/ui/admin/list';
-import { NewRedirectForm } from '~/ui/admin/redirect-form';
+import { RedirectForm } from '~/ui/admin/redirect-form';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
 import { DialogLink, EditAndDelete } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
@@ -66,9 +66,9 @@ function Content({ page, notFoundRows, from, editing, actionError }: ContentProp
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
       <section>
         <h2 className="mb-4">Add a redirect</h2>
-        <NewRedirectForm
+        <RedirectForm
           key={`${from} ${newest} ${page.total}`}
-          from={from}
+          redirect={{ source: from }}
           editing={editing}
           actionError={actionError}
         />

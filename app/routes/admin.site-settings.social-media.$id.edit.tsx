@@ -6,7 +6,7 @@ import { loadEditing } from '~/http/editing.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
-import { EditSocialLinkForm } from '~/ui/admin/social-link-form';
+import { SocialLinkForm } from '~/ui/admin/social-link-form';
 
 const list = '/admin/site-settings/social-media';
 
@@ -32,7 +32,7 @@ export default function EditSocialLink() {
   const data = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit link" closeTo={list} history={`social-media/${data.link.id}`} canBeScheduled>
-      <EditSocialLinkForm key={data.link.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
+      <SocialLinkForm key={data.link.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

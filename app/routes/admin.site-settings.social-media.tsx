@@ -9,7 +9,7 @@ import { LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
 import { Selection } from '~/ui/admin/selection';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
-import { NewSocialLinkForm } from '~/ui/admin/social-link-form';
+import { SocialLinkForm } from '~/ui/admin/social-link-form';
 import { SocialLinkRow } from '~/ui/admin/social-link-row';
 
 const path = '/admin/site-settings/social-media';
@@ -40,7 +40,7 @@ export default function SocialMedia() {
       <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
         <section>
           <h2 className="mb-4">Add a link</h2>
-          <NewSocialLinkForm
+          <SocialLinkForm
             key={Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id))}
             actionError={actionError}
             editing={list?.editing}

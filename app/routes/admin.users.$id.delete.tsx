@@ -9,7 +9,7 @@ import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { Rows } from '~/ui/admin/rows';
-import { scheduledActionLabels } from '~/ui/admin/schedule-labels';
+import { scheduledActionLabels } from '~/ui/admin/schedule-note';
 import { Timestamp } from '~/ui/admin/timestamp';
 
 const list = '/admin/users';

@@ -100,7 +100,9 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
       </Cell>
       <Cell place="detail">{email}</Cell>
       <Cell width="short" place="aside">
-        <Tag isSolid={role === 'admin'}>{role}</Tag>
+        <Tag isSolid={role === 'admin'}>
+          <span className="capitalize">{role}</span>
+        </Tag>
       </Cell>
       <ActionsCell>
         <div className="flex gap-1 [&>form]:contents">

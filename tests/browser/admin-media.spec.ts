@@ -84,7 +84,11 @@ test('The screens of Media are accessible', long, async ({ page }) => {
   }
   await page.goto('/admin/accreditations/new');
   await isReady(page);
-  await page.getByRole('button', { name: 'Choose from Media' }).click();
+  const choose = page.getByRole('button', { name: 'Choose from Media' });
+  await choose.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Logo')).toBeFocused();
+  await choose.click();
   await expect(page.getByRole('button', { name: 'office.jpg' })).toBeVisible();
   await isAccessible(page);
 });

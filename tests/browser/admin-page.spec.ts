@@ -95,6 +95,10 @@ for (const [javaScriptEnabled, width] of [
       );
       expect(rows.length).toBeGreaterThan(8);
       expect(new Set(rows)).toEqual(new Set([1]));
+      const starts = page.locator('[data-rows]').first().locator('strong');
+      expect(
+        new Set(await starts.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left))).size,
+      ).toBe(1);
     });
 
     test('an unknown placeholder is reported, and the error summary leads to its field', async ({ page }) => {

@@ -168,3 +168,11 @@ for (const [tab, name] of [
     await expect(page.getByRole('link', { name: 'Sitemap' })).toHaveCount(0);
   });
 }
+
+test('On a phone, the action of a settings screen is below the settings menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${settings}/redirects`);
+  const menu = await page.locator('summary', { hasText: 'Redirects' }).boundingBox();
+  const action = await page.getByRole('link', { name: 'Import redirects' }).boundingBox();
+  expect(action?.y).toBeGreaterThan(menu?.y ?? Number.NaN);
+});

@@ -145,7 +145,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       'Blog Posts',
       'Testimonials',
       'Accreditations',
-      'Case Studies',
+      'Case studies',
       'Team',
       'Trash',
     ]);

@@ -1,6 +1,7 @@
 import { type Accreditation, accreditationLabels, accreditationSchema } from '~/content/accreditations/schema';
 import { InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { DisplayOrderField } from './display-order-field';
 import { ExpiryField } from './expiry-field';
 import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
@@ -18,7 +19,6 @@ export function AccreditationForm({
     id: 'accreditation',
     schema: accreditationSchema,
     defaultValue: accreditation ?? { displayOrder: 0, isActive: true },
-    version: accreditation?.version,
     labels: accreditationLabels,
     actionError,
     editing,
@@ -26,13 +26,7 @@ export function AccreditationForm({
   return (
     <DialogForm state={state} closeTo={closeTo} submit={accreditation ? 'Save changes' : 'Add accreditation'}>
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
-      <PictureField
-        label="Logo"
-        field={fields.logoUrl}
-        hint="Choose an image from the media library, or enter the https:// address of an image."
-        library={library}
-        size="logo"
-      />
+      <PictureField label="Logo" field={fields.logoUrl} library={library} size="logo" />
       <InputField
         label="Website address"
         tag="optional"
@@ -43,15 +37,7 @@ export function AccreditationForm({
         spellCheck={false}
       />
       <TextareaField label="Description" tag="optional" field={fields.description} rows={2} />
-      <InputField
-        className="max-w-[170px]"
-        label="Display order"
-        field={fields.displayOrder}
-        hint="Lower numbers come first."
-        type="number"
-        min={0}
-        step={1}
-      />
+      <DisplayOrderField field={fields.displayOrder} hint="Lower numbers come first." min={0} />
       <ExpiryField field={fields.expiresOn} what="This accreditation" now={editing.now} />
       <SwitchField label="Active" hint="Turn off to hide it on the website." field={fields.isActive} />
     </DialogForm>

@@ -2,12 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { QrCode } from '~/auth/mfa/totp.server';
 import { InputField } from '../field';
 
-interface AuthenticatorSetupProps {
-  secret: string;
-  qrCode: QrCode;
-}
-
-export function AuthenticatorSetup({ secret, qrCode: { size, path } }: AuthenticatorSetupProps) {
+export function AuthenticatorSetup({ secret, qrCode: { size, path } }: { secret: string; qrCode: QrCode }) {
   return (
     <div className="authenticator">
       <p>

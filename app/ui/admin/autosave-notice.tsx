@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { Button } from '../button';
-import { DialogBody, DialogFoot, DialogHead, Overlay } from './overlay';
+import { DialogBody, DialogFoot, DialogHead, focusAgain, Overlay } from './overlay';
 
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;
@@ -87,14 +87,7 @@ function ConfirmLeave({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: ()
   const opener = useRef(document.activeElement);
   return (
     <Radix.Root open onOpenChange={onKeep}>
-      <Overlay
-        isOver
-        role="alertdialog"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus();
-        }}
-      >
+      <Overlay isOver role="alertdialog" onCloseAutoFocus={focusAgain(opener.current)}>
         <DialogHead title="Leave without saving?" />
         <DialogBody>
           <Radix.Description>Your changes here are not saved.</Radix.Description>

@@ -18,14 +18,6 @@ export const autosaveErrors = {
   tooLong: 'Not saved automatically: the text is too long',
 };
 
-export interface Autosave {
-  /** Stops while the form is being submitted. */
-  pause(): void;
-  /** Continues after the submission failed. */
-  resume(): void;
-  stop(): void;
-}
-
 export interface RestoredDraft {
   supersededAutosaves: string;
   version: string;
@@ -64,7 +56,7 @@ const changes = ['input', 'change', 'click', 'drop'];
  * Starts to autosave a form. It listens to the form's events `draft-restored` (a draft from the tab was inserted) and
  * `discard-autosave`.
  */
-export function startAutosave(form: HTMLFormElement, options: Options): Autosave {
+export function startAutosave(form: HTMLFormElement, options: Options) {
   const { name, userId, onKeys, onBaseVersion, onStateChange, onPresence } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
@@ -179,9 +171,11 @@ export function startAutosave(form: HTMLFormElement, options: Options): Autosave
   reportKeys();
   void send();
   return {
+    /** Stops while the form is being submitted. */
     pause() {
       isPaused = true;
     },
+    /** Continues after the submission failed. */
     resume() {
       isPaused = false;
       schedule(delays.typing);

@@ -22,7 +22,6 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
     id: 'canned-reply',
     schema: cannedReplySchema,
     defaultValue: cannedReply,
-    version: cannedReply?.version,
     labels: cannedReplyLabels,
     actionError,
     editing,

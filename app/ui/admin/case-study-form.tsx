@@ -14,7 +14,6 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
     id: 'case-study',
     schema: caseStudySchema,
     defaultValue: study ? { ...study, testimonialId: String(study.testimonialId ?? '') } : { isPublished: false },
-    version: study?.version,
     labels: caseStudyLabels,
     actionError,
     editing,
@@ -71,14 +70,7 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
         hint="The page quotes this testimonial while it is shown on the website."
         options={[{ value: '', label: 'None' }, ...(choices.testimonialId ?? [])]}
       />
-      <PictureField
-        label="Image"
-        tag="optional"
-        field={fields.image}
-        hint="Choose an image from the media library, or enter the https:// address of an image."
-        library={library}
-        size="wide"
-      />
+      <PictureField label="Image" tag="optional" field={fields.image} library={library} size="wide" />
       <InputField
         label="Alternative text"
         tag="needed with an image"

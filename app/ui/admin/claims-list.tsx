@@ -1,8 +1,8 @@
-import { Form, Link } from '@remix-run/react';
 import type { Claim } from '~/content/landing/claims.server';
-import { Button, buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
+import { PostButton } from './post-button';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
+import { LinkButton } from './screen';
 
 const page = '/admin/home-page';
 
@@ -17,15 +17,18 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
             <span className="!block">{text}</span>
           </RowName>
           <RowActions>
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${page}/${section}`}>
+            <LinkButton variant="outline" size="sm" to={`${page}/${section}`}>
               Edit<span className="sr-only"> {text}</span>
-            </Link>
-            <Form method="post" action={`${page}/claims`} preventScrollReset data-failed="Failed to confirm the claim">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="outline" size="sm">
-                Confirm<span className="sr-only"> {text}</span>
-              </Button>
-            </Form>
+            </LinkButton>
+            <PostButton
+              action={`${page}/claims`}
+              failed="Failed to confirm the claim"
+              fields={{ id }}
+              variant="outline"
+              size="sm"
+            >
+              Confirm<span className="sr-only"> {text}</span>
+            </PostButton>
           </RowActions>
         </RecordRow>
       ))}

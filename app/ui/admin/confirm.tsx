@@ -6,18 +6,19 @@ import { Dialog, DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
-interface ConfirmDeleteProps {
+interface ConfirmProps {
   title: string;
   /** The button's text: "Delete testimonial". */
   confirm: string;
   /** The button's text while the form is being submitted. */
-  busy?: string;
+  busy: string;
+  variant?: 'destructive' | undefined;
   closeTo: string;
   children: ReactNode;
 }
 
-/** The view of a route that deletes: asks for confirmation, and shows the route's action error. Cancel has the focus. */
-export function ConfirmDelete({ title, confirm, busy = 'Deleting...', closeTo, children }: ConfirmDeleteProps) {
+/** The view of a route that asks for confirmation, and shows the route's action error. Cancel has the focus. */
+export function Confirm({ title, confirm, busy, variant, closeTo, children }: ConfirmProps) {
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<ActionError>() });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
@@ -26,7 +27,7 @@ export function ConfirmDelete({ title, confirm, busy = 'Deleting...', closeTo, c
         end={
           <>
             <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
-            <SubmitButton variant="destructive" busy={busy}>
+            <SubmitButton variant={variant} busy={busy}>
               {confirm}
             </SubmitButton>
           </>
@@ -37,3 +38,9 @@ export function ConfirmDelete({ title, confirm, busy = 'Deleting...', closeTo, c
     </Dialog>
   );
 }
+
+type ConfirmDeleteProps = Omit<ConfirmProps, 'busy' | 'variant'> & { busy?: string };
+
+export const ConfirmDelete = ({ busy = 'Deleting...', ...props }: ConfirmDeleteProps) => (
+  <Confirm {...props} busy={busy} variant="destructive" />
+);

@@ -1,12 +1,11 @@
-import { Form } from '@remix-run/react';
 import type { ContactRequest } from '~/inbox/messages/schema';
 import type { Note } from '~/inbox/notes/schema';
 import type { Reply } from '~/inbox/replies/schema';
-import { Button } from '../button';
 import { Prose } from '../site/prose';
 import { describe, resendFailed } from './delivery';
 import { Badge } from './list';
 import { DueLine, headClass, MessageBox } from './message';
+import { PostButton } from './post-button';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
 
@@ -122,16 +121,14 @@ function ReplyCard({ messageId, reply, isUnset, now }: ReplyCardProps) {
           )}
         </p>
         {maySendAgain(reply) ? (
-          <Form
-            method="post"
+          <PostButton
             action={`/admin/messages/${messageId}/replies/${id}/resend`}
-            data-failed={resendFailed}
-            preventScrollReset
+            failed={resendFailed}
+            variant="outline"
+            size="sm"
           >
-            <Button type="submit" variant="outline" size="sm">
-              {status === 'queued' ? 'Send now' : 'Send again'}
-            </Button>
-          </Form>
+            {status === 'queued' ? 'Send now' : 'Send again'}
+          </PostButton>
         ) : null}
       </DueLine>
     </MessageBox>

@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../button';
+import { LinkButton } from './screen';
 
 interface DashboardSectionProps {
   title: string;
@@ -15,9 +14,9 @@ export function DashboardSection({ title, link, children }: DashboardSectionProp
       <div className="mb-[17px] flex items-baseline justify-between gap-4 text-small">
         <h2>{title}</h2>
         {link ? (
-          <Link className={buttonClass({ variant: 'link' }, 'flex-none')} to={link.to}>
+          <LinkButton variant="link" className="flex-none" to={link.to}>
             {link.label}
-          </Link>
+          </LinkButton>
         ) : null}
       </div>
       {children}

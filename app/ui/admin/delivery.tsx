@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
 import type { MailProgress } from '~/inbox/messages/delivery.server';
-import { Button } from '../button';
 import { ConnectedItem } from './connected-list';
 import { whenExactly } from './dates';
+import { PostButton } from './post-button';
 
 export const resendFailed = 'Failed to send the email again';
 
@@ -69,12 +68,15 @@ function mayResend({ status, attempts }: DeliveryState) {
 
 function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress }) {
   return (
-    <Form method="post" action={`/admin/messages/${id}/resend`} data-failed={resendFailed}>
-      <input type="hidden" name="kind" value={kind} />
-      <Button type="submit" {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}>
-        {status === 'queued' ? 'Send now' : 'Send again'}
-        <span className="sr-only">: {kind}</span>
-      </Button>
-    </Form>
+    <PostButton
+      action={`/admin/messages/${id}/resend`}
+      failed={resendFailed}
+      fields={{ kind }}
+      scrollsUp
+      {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}
+    >
+      {status === 'queued' ? 'Send now' : 'Send again'}
+      <span className="sr-only">: {kind}</span>
+    </PostButton>
   );
 }

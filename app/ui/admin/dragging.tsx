@@ -47,3 +47,6 @@ export function Grip(handlers: ReturnType<ReturnType<typeof useDragging>['gripOf
     </span>
   ) : null;
 }
+
+/** The space of a handle, in a row that cannot be dragged. */
+export const NoGrip = () => (useHydrated() ? <span className="h-11 w-4.5" /> : null);

@@ -5,29 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
-import { type Autosave, type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
+import { type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
 import { whenExactly } from './dates';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
 
-export interface AutosaveStatus {
-  state: AutosaveState;
-  /** For screen readers: the last result, not each request. */
-  announcement: string;
-  others: OtherEditor[];
-  /** Whether the record was saved since the form was opened. */
-  isOutdated: boolean;
-  /** Whether autosaves of earlier forms differ from this form's values. */
-  isOffered: boolean;
-  /** The keys of the autosaves that saving the form deletes, separated by spaces. */
-  supersededAutosaves: string;
-  /** The base version of a restored draft; null if it is the form's. */
-  baseVersion: string | null;
-  autosave: { current: Autosave | null };
-}
-
 /** Autosaves the form, if its route has called `loadEditing`. */
-export function useAutosave(formId: string, editing: Editing | undefined): AutosaveStatus {
+export function useAutosave(formId: string, editing: Editing | undefined) {
   const from = useRef(editing?.continued);
   const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
   const [announcement, setAnnouncement] = useState('');
@@ -35,7 +19,7 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
   const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
   const [baseVersion, setBaseVersion] = useState<string | null>(null);
-  const autosave = useRef<Autosave | null>(null);
+  const autosave = useRef<ReturnType<typeof startAutosave> | null>(null);
   const { name, userId, offer } = editing ?? {};
   const offered = useRef(offer);
   offered.current = offer;
@@ -63,7 +47,21 @@ export function useAutosave(formId: string, editing: Editing | undefined): Autos
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
   const { others = editing?.others ?? [], isOutdated = false } = presence ?? {};
-  return { state, announcement, others, isOutdated, isOffered, supersededAutosaves, baseVersion, autosave };
+  return {
+    state,
+    /** For screen readers: the last result, not each request. */
+    announcement,
+    others,
+    /** Whether the record was saved since the form was opened. */
+    isOutdated,
+    /** Whether autosaves of earlier forms differ from this form's values. */
+    isOffered,
+    /** The keys of the autosaves that saving the form deletes, separated by spaces. */
+    supersededAutosaves,
+    /** The base version of a restored draft; null if it is the form's. */
+    baseVersion,
+    autosave,
+  };
 }
 
 /** Offers autosaves of earlier forms, to continue or discard. This form's own autosave is already in the form. */
@@ -130,7 +128,9 @@ export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; is
   );
 }
 
-export function AutosaveNote({ state, announcement }: Pick<AutosaveStatus, 'state' | 'announcement'>) {
+type AutosaveNoteProps = Pick<ReturnType<typeof useAutosave>, 'state' | 'announcement'>;
+
+export function AutosaveNote({ state, announcement }: AutosaveNoteProps) {
   return (
     <>
       <span

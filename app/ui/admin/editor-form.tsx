@@ -31,8 +31,8 @@ interface EditorFormProps {
   /** The edited record; missing for a new one. */
   saved: Saved | undefined;
   actionError: ActionError | undefined;
-  /** Between slug and content. */
-  children: ReactNode;
+  /** Above the fields. */
+  children?: ReactNode;
   /** Below the publication settings. */
   sideContent: ReactNode;
 }
@@ -65,6 +65,7 @@ export function EditorForm(props: EditorFormProps) {
       {saved?.renderFault ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
       ) : null}
+      {children}
       <EditorColumns>
         <div className="grid gap-5">
           <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
@@ -77,7 +78,6 @@ export function EditorForm(props: EditorFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          {children}
           <MarkdownField label="Content" field={fields.content} preview={preview} hint={notesHint} />
         </div>
         <aside className="grid content-start gap-5" aria-label={`About this ${what}`}>

@@ -1,6 +1,5 @@
-import { Form } from '@remix-run/react';
-import { Button } from '../button';
 import { RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { DialogLink } from './screen';
 
@@ -27,11 +26,9 @@ export function EmailAddressSection({ pending }: { pending: string | null }) {
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change
         </DialogLink>
-        <Form method="post" action="/admin/account/address/cancel" preventScrollReset data-failed={giveUpFailed}>
-          <Button type="submit" variant="ghost" size="sm">
-            Cancel change
-          </Button>
-        </Form>
+        <PostButton action="/admin/account/address/cancel" failed={giveUpFailed} variant="ghost" size="sm">
+          Cancel change
+        </PostButton>
       </li>
     </Rows>
   );

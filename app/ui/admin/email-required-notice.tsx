@@ -1,8 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ActionError } from '~/http/form.server';
-import { buttonClass } from '../button';
 import { Notice } from './list';
+import { LinkButton } from './screen';
 import { Flash } from './toasts';
 
 /** Shown on screens that need email before it is set up. */
@@ -18,9 +17,9 @@ export function EmailRequiredNotice({
       <Flash flash={actionError?.flash} />
       <Notice
         actions={
-          <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings">
+          <LinkButton variant="outline" size="sm" to="/admin/email-settings">
             Set up email
-          </Link>
+          </LinkButton>
         }
       >
         {children}

@@ -1,9 +1,8 @@
 /** Expiry dates: the line of a card, and the reminders on the dashboard. */
-import { Link } from '@remix-run/react';
 import { type Expiry, hasExpired } from '~/records/expiry';
-import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { longDate } from './dates';
+import { LinkButton } from './screen';
 
 export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
   if (!expiresOn) return null;
@@ -38,9 +37,9 @@ export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string })
                 <span className="text-ink-2">Expires on {longDate(expiresOn)}.</span>
               )}
             </p>
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={path}>
+            <LinkButton variant="outline" size="sm" to={path}>
               Renew<span className="sr-only"> {name}</span>
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ interface FormOptions<S extends AnySchema> {
   actionError: ActionError | undefined;
   /** The autosave of the form, from `loadEditing`. */
   editing?: Editing | undefined;
-  /** The version of the saved record; undefined for a new one. */
+  /** The version of the saved record, if `defaultValue` does not have it. */
   version?: number | undefined;
   /** The labels of the fields, for the conflict notice. */
   labels?: Labels | undefined;
@@ -64,8 +64,9 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   ]);
   // Read during render, because conform tracks which values a render uses, and React may render this component alone.
   const errors = summarise(inOrder, form.errors);
-  const started = useVersion(options.version ?? 0, actionError);
-  const version = options.version === undefined ? undefined : started;
+  const saved = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
+  const started = useVersion(saved ?? 0, actionError);
+  const version = saved === undefined ? undefined : started;
   const state: AdminFormState = { id, form, errors, actionError, editing, version, labels, saved: defaultValue ?? {} };
   return { state, fields };
 }

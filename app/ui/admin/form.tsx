@@ -4,16 +4,15 @@ import { Button, type ButtonVariant } from '../button';
 import { ErrorSummary } from '../error-summary';
 import type { RouteHandle } from '../hydration';
 import { isTouched, useDirtyForm } from './autosave-notice';
-import { ConflictNotice } from './conflict-notice';
 import { DialogCancel } from './dialog';
-import { DraftOffer } from './draft-offer';
 import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from './editing';
 import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
-import { useDrafts } from './local-drafts';
-import { MergeChoices } from './merge';
+import { DraftOffer, useDrafts } from './local-drafts';
+import { ConflictNotice, MergeChoices } from './merge';
 import { usePending, useUnanswered } from './network-errors';
 import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
+import { HiddenFields } from './post-button';
 import { Flash } from './toasts';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));
@@ -55,7 +54,7 @@ interface AdminFormProps {
  * summary gets the focus, and leaving unsaved input needs a confirmation.
  */
 export function AdminForm(props: AdminFormProps) {
-  const { state, className, action, isInDialog, end, hidden = {}, passkey, conflict, children } = props;
+  const { state, className, action, isInDialog, end, hidden, passkey, conflict, children } = props;
   const { hasSaveKey = Boolean(state.editing) } = props;
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
@@ -157,9 +156,7 @@ export function AdminForm(props: AdminFormProps) {
           {children}
         </Body>
         {state.version === undefined ? null : <input type="hidden" name="version" value={state.version} />}
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={hidden} />
         <input type="hidden" name="reauth" value="dialog" />
         {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
         {baseVersion ? <input type="hidden" name="baseVersion" value={baseVersion} /> : null}
@@ -228,3 +225,18 @@ export function DialogForm({ end, closeTo = '', submit, busy, ...props }: Dialog
   );
   return <AdminForm {...props} end={foot} className={dialogFormClass} isInDialog />;
 }
+
+interface ListOrDialogFormProps extends Pick<DialogFormProps, 'state' | 'children'> {
+  /** Missing for the form beside the list. */
+  closeTo: string | undefined;
+  /** The button's text beside the list. */
+  add: string;
+}
+
+/** A form that adds a record beside its list, and edits one in a dialog. */
+export const ListOrDialogForm = ({ closeTo, add, ...props }: ListOrDialogFormProps) =>
+  closeTo ? (
+    <DialogForm {...props} closeTo={closeTo} submit="Save changes" />
+  ) : (
+    <AdminForm {...props} end={<SubmitButton>{add}</SubmitButton>} />
+  );

@@ -1,12 +1,12 @@
 /** The parts of the screens that connect Google reviews. */
-import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Location, Status } from '~/reviews/google';
-import { Button, buttonClass } from '../button';
 import { Checks } from './checks';
 import { dateAndTime } from './dates';
 import { Notice } from './list';
 import { Option, OptionList } from './option-list';
+import { PostButton } from './post-button';
+import { LinkButton } from './screen';
 import { SettingsScreen } from './settings-screen';
 
 export const googlePath = '/admin/site-settings/google-reviews';
@@ -89,12 +89,15 @@ export function BusinessChoice({ businesses, chosen, problem }: BusinessChoicePr
             location === chosen ? (
               <span className="text-ink-2 text-small">Chosen</span>
             ) : (
-              <Form method="post" action={`${googlePath}/choose`} data-failed="Could not choose the business">
-                <input type="hidden" name="location" value={location} />
-                <Button type="submit" variant="outline">
-                  Choose<span className="sr-only"> {name}</span>
-                </Button>
-              </Form>
+              <PostButton
+                action={`${googlePath}/choose`}
+                failed="Could not choose the business"
+                fields={{ location }}
+                scrollsUp
+                variant="outline"
+              >
+                Choose<span className="sr-only"> {name}</span>
+              </PostButton>
             )
           }
         />
@@ -123,9 +126,9 @@ export function WayChoice({ current }: { current: Status['way'] | null }) {
 
 function WayLink({ way, isCurrent }: { way: Status['way']; isCurrent: boolean }) {
   return (
-    <Link className={buttonClass({ variant: 'outline' })} to={`${googlePath}/${way}`}>
+    <LinkButton variant="outline" to={`${googlePath}/${way}`}>
       {isCurrent ? 'Change' : 'Set up'}
       <span className="sr-only"> {wayNames[way]}</span>
-    </Link>
+    </LinkButton>
   );
 }

@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
 import { History } from 'lucide-react';
-import { buttonClass } from '../button';
+import { LinkButton } from './screen';
 
 interface HistoryLinkProps {
   /** Type and record, as in URLs: "testimonials/7". */
@@ -13,10 +12,10 @@ interface HistoryLinkProps {
 /** The link from an edit form to the record's revisions. */
 export function HistoryLink({ of, name, className }: HistoryLinkProps) {
   return (
-    <Link className={buttonClass({ variant: 'ghost', size: 'sm' }, className)} to={`/admin/history/${of}`}>
+    <LinkButton variant="ghost" size="sm" className={className} to={`/admin/history/${of}`}>
       <History size={20} strokeWidth={1.5} aria-hidden="true" />
       History
       {name ? <span className="sr-only"> of {name}</span> : null}
-    </Link>
+    </LinkButton>
   );
 }

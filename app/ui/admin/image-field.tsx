@@ -22,9 +22,11 @@ interface PictureFieldProps extends FieldProps {
   savedOnDark?: LogoOnDark & { ref: string | null };
 }
 
+const chooseHint = 'Choose an image from the media library, or enter the https:// address of an image.';
+
 /** An image of the library, or a URL. Without JavaScript, the browser suggests the newest images. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, field, hint, tag, library, size, grounds = ['light'], savedOnDark } = props;
+  const { label, field, hint = chooseHint, tag, library, size, grounds = ['light'], savedOnDark } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -78,27 +80,6 @@ export function PictureField(props: PictureFieldProps) {
           ) : null}
         </div>
         <div className="grid gap-2">
-          <details open={!isFromLibrary}>
-            <summary className="min-h-11 cursor-pointer content-center text-small" hidden={!isFromLibrary}>
-              Use a web address
-            </summary>
-            <Input
-              key={key}
-              {...inputProps}
-              ref={input}
-              list={listId}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </details>
-          <datalist id={listId}>
-            {known.map(({ ref, name }) => (
-              <option key={ref} value={ref}>
-                {name}
-              </option>
-            ))}
-          </datalist>
           {hydrated ? (
             <div className="flex flex-wrap gap-2">
               <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -115,6 +96,28 @@ export function PictureField(props: PictureFieldProps) {
               Media
             </a>
           )}
+          <details open={!isFromLibrary}>
+            <summary className="min-h-11 cursor-pointer content-center text-small" hidden={!isFromLibrary}>
+              Use a web address
+            </summary>
+            <Input
+              key={key}
+              {...inputProps}
+              ref={input}
+              list={listId}
+              placeholder="https://"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </details>
+          <datalist id={listId}>
+            {known.map(({ ref, name }) => (
+              <option key={ref} value={ref}>
+                {name}
+              </option>
+            ))}
+          </datalist>
         </div>
         {isOpen ? (
           <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>

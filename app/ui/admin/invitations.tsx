@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { Invitation } from '~/auth/login/link';
-import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
@@ -18,7 +17,7 @@ const mails = {
 export function Invitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
-    <section className="mt-12 max-w-[640px] [&_h2]:mb-4" aria-labelledby="invitations">
+    <section className="mt-12 [&_h2]:mb-4" aria-labelledby="invitations">
       <h2 id="invitations">Open invitations</h2>
       <Rows wraps>
         {invitations.map((invitation) => (
@@ -42,12 +41,10 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
           {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
       </RowText>
-      <Form method="post" action={`${path}/resend`} preventScrollReset data-failed={resendFailed}>
-        <Button type="submit" variant="outline" size="sm">
-          {mail ? 'Resend' : 'New link'}
-          <span className="sr-only"> for {email}</span>
-        </Button>
-      </Form>
+      <PostButton action={`${path}/resend`} failed={resendFailed} variant="outline" size="sm">
+        {mail ? 'Resend' : 'New link'}
+        <span className="sr-only"> for {email}</span>
+      </PostButton>
       <DialogLink to={`${path}/revoke`} variant="ghost" size="sm" of={email}>
         Revoke
       </DialogLink>

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { StaffRole } from '~/records/actor';
 import { buttonClass } from '../button';
 import { KeyList } from './key-list';
-import { DialogBody, DialogHead, Overlay } from './overlay';
+import { DialogBody, DialogHead, focusAgain, Overlay } from './overlay';
 
 interface KeysDialogProps {
   role: StaffRole;
@@ -16,13 +16,7 @@ interface KeysDialogProps {
 export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>
-      <Overlay
-        aria-describedby={undefined}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener instanceof HTMLElement) opener.focus();
-        }}
-      >
+      <Overlay aria-describedby={undefined} onCloseAutoFocus={focusAgain(opener)}>
         <DialogHead title="Keyboard">
           <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
             <X size={20} strokeWidth={1.5} aria-hidden="true" />

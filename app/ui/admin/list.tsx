@@ -5,6 +5,8 @@ import { CircleAlert, Info, Search } from 'lucide-react';
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from '../button';
 import { Input } from '../controls';
+import { HiddenFields } from './post-button';
+import { LinkButton } from './screen';
 
 export type Tone = 'on' | 'off' | 'warn' | 'danger';
 
@@ -67,7 +69,7 @@ export function Card({ isOff, choose, foot, children }: CardProps) {
       data-off={isOff || undefined}
     >
       <div className="flex flex-1 flex-col p-5">{children}</div>
-      <div className="flex flex-wrap items-center justify-end gap-1 border-t px-3 py-2 group-data-[off]/card:text-ink print:hidden [&>label:not(:has(+[target]))]:mr-auto [&>label]:-ml-0.5">
+      <div className="flex flex-wrap items-center justify-end gap-1 border-t px-3 py-2 group-data-[off]/card:text-ink print:hidden max-[359.98px]:[&>a:not([target])]:px-2 [&>label:not(:has(+[target]))]:mr-auto [&>label]:-ml-0.5">
         {choose}
         {foot}
       </div>
@@ -178,9 +180,9 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
         title={title}
         text={`We couldn’t load this. Try again.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
-          <Link className={buttonClass({ variant: 'outline' })} to={pathname + search}>
+          <LinkButton variant="outline" to={pathname + search}>
             Try again
-          </Link>
+          </LinkButton>
         }
       />
     </div>
@@ -211,15 +213,13 @@ interface SearchBoxProps {
 }
 
 /** A search form, with the words in the query parameter `q`. */
-export function SearchBox({ label, keep = {} }: SearchBoxProps) {
+export function SearchBox({ label, keep }: SearchBoxProps) {
   const [searchParams] = useSearchParams();
   const q = searchParams.get('q') ?? '';
   return (
     <Form className="flex-[0_1_280px] max-md:basis-full" method="get" role="search" key={q} preventScrollReset>
       <SearchInput type="search" name="q" defaultValue={q} placeholder={label} aria-label={label} maxLength={200} />
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={keep} />
       <button className="sr-only" type="submit" tabIndex={-1}>
         Search
       </button>
@@ -290,11 +290,7 @@ export function NoResults({ picture, title, path, isPersonList = false }: NoMatc
       picture={picture}
       title={title}
       text={`${nothing} matches this search. Check the spelling, or show ${everything}.`}
-      actions={
-        <Link className={buttonClass()} to={path}>
-          Show {everything}
-        </Link>
-      }
+      actions={<LinkButton to={path}>Show {everything}</LinkButton>}
     />
   );
 }

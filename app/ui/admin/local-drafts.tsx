@@ -4,8 +4,10 @@
  */
 import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../button';
 import type { RestoredDraft } from './autosave';
 import { type FormValues, isStored, readValues, setFormValues } from './form-values';
+import { Notice } from './list';
 
 interface Draft {
   userId: number;
@@ -87,6 +89,31 @@ export function DraftProvider({ userId, children }: { userId: number; children: 
 /** Stores forms when they are submitted, and offers stored ones. */
 export function useDrafts() {
   return useContext(DraftContext);
+}
+
+/** Asks whether to keep older input over values that were saved meanwhile. */
+export function DraftOffer({ form }: { form: string }) {
+  const { offered, resolve } = useDrafts();
+  if (offered?.form !== form) return null;
+  return (
+    <section aria-label="Your unsaved changes">
+      <Notice
+        actions={
+          <>
+            <Button variant="outline" size="sm" onClick={() => resolve(true)}>
+              Restore
+            </Button>
+            <Button variant="ghost" size="sm" onClick={() => resolve(false)}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <strong>Your changes were not saved, and someone else has saved since.</strong> The fields show the saved
+        version. Your changes are kept.
+      </Notice>
+    </section>
+  );
 }
 
 function formOf(draft: Draft): HTMLFormElement | null {

@@ -1,8 +1,8 @@
-import { Form, Link } from '@remix-run/react';
 import type { Alarm } from '~/inbox/messages/failed-recipients.server';
-import { Button, buttonClass } from '../button';
 import { NoWrap } from '../no-wrap';
 import { Notice } from './list';
+import { PostButton } from './post-button';
+import { LinkButton } from './screen';
 
 export const resendAllFailed = 'Failed to send the notifications again';
 
@@ -20,16 +20,14 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
       actions={
         <>
           {maySetUp ? (
-            <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="/admin/email-settings">
+            <LinkButton variant="outline" size="sm" to="/admin/email-settings">
               Email settings
-            </Link>
+            </LinkButton>
           ) : null}
           {problem === 'failing' ? (
-            <Form method="post" action="/admin/messages/resend" data-failed={resendAllFailed}>
-              <Button type="submit" variant="outline" size="sm">
-                Send again
-              </Button>
-            </Form>
+            <PostButton action="/admin/messages/resend" failed={resendAllFailed} scrollsUp variant="outline" size="sm">
+              Send again
+            </PostButton>
           ) : null}
         </>
       }

@@ -18,25 +18,11 @@ const PicturePicker = lazy(() => import('./image-picker'));
 
 const previewFailed = 'Could not create the preview';
 
-export interface Preview {
-  isOpen: boolean;
-  /** Null until the server has responded. */
-  html: string | null;
-  fault: string | undefined;
-  /** The URL of the preview without JavaScript. */
-  action: string;
-  /** The URL of the form's action, without the preview's query. */
-  saveAction: string;
-  /** Opens the preview with JavaScript. */
-  open: (event: MouseEvent<HTMLButtonElement>) => void;
-  close: () => void;
-}
-
 /**
  * Previews a form's Markdown, rendered by the server. With JavaScript the preview replaces the text; without, it is
  * below.
  */
-export function usePreview(actionError: ActionError | undefined): Preview {
+export function usePreview(actionError: ActionError | undefined) {
   const fetcher = useFetcher<ActionError>();
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(actionError?.preview !== undefined);
@@ -52,11 +38,15 @@ export function usePreview(actionError: ActionError | undefined): Preview {
   const answer = fetcher.data ?? actionError;
   return {
     isOpen,
+    /** Null until the server has responded. */
     html: answer?.preview ?? null,
     fault: answer?.previewError,
+    /** The URL of the preview without JavaScript. */
     action,
+    /** The URL of the form's action, without the preview's query. */
     saveAction,
-    open: (event) => {
+    /** Opens the preview with JavaScript. */
+    open: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault();
       if (!event.currentTarget.form) return;
       fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
@@ -65,6 +55,8 @@ export function usePreview(actionError: ActionError | undefined): Preview {
     close: () => setOpen(false),
   };
 }
+
+type Preview = ReturnType<typeof usePreview>;
 
 interface MarkdownFieldProps {
   label: ReactNode;

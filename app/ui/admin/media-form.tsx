@@ -1,17 +1,15 @@
-import { Link } from '@remix-run/react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { focalStep, type Picture as PictureData } from '~/media/image';
 import { type MediaFile, mediaLabels, mediaSchema } from '~/media/schema';
-import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { Picture } from '../image';
 import { CheckboxField } from './choices';
 import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
-import { DialogLink } from './screen';
+import { DialogLink, LinkButton } from './screen';
 import { sizeOf } from './sizes';
 
 interface MediaFormProps {
@@ -29,7 +27,6 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
     id: 'media',
     schema: mediaSchema,
     defaultValue: file,
-    version: file.version,
     labels: mediaLabels,
     actionError,
     editing,
@@ -133,9 +130,9 @@ function Uses({ uses }: Pick<MediaFormProps, 'uses'>) {
         {uses.map(({ what, name, path }) => (
           <li key={`${path} ${name}`}>
             {what}{' '}
-            <Link className={buttonClass({ variant: 'link' })} to={path}>
+            <LinkButton variant="link" to={path}>
               {name}
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>

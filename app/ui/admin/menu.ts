@@ -86,7 +86,7 @@ const menuGroups: readonly MenuGroup[] = [
         icon: BadgeCheck,
         key: 'a',
       },
-      { label: 'Case Studies', href: '/admin/case-studies', permission: 'case-studies', icon: FileCheck },
+      { label: 'Case studies', href: '/admin/case-studies', permission: 'case-studies', icon: FileCheck },
       { label: 'Team', href: '/admin/team-members', permission: 'team-members', icon: IdCard },
     ],
   },

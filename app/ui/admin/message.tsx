@@ -1,41 +1,35 @@
-import { Form } from '@remix-run/react';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { isOverdue, isReplyQueued } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
-import { Button, ButtonLink, type ButtonVariant, buttonClass } from '../button';
+import { ButtonLink, type ButtonProps, buttonClass } from '../button';
 import { mailto } from '../mailto';
+import { longDate } from './dates';
 import { Fact, FactList } from './facts';
 import { Badge, Notice } from './list';
-import { replyHref } from './reply';
+import { PostButton } from './post-button';
 import { DialogLink } from './screen';
 import { Timestamp } from './timestamp';
-import { phoneHref, UnreachableNotice } from './unreachable-notice';
 
 export const triageFailed = 'Failed to change the message';
 
-interface TriageProps {
-  id: number;
+interface TriageProps extends ButtonProps {
+  messageId: number;
   change: ContactRequestChanges;
-  variant?: ButtonVariant;
-  size?: 'default' | 'sm';
-  children: ReactNode;
 }
 
 /** A button that changes the status of the message. */
-export function Triage({ id, change, variant = 'outline', size, children }: TriageProps) {
-  return (
-    <Form method="post" action={`/admin/messages/${id}/triage`} data-failed={triageFailed}>
-      {Object.entries(change).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={String(value)} />
-      ))}
-      <Button type="submit" variant={variant} size={size}>
-        {children}
-      </Button>
-    </Form>
-  );
-}
+export const Triage = ({ messageId, change, ...button }: TriageProps) => (
+  <PostButton
+    action={`/admin/messages/${messageId}/triage`}
+    failed={triageFailed}
+    fields={change}
+    scrollsUp
+    variant="outline"
+    {...button}
+  />
+);
 
 interface MessageCardProps {
   message: ContactRequest;
@@ -73,12 +67,12 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
           </DialogLink>
         )}
         {status === 'spam' ? (
-          <Triage id={id} change={{ status: 'new' }}>
+          <Triage messageId={id} change={{ status: 'new' }}>
             Not spam
           </Triage>
         ) : (
           <div data-archive>
-            <Triage id={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
+            <Triage messageId={id} change={{ status: status === 'archived' ? 'read' : 'archived' }}>
               {status === 'archived' ? 'Move to inbox' : 'Archive'}
             </Triage>
           </div>
@@ -95,12 +89,12 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
               </ButtonLink>
             )}
             {status === 'read' ? (
-              <Triage id={id} change={{ status: 'new' }}>
+              <Triage messageId={id} change={{ status: 'new' }}>
                 Mark as unread
               </Triage>
             ) : null}
             {status === 'spam' ? null : (
-              <Triage id={id} change={{ status: 'spam' }}>
+              <Triage messageId={id} change={{ status: 'spam' }}>
                 Mark as spam
               </Triage>
             )}
@@ -112,6 +106,33 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
       </div>
     </div>
   );
+}
+
+const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
+
+/** The suggestion to phone a visitor whose address rejects emails. */
+function UnreachableNotice({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
+  const { phoneNumber, delivery } = message;
+  if (!delivery.visitorUnreachable) return null;
+  return (
+    <Notice tone="danger" className="mb-7">
+      <strong>This address does not accept email. Call instead:</strong>{' '}
+      <a className="text-link" href={phoneHref(phoneNumber)}>
+        {phoneNumber}
+      </a>
+    </Notice>
+  );
+}
+
+/** Returns a link that opens a new email to the visitor in the user's email client, with the message quoted. */
+function replyHref(message: ContactRequest, brandName: string): string {
+  const { firstName, lastName, companyEmail, createdAt, reasonLabel, message: text } = message;
+  const subject = `Re: ${reasonLabel} - your message to ${brandName}`;
+  const quoted = text.replace(/^/gm, '> ');
+  const body = `\n\n\nOn ${longDate(createdAt)} ${firstName} ${lastName} wrote:\n${quoted}\n`;
+  const fields = { subject, body: body.replaceAll('\n', '\r\n') };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${mailto(companyEmail)}?${query.join('&')}`;
 }
 
 interface MessageBoxProps {
@@ -166,7 +187,7 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
           </>
         )}
       </p>
-      <Triage id={id} change={{ answered: answeredAt === null }} size="sm">
+      <Triage messageId={id} change={{ answered: answeredAt === null }} size="sm">
         {answeredAt ? 'Not answered yet' : 'Mark as answered'}
       </Triage>
     </DueLine>

@@ -20,7 +20,6 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
       ...(notice ?? { kind: 'disruption', isPublished: true }),
       endsAt: clockInLondon(notice?.endsAt ?? tomorrow),
     },
-    version: notice?.version,
     labels: noticeLabels,
     actionError,
     editing,

@@ -1,13 +1,12 @@
-import { Link } from '@remix-run/react';
 import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/email/oauth';
 import type { OAuthProvider } from '~/email/oauth-names';
 import { defaultSmtpPort } from '~/email/smtp-config';
 import type { ActionError } from '~/http/form.server';
-import { buttonClass } from '../button';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
+import { LinkButton } from './screen';
 
 interface OAuthFormProps {
   provider: OAuthProvider;
@@ -41,9 +40,9 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
-          <Link className={buttonClass({ variant: 'ghost' })} to="/admin/email-settings/oauth">
+          <LinkButton variant="ghost" to="/admin/email-settings/oauth">
             Back
-          </Link>
+          </LinkButton>
         </>
       }
     >

@@ -59,6 +59,12 @@ export function Overlay({ size = 'small', isOver, className, ...props }: Overlay
   );
 }
 
+/** Returns a listener for the end of a dialog, which focuses the element that opened it. */
+export const focusAgain = (opener: Element | null) => (event: Event) => {
+  event.preventDefault();
+  if (opener instanceof HTMLElement) opener.focus();
+};
+
 /** The title and links of a dialog. On a phone, the links to schedule and history have their own row. */
 export function DialogHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (

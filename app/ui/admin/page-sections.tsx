@@ -1,21 +1,18 @@
-import { Link, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListedSection } from '~/content/landing/model.server';
-import { buttonClass } from '../button';
-import { Grip, useDragging } from './dragging';
-import { changeFailed } from './page-errors';
+import { Grip, NoGrip, useDragging } from './dragging';
 import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
+import { LinkButton } from './screen';
+
+/** The message when a section could not be moved, shown or hidden. */
+export const changeFailed = 'Failed to change the page';
 
 const path = '/admin/home-page';
 
-interface PageSectionsProps {
-  onPage: ListedSection[];
-  others: ListedSection[];
-}
-
 /** The sections of the page in their order, and the parts around them. */
-export function PageSections({ onPage, others: rest }: PageSectionsProps) {
+export function PageSections({ onPage, others: rest }: { onPage: ListedSection[]; others: ListedSection[] }) {
   const submit = useSubmit();
   const { gripOf, placeOf } = useDragging((from, to) => {
     const [name, place] = [onPage[from]?.name, onPage[to]?.name];
@@ -32,7 +29,7 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
               key={section.name}
               section={section}
               place={section.canMove ? placeOf(index) : {}}
-              grip={section.canMove ? <Grip {...gripOf(index)} /> : null}
+              grip={section.canMove ? <Grip {...gripOf(index)} /> : <NoGrip />}
             />
           ))}
         </Rows>
@@ -45,9 +42,9 @@ export function PageSections({ onPage, others: rest }: PageSectionsProps) {
           ))}
         </Rows>
         <p className="mt-4">
-          <Link className={buttonClass({ variant: 'link' })} to={`${path}/claims`}>
+          <LinkButton variant="link" to={`${path}/claims`}>
             Claims to check
-          </Link>
+          </LinkButton>
         </p>
       </section>
     </div>
@@ -71,31 +68,33 @@ function Row({ section, place, grip }: RowProps) {
         <strong>{label}</strong>
       </RowName>
       <RowActions>
-        <div className={recordButtons}>
-          {canHide ? (
-            <VisibilityButton
-              action={`${own}/shown`}
-              fields={{ name }}
-              flag="isShown"
-              isOn={isVisible}
-              label={isVisible ? `Hide ${label}` : `Show ${label}`}
-              failed={changeFailed}
-            />
-          ) : null}
-          {canMove ? (
-            <MoveButtons
-              path={own}
-              fields={{ name }}
-              name={label}
-              isFirst={isFirst}
-              isLast={isLast}
-              failed={changeFailed}
-            />
-          ) : null}
-        </div>
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={own}>
+        {canHide || canMove ? (
+          <div className={recordButtons}>
+            {canHide ? (
+              <VisibilityButton
+                action={`${own}/shown`}
+                fields={{ name }}
+                flag="isShown"
+                isOn={isVisible}
+                label={isVisible ? `Hide ${label}` : `Show ${label}`}
+                failed={changeFailed}
+              />
+            ) : null}
+            {canMove ? (
+              <MoveButtons
+                path={own}
+                fields={{ name }}
+                name={label}
+                isFirst={isFirst}
+                isLast={isLast}
+                failed={changeFailed}
+              />
+            ) : null}
+          </div>
+        ) : null}
+        <LinkButton variant="outline" size="sm" to={own}>
           Edit<span className="sr-only"> {label}</span>
-        </Link>
+        </LinkButton>
       </RowActions>
     </RecordRow>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button';
 import { ErrorText } from '../field';
 import { authNote } from './auth-page';
+import { HiddenFields } from './post-button';
 
 /** Passkeys need JavaScript. */
 export const onlyScripted = '[html:not([data-scripted])_&]:hidden';
@@ -45,7 +46,7 @@ export function AuthPasskey({
   action,
   children,
   variant = 'outline',
-  hidden = {},
+  hidden,
   question = atLogin,
   fields,
   isInAutofill,
@@ -62,9 +63,7 @@ export function AuthPasskey({
       data-passkey-of={JSON.stringify(question.of)}
       data-passkey-autofill={isInAutofill}
     >
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={hidden} />
       {fields}
       <Button type="submit" variant={variant} size="lg">
         {children}

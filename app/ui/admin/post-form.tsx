@@ -30,7 +30,6 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
     id: 'post',
     schema: blogPostSchema,
     defaultValue,
-    version: post?.version,
     labels: blogPostLabels,
     actionError,
     editing,
@@ -46,19 +45,33 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
       actionError={actionError}
       sideContent={
         <>
+          <Panel title="Excerpt and tags">
+            <TextareaField
+              label="Excerpt"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.excerpt}
+              hint="Shown in lists. At least 10 characters, or empty."
+              rows={3}
+            />
+            <InputField
+              label="Tags"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.tags}
+              hint={
+                tags.length > 0
+                  ? `Separate tags with commas. Existing tags: ${tagsText(tags)}.`
+                  : 'Separate tags with commas.'
+              }
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Panel>
           <TextCheck checked={checked} field={fields.content.id} />
           <Panel title="Author">
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
           </Panel>
           <Panel title="Featured image">
-            <PictureField
-              label="Image"
-              tag="optional"
-              field={fields.featuredImage}
-              hint="Choose an image from the media library, or enter the https:// address of an image."
-              library={library}
-              size="wide"
-            />
+            <PictureField label="Image" tag="optional" field={fields.featuredImage} library={library} size="wide" />
           </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField
@@ -71,27 +84,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
           </SearchPanel>
         </>
       }
-    >
-      <InputField
-        label="Excerpt"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.excerpt}
-        hint="Shown in lists. At least 10 characters, or empty."
-        autoComplete="off"
-      />
-      <InputField
-        label="Tags"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.tags}
-        hint={
-          tags.length > 0
-            ? `Separate tags with commas. Existing tags: ${tagsText(tags)}.`
-            : 'Separate tags with commas.'
-        }
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    </EditorForm>
+    />
   );
 }
 

@@ -38,14 +38,14 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
   const own = `${path}/${id}`;
   return (
     <li
-      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b py-3 md:grid-cols-[auto_72px_minmax(0,1fr)_auto]"
+      className="group grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b py-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:[ul:has(img)>&]:grid-cols-[auto_72px_minmax(0,1fr)_auto]"
       data-off={isPublished ? undefined : ''}
     >
       <Choose record={id} version={version} name={title} />
       {featuredImage ? (
         <img className="h-12 w-full rounded-small object-cover max-md:hidden" src={featuredImage} alt="" />
       ) : null}
-      <div className="col-start-2 min-w-0 text-small md:col-start-3">
+      <div className="col-start-2 min-w-0 text-small md:[ul:has(img)_&]:col-start-3">
         <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight group-data-[off]:text-ink-2" dir="auto">
           {title}
           {isPublished ? null : <Badge tone="warn">Draft</Badge>}
@@ -61,7 +61,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
         </p>
         <ScheduleNote scheduledActions={scheduledActions} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-3 md:col-start-auto">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 max-[359.98px]:col-span-full max-[359.98px]:justify-end max-[359.98px]:gap-x-1 md:col-start-auto">
         <VisibilityButton
           action={`${own}/published`}
           flag="isPublished"

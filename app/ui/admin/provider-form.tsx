@@ -1,12 +1,12 @@
-import { Link } from '@remix-run/react';
 import { type IdentityProvider, identityProviderSchema } from '~/auth/sso/identity-provider';
 import { type ProviderKind, providerKindNames } from '~/auth/sso/identity-provider-names';
 import type { ActionError } from '~/http/form.server';
-import { buttonClass } from '../button';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
+import { LinkButton } from './screen';
+import { roles } from './user-form';
 
 interface ProviderFormProps {
   kind: ProviderKind;
@@ -26,7 +26,6 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
     id: 'provider',
     schema: identityProviderSchema,
     defaultValue: saved ?? { ...first, kind, domains: domain, defaultRole: 'none' },
-    version: saved?.version,
     labels,
     actionError,
   });
@@ -38,9 +37,9 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       end={
         <>
           <SubmitButton>Save and continue</SubmitButton>
-          <Link className={buttonClass({ variant: 'ghost' })} to={accessPath}>
+          <LinkButton variant="ghost" to={accessPath}>
             Back
-          </Link>
+          </LinkButton>
         </>
       }
     >
@@ -81,11 +80,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       <SelectField
         label={labels.defaultRole}
         field={fields.defaultRole}
-        options={[
-          { value: 'none', label: 'None' },
-          { value: 'editor', label: 'Editor' },
-          { value: 'admin', label: 'Admin' },
-        ]}
+        options={[{ value: 'none', label: 'None' }, ...roles]}
         hint="Role for accounts created at first login."
       />
       {kind === 'google' ? null : (

@@ -61,7 +61,7 @@ const guides: Record<ProviderKind, { before: ReactNode; after: ReactNode }> = {
     before: (
       <li>
         In the <ExternalLink href="https://console.cloud.google.com/">Google Cloud console</ExternalLink> create a
-        project, and under <b>Google Auth Platform</b> set the audience to <b>Internal</b>(only your Workspace). Under{' '}
+        project, and under <b>Google Auth Platform</b> set the audience to <b>Internal</b> (only your Workspace). Under{' '}
         <b>Clients</b> create one of the type <b>Web application</b>.
       </li>
     ),

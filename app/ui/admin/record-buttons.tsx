@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button';
 import { usePending } from './network-errors';
+import { HiddenFields } from './post-button';
 import { SwitchMark } from './toggles';
 import { IconButton } from './tooltip';
 import { useListHref } from './use-list-href';
@@ -45,7 +46,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
         pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : null;
       }}
     >
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <IconButton size="icon-sm" label={`Move ${name} up`} type="submit" name="direction" value="up" disabled={isFirst}>
         <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
       </IconButton>
@@ -77,15 +78,11 @@ interface VisibilityButtonProps {
   failed: string;
 }
 
-function Hidden({ fields = {} }: { fields?: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
 /** A switch that shows whether a record is on the website, and changes it. */
 export function VisibilityButton({ action, flag, isOn, label, hasBadge, fields, failed }: VisibilityButtonProps) {
   return (
     <Form className={recordButtons} method="post" action={useListHref(action)} preventScrollReset data-failed={failed}>
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <Button className="!px-1" variant="ghost" size="sm" type="submit" name={flag} value={String(!isOn)}>
         <SwitchMark isOn={isOn} />
         {hasBadge ? null : (

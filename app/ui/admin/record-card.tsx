@@ -7,6 +7,7 @@ import type { RecordCardProps } from './record-props';
 import { ScheduleNote } from './schedule-note';
 import { EditAndDelete } from './screen';
 import { Choose } from './selection';
+import { ViewLink } from './view-link';
 
 interface ListedRecord {
   id: number;
@@ -18,14 +19,14 @@ interface ListedRecord {
 }
 
 interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
-  /** Before the buttons to edit and delete. */
-  link?: ReactNode;
+  /** The URL of its page, if visitors can open it. */
+  href?: string | null;
   /** Below the name. */
   children?: ReactNode;
 }
 
 /** The card of a record with image, name, state and order. */
-export function RecordCard({ record, name, subject, image, link, children, ...list }: ExtendedCardProps) {
+export function RecordCard({ record, name, subject, image, href, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
   const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;
   const [on, off] = isPublished === undefined ? ['Active', 'Inactive'] : ['Published', 'Draft'];
@@ -37,7 +38,7 @@ export function RecordCard({ record, name, subject, image, link, children, ...li
       choose={<Choose record={id} version={version} name={name} />}
       foot={
         <>
-          {link}
+          {href ? <ViewLink className="mr-auto ml-2" href={href} of={name} /> : null}
           <EditAndDelete path={own} name={name} />
         </>
       }

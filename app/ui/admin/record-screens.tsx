@@ -1,5 +1,4 @@
 /** The parts of the generic screens that a record type replaces. */
-import { Link } from '@remix-run/react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Accreditation } from '~/content/accreditations/schema';
 import type { CaseStudy } from '~/content/case-studies/schema';
@@ -9,7 +8,6 @@ import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
-import { buttonClass } from '../button';
 import {
   EmptyAccreditationsDrawing,
   EmptyMessagesDrawing,
@@ -22,10 +20,9 @@ import { CardText } from './list';
 import { RecordCard } from './record-card';
 import type { RecordCardProps } from './record-props';
 import { SamplesForm, SamplesNotice } from './samples-notice';
-import { DialogLink } from './screen';
+import { DialogLink, LinkButton } from './screen';
 import { TestimonialCard } from './testimonial-card';
 import { Timestamp } from './timestamp';
-import { ViewLink } from './view-link';
 
 interface RecordScreens<T, Extras> {
   subtitle?(counts: VisibleCounts): string;
@@ -68,9 +65,9 @@ const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
       >
         Google Reviews
       </DialogLink>
-      <Link className={buttonClass({ variant: 'outline' })} to="/admin/quotes">
+      <LinkButton variant="outline" to="/admin/quotes">
         Ask a customer
-      </Link>
+      </LinkButton>
     </>
   ),
   notice: ({ shown }, { samplesHidden }) =>
@@ -89,16 +86,14 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
   searchLabel: 'Search name or description',
   emptyDrawing: <EmptyAccreditationsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
-  Card: (props) => {
-    const { name, websiteUrl, description } = props.record;
-    const link = websiteUrl ? <ViewLink className="mr-auto ml-2" href={websiteUrl} of={name} /> : null;
-    return (
-      <RecordCard {...props} link={link}>
-        {description ? <CardText title={description}>{description}</CardText> : null}
-        <ExpiryLine {...props.record} />
-      </RecordCard>
-    );
-  },
+  Card: (props) => (
+    <RecordCard {...props} href={props.record.websiteUrl}>
+      {props.record.description ? (
+        <CardText title={props.record.description}>{props.record.description}</CardText>
+      ) : null}
+      <ExpiryLine {...props.record} />
+    </RecordCard>
+  ),
   deleteText: ({ name }) => (
     <>
       The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
@@ -113,10 +108,7 @@ const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = 
   emptyDrawing: <EmptyPostsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
   Card: (props) => (
-    <RecordCard
-      {...props}
-      link={<ViewLink className="mr-auto ml-2" href={`/case-studies/${props.record.slug}`} of={props.name} />}
-    >
+    <RecordCard {...props} href={`/case-studies/${props.record.slug}`}>
       <CardText>{props.record.client}</CardText>
       <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
     </RecordCard>
@@ -141,10 +133,7 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
   emptyDrawing: <EmptyMessagesDrawing />,
   emptyText: () => 'Tell visitors about a disruption, and when it ends.',
   Card: (props) => (
-    <RecordCard
-      {...props}
-      link={props.record.isPublished ? <ViewLink className="mr-auto ml-2" href="/notices" of={props.name} /> : null}
-    >
+    <RecordCard {...props} href={props.record.isPublished ? '/notices' : null}>
       <p className="text-ink-2 text-small">
         {noticeKindLabels[props.record.kind]}. {props.record.hasEnded ? 'Ended on' : 'Ends on'}{' '}
         <Timestamp at={props.record.endsAt} />

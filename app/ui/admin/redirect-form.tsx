@@ -1,77 +1,50 @@
-import type { ReactNode } from 'react';
 import { type Redirect, redirectImportSchema, redirectLabels, redirectSchema } from '~/content/redirects/schema';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import { InputField, TextareaField } from '../field';
-import { AdminForm, DialogForm, SubmitButton } from './form';
+import { DialogForm, ListOrDialogForm } from './form';
 import { useAdminForm } from './form-state';
 
-type Fields = ReturnType<typeof useRedirectForm>['fields'];
-
-interface Answered {
+interface RedirectFormProps {
+  /** The edited record, or the initial source of a new one. */
+  redirect: Partial<Redirect>;
   actionError: ActionError | undefined;
-  editing?: Editing;
+  editing: Editing;
+  /** Missing for the form beside the list, which adds a redirect. */
+  closeTo?: string;
 }
 
-function useRedirectForm(id: string, answered: Answered, defaultValue: Partial<Redirect>) {
-  const { version } = defaultValue;
-  return useAdminForm({ id, schema: redirectSchema, defaultValue, version, labels: redirectLabels, ...answered });
-}
-
-/** The form beside the list. @param from the initial source */
-export function NewRedirectForm({ from, ...answered }: Answered & { from: string }) {
-  const { state, fields } = useRedirectForm('new-redirect', answered, { source: from });
+export function RedirectForm({ redirect, actionError, editing, closeTo }: RedirectFormProps) {
+  const { state, fields } = useAdminForm({
+    id: closeTo ? 'redirect' : 'new-redirect',
+    schema: redirectSchema,
+    defaultValue: redirect,
+    labels: redirectLabels,
+    actionError,
+    editing,
+  });
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
-    <AdminForm state={state} end={<SubmitButton>Add redirect</SubmitButton>}>
-      <RedirectFields fields={fields} />
-    </AdminForm>
-  );
-}
-
-interface EditRedirectFormProps extends Answered {
-  redirect: Redirect;
-  closeTo: string;
-}
-
-export function EditRedirectForm({ redirect, closeTo, ...answered }: EditRedirectFormProps) {
-  const { state, fields } = useRedirectForm('redirect', answered, redirect);
-  return (
-    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
-      <RedirectFields fields={fields} />
-    </DialogForm>
-  );
-}
-
-function RedirectFields({ fields }: { fields: Fields }): ReactNode {
-  return (
-    <>
+    <ListOrDialogForm state={state} closeTo={closeTo} add="Add redirect">
       <InputField
         label="From"
         field={fields.source}
         hint="For example, /old-page. Use /news/* to include everything below /news."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...plain}
       />
       <InputField
         label="To"
         field={fields.target}
         hint="A page of this website, such as /services, or an https:// address. End both addresses with /* to keep the last part: /news/* to /blog/* sends /news/party to /blog/party."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...plain}
       />
-    </>
+    </ListOrDialogForm>
   );
 }
 
-export function ImportRedirectsForm({
-  actionError,
-  closeTo,
-}: {
-  actionError: ActionError | undefined;
-  closeTo: string;
-}) {
+type ImportProps = Required<Pick<RedirectFormProps, 'actionError' | 'closeTo'>>;
+
+export function ImportRedirectsForm({ actionError, closeTo }: ImportProps) {
   const { state, fields } = useAdminForm({ id: 'import', schema: redirectImportSchema, actionError });
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Import" busy="Importing...">

@@ -1,16 +1,16 @@
-import { Link, useLocation, useMatches } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
 import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/page-error';
-import { ButtonLink, buttonClass } from '../button';
+import { ButtonLink } from '../button';
 import type { RouteHandle } from '../hydration';
 import { SendAgain, Typed } from '../resubmission';
 import { NotFoundCard } from '../site/not-found-card';
 import { EmptyState, emptyStateClass, LoadFailure } from './list';
 import { adminLabelOf, menuLabelOf } from './menu';
 import { OpensATab } from './new-tab-hint';
-import { ScreenBody, ScreenHead } from './screen';
+import { LinkButton, ScreenBody, ScreenHead } from './screen';
 
 interface FailureProps {
   /** 0 without a response. */
@@ -90,11 +90,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
         picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The server cannot be reached"
         text="Check your connection and try again. Your changes are kept."
-        actions={
-          <Link className={buttonClass()} to={pathname + search}>
-            Try again
-          </Link>
-        }
+        actions={<LinkButton to={pathname + search}>Try again</LinkButton>}
       />
     );
   }

@@ -40,6 +40,6 @@ export const RowName = ({ className, ...props }: HTMLAttributes<HTMLSpanElement>
 export const RowActions = (props: HTMLAttributes<HTMLDivElement>) => (
   <div
     {...props}
-    className="ml-auto flex flex-wrap items-center justify-end gap-1 max-[359.98px]:basis-full max-[479.98px]:[label~&]:basis-full"
+    className="ml-auto flex flex-wrap items-center justify-end gap-1 max-[359.98px]:[&:has(>:nth-child(2))]:basis-full max-[479.98px]:[label~&]:basis-full"
   />
 );

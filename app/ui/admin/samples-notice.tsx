@@ -1,6 +1,5 @@
-import { Form } from '@remix-run/react';
-import { Button } from '../button';
 import { Notice } from './list';
+import { PostButton } from './post-button';
 import { DialogLink } from './screen';
 
 export const samplesFailed = 'Failed to change the sample testimonials';
@@ -39,12 +38,15 @@ interface SamplesFormProps extends SamplesProps {
 
 export function SamplesForm({ from, hidden, size = 'sm', children }: SamplesFormProps) {
   return (
-    <Form method="post" action="/admin/testimonials/samples" data-failed={samplesFailed}>
-      <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="hidden" value={String(hidden)} />
-      <Button type="submit" variant="outline" size={size}>
-        {children}
-      </Button>
-    </Form>
+    <PostButton
+      action="/admin/testimonials/samples"
+      failed={samplesFailed}
+      fields={{ from, hidden }}
+      scrollsUp
+      variant="outline"
+      size={size}
+    >
+      {children}
+    </PostButton>
   );
 }

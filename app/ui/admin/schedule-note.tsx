@@ -1,10 +1,15 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
 import { publicationPath } from '~/records/publish-path';
-import type { ScheduledAction } from '~/records/scheduled-action';
+import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
 import { buttonClass } from '../button';
-import { scheduledActionLabels } from './schedule-labels';
+import { LinkButton } from './screen';
 import { Timestamp } from './timestamp';
+
+export const scheduledActionLabels: Record<ScheduledActionKind, string> = {
+  publish: 'Publish on',
+  unpublish: 'Unpublish on',
+};
 
 /** The error of a failed scheduled action. */
 export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
@@ -21,14 +26,15 @@ export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 /** The scheduled actions of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
-    <Link
+    <LinkButton
       key={scheduledAction.action}
-      className={buttonClass({ variant: 'link' }, 'block text-small')}
+      variant="link"
+      className="block text-small"
       to={publicationPath(scheduledAction)}
     >
       {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}
-    </Link>
+    </LinkButton>
   ));
 }
 

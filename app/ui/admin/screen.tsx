@@ -1,4 +1,4 @@
-import { Link, Outlet, useMatches } from '@remix-run/react';
+import { Link, type LinkProps, Outlet, useMatches } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from '../button';
@@ -44,6 +44,15 @@ export const ScreenHead = ({ children }: { children: ReactNode }) => (
   <div className="group/head mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">{children}</div>
 );
 
+export const ScreenActions = ({ children }: { children: ReactNode }) => (
+  <div
+    className="flex flex-wrap items-center gap-2 group-has-[[data-long]]/head:basis-full max-lg:basis-full print:hidden"
+    data-screen-actions
+  >
+    {children}
+  </div>
+);
+
 /** The header and the content of a page. */
 export function PageBody({ title, subtitle, back, actions, children }: ScreenProps) {
   const under = isDialog(useMatches());
@@ -67,19 +76,19 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
             <p className="mt-0.5 text-ink-2 text-small [&>strong]:font-semibold [&>strong]:text-ink">{subtitle}</p>
           ) : null}
         </div>
-        {actions ? (
-          <div
-            className="flex flex-wrap items-center gap-2 group-has-[[data-long]]/head:basis-full max-lg:basis-full print:hidden"
-            data-screen-actions
-          >
-            {actions}
-          </div>
-        ) : null}
+        {actions ? <ScreenActions>{actions}</ScreenActions> : null}
       </ScreenHead>
       {children}
     </ScreenBody>
   );
 }
+
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: 'default' | 'sm' };
+
+/** A link that looks like a button. */
+export const LinkButton = ({ variant, size, className, ...props }: LinkButtonProps) => (
+  <Link {...props} className={buttonClass({ variant, size }, className)} />
+);
 
 interface DialogLinkProps {
   /** The dialog's path. */
@@ -96,10 +105,10 @@ interface DialogLinkProps {
 export function DialogLink({ to, variant = 'default', size = 'default', of, tip, children }: DialogLinkProps) {
   const href = useListHref(to);
   return (
-    <Link className={buttonClass({ variant, size })} to={href} preventScrollReset data-tip={tip}>
+    <LinkButton variant={variant} size={size} to={href} preventScrollReset data-tip={tip}>
       {children}
       {of ? <span className="sr-only"> {of}</span> : null}
-    </Link>
+    </LinkButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
 import { isEnough, searchMax } from '~/registry/search-labels';
 import { SearchInput } from './list';
+import { focusAgain } from './overlay';
 import { resultClass, SearchResultText } from './search-results';
 
 interface SearchDialogProps {
@@ -52,10 +53,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
         <Radix.Content
           className="fixed inset-x-3 top-3 z-dialog mx-auto flex max-h-[min(620px,calc(100dvh-24px))] max-w-[640px] flex-col rounded-card border bg-paper shadow-float [@media(min-height:640px)_and_(min-width:768px)]:top-[12vh] [@media(min-height:640px)_and_(min-width:768px)]:max-h-[min(620px,76vh)]"
           aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
+          onCloseAutoFocus={focusAgain(opener)}
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
           <div className="flex-none p-3">

@@ -7,8 +7,8 @@ interface SearchPanelProps {
   title: AnyField;
   /** Null until there is a preview. */
   shown: CheckedText['shown'] | null;
-  /** A separate description field, if the form has none elsewhere. */
-  children?: ReactNode;
+  /** The description field. */
+  children: ReactNode;
 }
 
 /** The title, description and preview for search engines and link previews. */

@@ -1,13 +1,13 @@
-import { Form } from '@remix-run/react';
 import { browserName } from '~/auth/sessions/browser-name';
 import type { SessionLife } from '~/auth/sessions/policy';
 import type { OwnSession } from '~/auth/sessions/session.server';
+import type { TrustedBrowser } from '~/auth/sessions/trusted-browser.server';
 import type { SeenSession } from '~/auth/sessions/user-sessions.server';
-import { Button } from '../button';
 import { Badge, RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { logoutFailed } from './sidebar';
-import { Timestamp } from './timestamp';
+import { Day, Timestamp } from './timestamp';
 
 export const endFailed = 'Could not end the session';
 
@@ -21,11 +21,9 @@ export function Sessions({ sessions, life }: { sessions: OwnSession[]; life: Ses
           <Session key={session.id} {...session} />
         ))}
       </Rows>
-      <Form method="post" action="/admin/account/security/sign-out" data-failed={logoutFailed}>
-        <Button type="submit" variant="outline">
-          Log out everywhere
-        </Button>
-      </Form>
+      <PostButton action="/admin/account/security/sign-out" failed={logoutFailed} scrollsUp variant="outline">
+        Log out everywhere
+      </PostButton>
       <p className="text-ink-2 text-small">
         This logs you out of this browser too. Sessions end after {formatMinutes(life.sessionIdleMinutes)} of
         inactivity.
@@ -62,17 +60,52 @@ function Session({ id, userAgent, createdAt, lastSeenAt, isCurrent }: OwnSession
     <li>
       <SessionLabels {...{ userAgent, createdAt, lastSeenAt, isCurrent }} />
       {isCurrent ? null : (
-        <Form
-          method="post"
-          action={`/admin/account/security/sessions/${id}`}
-          preventScrollReset
-          data-failed={endFailed}
-        >
-          <Button type="submit" variant="ghost" size="sm">
-            End<span className="sr-only"> the session of {name}</span>
-          </Button>
-        </Form>
+        <PostButton action={`/admin/account/security/sessions/${id}`} failed={endFailed} variant="ghost" size="sm">
+          End<span className="sr-only"> the session of {name}</span>
+        </PostButton>
       )}
+    </li>
+  );
+}
+
+export const revokeFailed = 'Could not remove the browser';
+
+/** The trusted browsers; nothing without any. */
+export function TrustedBrowsers({ browsers }: { browsers: TrustedBrowser[] }) {
+  if (browsers.length === 0) return null;
+  return (
+    <section aria-labelledby="trusted">
+      <h2 id="trusted">Trusted browsers</h2>
+      <Rows>
+        {browsers.map((browser) => (
+          <OneBrowser key={browser.id} {...browser} />
+        ))}
+      </Rows>
+      <p className="text-ink-2 text-small">
+        These browsers skip two-step verification. Changing your password removes them all.
+      </p>
+    </section>
+  );
+}
+
+function OneBrowser({ id, userAgent, trustedUntil, lastUsedAt, isCurrent }: TrustedBrowser) {
+  const name = browserName(userAgent);
+  return (
+    <li>
+      <RowText>
+        <strong>{name}</strong> {isCurrent ? <Badge tone="on">This browser</Badge> : null}
+        <p>
+          Trusted until <Day at={trustedUntil} />, last logged in <Timestamp at={lastUsedAt} />
+        </p>
+      </RowText>
+      <PostButton
+        action={`/admin/account/security/trusted-browsers/${id}`}
+        failed={revokeFailed}
+        variant="ghost"
+        size="sm"
+      >
+        Remove<span className="sr-only">: {name}</span>
+      </PostButton>
     </li>
   );
 }

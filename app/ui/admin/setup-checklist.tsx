@@ -1,12 +1,13 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import clsx from 'clsx';
 import { Check, Circle, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
-import { Button, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { DashboardSection } from './dashboard-section';
 import { Notice } from './list';
 import { OpensATab } from './new-tab-hint';
+import { PostButton } from './post-button';
 import { RecordRow, RowActions, RowName, Rows } from './rows';
 
 export const setupFailed = 'Failed to change the checklist';
@@ -77,15 +78,23 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
           </a>
         </Notice>
       ) : (
-        <p className="mb-4 text-ink-2 text-small">
-          {doneCount} of {steps.length} steps done. You can do them in any order.
-        </p>
+        <>
+          <p className="text-ink-2 text-small">
+            {doneCount} of {steps.length} steps done. You can do them in any order.
+          </p>
+          <progress
+            className="mt-4 block h-1 w-full appearance-none bg-mute [&::-moz-progress-bar]:bg-accent-mark [&::-webkit-progress-bar]:bg-mute [&::-webkit-progress-value]:bg-accent-mark"
+            max={steps.length}
+            value={doneCount}
+            aria-hidden="true"
+          />
+        </>
       )}
-      <Rows as="ol">
+      <Rows as="ol" className={clsx(next && 'border-t-0')}>
         {steps.map(({ step, state }) => (
           <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
             <StateIcon state={state} />
-            <RowName className="md:!basis-60">
+            <RowName className={clsx('md:!basis-60', step === next && 'max-sm:!basis-52')}>
               <strong>
                 <span className="sr-only">{stateNames[state]}: </span>
                 {texts[step].title}
@@ -106,7 +115,10 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
                   Add again<span className="sr-only">: {texts[step].title}</span>
                 </ChecklistButton>
               ) : (
-                <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={texts[step].to}>
+                <Link
+                  className={buttonClass({ variant: step === next ? 'default' : 'outline', size: 'sm' })}
+                  to={texts[step].to}
+                >
                   {state === 'done' ? 'Change' : 'Start'}
                   <span className="sr-only"> {texts[step].title}</span>
                 </Link>
@@ -134,11 +146,16 @@ interface ChecklistButtonProps {
 
 function ChecklistButton({ action, step, children }: ChecklistButtonProps) {
   return (
-    <Form method="post" action="/admin/dashboard/setup" preventScrollReset data-failed={setupFailed}>
-      {step ? <input type="hidden" name="step" value={step} /> : null}
-      <Button type="submit" name="action" value={action} variant={action === 'close' ? 'outline' : 'ghost'} size="sm">
-        {children}
-      </Button>
-    </Form>
+    <PostButton
+      action="/admin/dashboard/setup"
+      failed={setupFailed}
+      fields={step && { step }}
+      name="action"
+      value={action}
+      variant={action === 'close' ? 'outline' : 'ghost'}
+      size="sm"
+    >
+      {children}
+    </PostButton>
   );
 }

@@ -1,10 +1,9 @@
-import { Form, Link } from '@remix-run/react';
 import { type ProviderKind, providerKindNames, providerKinds } from '~/auth/sso/identity-provider-names';
-import { Button, buttonClass } from '../button';
 import { SettingsPart } from './form-parts';
 import { Badge } from './list';
 import { Option, OptionList } from './option-list';
-import { DialogLink } from './screen';
+import { PostButton } from './post-button';
+import { DialogLink, LinkButton } from './screen';
 
 const path = '/admin/site-settings/access';
 
@@ -44,9 +43,9 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
               text={`${providerKindNames[kind]}, for ${people === 'known' ? 'people who have an account' : 'a domain'}`}
               action={
                 <span className="flex flex-wrap gap-2">
-                  <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/${id}/check`}>
+                  <LinkButton variant="outline" to={`${path}/providers/${id}/check`}>
                     Check<span className="sr-only"> {name}</span>
-                  </Link>
+                  </LinkButton>
                   <DialogLink variant="ghost" to={`${path}/providers/${id}/delete`} of={name}>
                     Remove
                   </DialogLink>
@@ -60,9 +59,9 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
               title={providerKindNames[kind]}
               text={about[kind]}
               action={
-                <Link className={buttonClass({ variant: 'outline' })} to={`${path}/providers/new/${kind}`}>
+                <LinkButton variant="outline" to={`${path}/providers/new/${kind}`}>
                   Set up<span className="sr-only"> {providerKindNames[kind]}</span>
-                </Link>
+                </LinkButton>
               }
             />
           ))}
@@ -87,17 +86,14 @@ export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }
             <code className="whitespace-nowrap">{recoveryCommand}</code>.
           </p>
           {isLocal && !hasUsedSso ? null : (
-            <Form
-              method="post"
+            <PostButton
               action={`${path}/local-sign-in`}
-              preventScrollReset
-              data-failed="Could not change the sending method"
+              failed="Could not change password login"
+              fields={{ isOn: !isLocal }}
+              variant="outline"
             >
-              <input type="hidden" name="isOn" value={String(!isLocal)} />
-              <Button type="submit" variant="outline">
-                {isLocal ? 'Turn off password login' : 'Turn on password login'}
-              </Button>
-            </Form>
+              {isLocal ? 'Turn off password login' : 'Turn on password login'}
+            </PostButton>
           )}
         </SettingsPart>
       ) : null}

@@ -6,6 +6,7 @@ import type { ActionError } from '~/http/form.server';
 import { FieldTag, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { TextCheck, useTextCheck } from './content-check';
+import { DisplayOrderField } from './display-order-field';
 import { EditorForm } from './editor-form';
 import { useAdminForm } from './form-state';
 import { Notice } from './list';
@@ -30,7 +31,6 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
     id: 'page',
     schema: sitePageSchema,
     defaultValue,
-    version: page?.version,
     labels: sitePageLabels,
     actionError,
     editing,
@@ -54,14 +54,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
               hint="The header fits six links. Extra links move to the footer."
               options={linkPlaceOptions}
             />
-            <InputField
-              className="max-w-[170px]"
-              label="Display order"
-              field={fields.displayOrder}
-              type="number"
-              min={0}
-              step={1}
-            />
+            <DisplayOrderField field={fields.displayOrder} min={0} />
           </Panel>
           <Panel title="Service page">
             <p className="text-ink-2 text-small">
@@ -88,17 +81,18 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
               autoComplete="off"
             />
           </Panel>
-          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null} />
+          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
+            <TextareaField
+              label="Description"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.description}
+              hint="Shown in search results. Leave empty to use the first sentences."
+            />
+          </SearchPanel>
         </>
       }
     >
       {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
-      <TextareaField
-        label="Description"
-        sideContent={<FieldTag>optional</FieldTag>}
-        field={fields.description}
-        hint="Shown in search results. Leave empty to use the first sentences."
-      />
     </EditorForm>
   );
 }

@@ -40,7 +40,6 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
       isActive: config?.isActive ?? true,
       ...(named ? { host: named.host, port: named.port, encryption: 'auto' } : {}),
     },
-    version: config?.version,
     labels,
     actionError,
   });
@@ -120,13 +119,8 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
   );
 }
 
-interface PresetsProps {
-  preset: SmtpPreset;
-  onChoose: (preset: SmtpPreset) => void;
-}
-
 /** Fill in a provider's values: with a link to this page without JavaScript, in place with it. */
-function Presets({ preset, onChoose }: PresetsProps) {
+function Presets({ preset, onChoose }: { preset: SmtpPreset; onChoose: (preset: SmtpPreset) => void }) {
   const take = (event: MouseEvent, chosen: SmtpPreset) => {
     event.preventDefault();
     onChoose(chosen);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   platformNames,
   type SocialLink,
@@ -11,7 +10,8 @@ import type { ActionError } from '~/http/form.server';
 import { InputField } from '../field';
 import { SocialIcon } from '../social-icons';
 import { ChoiceField, SwitchField } from './choices';
-import { AdminForm, DialogForm, SubmitButton } from './form';
+import { DisplayOrderField } from './display-order-field';
+import { ListOrDialogForm } from './form';
 import { useAdminForm } from './form-state';
 
 const platformOptions = socialPlatforms.map((platform) => ({
@@ -20,64 +20,32 @@ const platformOptions = socialPlatforms.map((platform) => ({
   icon: <SocialIcon platform={platform} />,
 }));
 
-type Fields = ReturnType<typeof useSocialLinkForm>['fields'];
-
-interface Answered {
+interface SocialLinkFormProps {
+  /** The edited record; missing for a new one. */
+  link?: SocialLink;
   actionError: ActionError | undefined;
   editing: Editing | undefined;
+  /** Missing for the form beside the list, which adds a link. */
+  closeTo?: string;
 }
 
-function useSocialLinkForm(id: string, answered: Answered, link?: SocialLink) {
-  const defaultValue = link ?? { displayOrder: 0, isEnabled: true };
-  return useAdminForm({
-    id,
+export function SocialLinkForm({ link, actionError, editing, closeTo }: SocialLinkFormProps) {
+  const { state, fields } = useAdminForm({
+    id: closeTo ? 'link' : 'new-link',
     schema: socialLinkSchema,
-    defaultValue,
-    version: link?.version,
+    defaultValue: link ?? { displayOrder: 0, isEnabled: true },
     labels: socialLinkLabels,
-    ...answered,
+    actionError,
+    editing,
   });
-}
-
-/** The form beside the list, which adds a link. */
-export function NewSocialLinkForm(answered: Answered) {
-  const { state, fields } = useSocialLinkForm('new-link', answered);
   return (
-    <AdminForm state={state} end={<SubmitButton>Add link</SubmitButton>}>
-      <SocialLinkFields fields={fields} />
-    </AdminForm>
-  );
-}
-
-interface EditSocialLinkFormProps extends Answered {
-  link: SocialLink;
-  closeTo: string;
-}
-
-export function EditSocialLinkForm({ link, closeTo, ...answered }: EditSocialLinkFormProps) {
-  const { state, fields } = useSocialLinkForm('link', answered, link);
-  return (
-    <DialogForm state={state} closeTo={closeTo} submit="Save changes">
-      <SocialLinkFields fields={fields} />
-    </DialogForm>
-  );
-}
-
-function SocialLinkFields({ fields }: { fields: Fields }): ReactNode {
-  return (
-    <>
+    <ListOrDialogForm state={state} closeTo={closeTo} add="Add link">
       <ChoiceField label="Platform" field={fields.platform} options={platformOptions} appearance="tiles" />
       <InputField label="URL" field={fields.url} inputMode="url" autoComplete="off" spellCheck={false} />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-        <InputField
-          className="max-w-[170px]"
-          label="Display order"
-          field={fields.displayOrder}
-          type="number"
-          step={1}
-        />
+        <DisplayOrderField field={fields.displayOrder} />
         <SwitchField label="Shown on the website" field={fields.isEnabled} />
       </div>
-    </>
+    </ListOrDialogForm>
   );
 }

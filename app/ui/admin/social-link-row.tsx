@@ -1,12 +1,11 @@
-import { Link, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { platformNames, type SocialLink } from '~/content/social-links/schema';
 import type { ScheduledAction } from '~/records/scheduled-action';
-import { buttonClass } from '../button';
 import { SocialIcon } from '../social-icons';
 import { MoveButtons, recordButtons, VisibilityButton } from './record-buttons';
 import { RecordRow, RowActions, RowName } from './rows';
 import { ScheduleNote } from './schedule-note';
-import { DialogLink } from './screen';
+import { DialogLink, LinkButton } from './screen';
 import { Choose } from './selection';
 
 export const deleteQuestion = 'Are you sure you want to delete this social media link?';
@@ -61,8 +60,9 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
 function DeleteLink({ to, name }: { to: string; name: string }) {
   const submit = useSubmit();
   return (
-    <Link
-      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+    <LinkButton
+      variant="ghost"
+      size="sm"
       to={to}
       preventScrollReset
       data-failed={deleteFailed}
@@ -72,6 +72,6 @@ function DeleteLink({ to, name }: { to: string; name: string }) {
       }}
     >
       Delete<span className="sr-only"> {name}</span>
-    </Link>
+    </LinkButton>
   );
 }

@@ -16,7 +16,8 @@ const cell = cva('min-w-0 p-0 text-left align-baseline columns:py-[11px] columns
       aside: 'col-[2] row-[1] self-start',
       detail: 'col-[1/-1] text-ink-2 group-data-[wide]/table:md:col-[1/3] columns:text-inherit',
       default: 'col-[1/-1] group-data-[wide]/table:md:col-[1/3]',
-      actions: 'col-[1/-1] max-md:pt-2 group-data-[wide]/table:md:col-[3] group-data-[wide]/table:md:row-[1/4]',
+      actions:
+        'col-[1/-1] max-md:pt-2 group-data-[wide]/table:md:col-[3] group-data-[wide]/table:md:row-[1/4] group-data-[wide]/table:md:text-right group-data-[wide]/table:md:[&>div]:justify-end',
     },
   },
   defaultVariants: { width: 'default', place: 'default' },

@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { certificatesMax, type TeamMember, teamMemberLabels, teamMemberSchema } from '~/content/team-members/schema';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { SwitchField } from './choices';
+import { DisplayOrderField } from './display-order-field';
 import { ExpiryField } from './expiry-field';
 import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
@@ -20,7 +21,6 @@ export function TeamMemberForm({
     id: 'team-member',
     schema: teamMemberSchema,
     defaultValue: member ?? { displayOrder: 0, isActive: true },
-    version: member?.version,
     labels: teamMemberLabels,
     actionError,
     editing,
@@ -62,15 +62,7 @@ export function TeamMemberForm({
           );
         }}
       </ItemList>
-      <InputField
-        className="max-w-[170px]"
-        label="Display order"
-        field={fields.displayOrder}
-        hint="Lower numbers come first."
-        type="number"
-        min={0}
-        step={1}
-      />
+      <DisplayOrderField field={fields.displayOrder} hint="Lower numbers come first." min={0} />
       <SwitchField label="Shown on the website" field={fields.isActive} />
     </DialogForm>
   );

@@ -24,7 +24,6 @@ export function TestimonialForm({
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
       : { rating: 5, isActive: true, ...(googleReviewUrl ? { googleReviewUrl, isGoogleReview: true } : {}) },
-    version: testimonial?.version,
     labels: testimonialLabels,
     actionError,
     editing,

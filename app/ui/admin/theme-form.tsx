@@ -39,7 +39,6 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
     id: 'theme',
     schema: themeSchema,
     defaultValue: theme,
-    version: theme.version,
     labels: themeLabels,
     actionError,
     editing,

@@ -7,11 +7,7 @@ import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
 import { SelectField } from './select-field';
 import { scopeMeanings } from './token-labels';
-
-const roles = [
-  { value: 'editor', label: 'Editor' },
-  { value: 'admin', label: 'Admin' },
-] as const;
+import { roles } from './user-form';
 
 const lives = [
   { value: '7', label: '7 days' },

@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { acceptedTypes, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
+import { buttonClass } from '../button';
 import { sizeOf } from './sizes';
 import { uploadFile } from './upload';
+import { useHydrated } from './use-hydrated';
 
 interface UploadBoxProps {
   /** Receives each image after its upload. */
@@ -15,6 +17,12 @@ interface UploadBoxProps {
   /** The URL for a file that replaces another. */
   replaces?: string;
 }
+
+/** With JavaScript, the label is the button. Without, the browser's field shows the names of the chosen files. */
+const uploadButton = buttonClass(
+  { variant: 'outline' },
+  'relative cursor-pointer has-[:focus-visible]:outline has-[:focus-visible]:outline-[3px] has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+);
 
 interface Sent {
   key: number;
@@ -30,6 +38,7 @@ interface Sent {
 export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces }: UploadBoxProps) {
   const [sent, setSent] = useState<Sent[]>([]);
   const [isOver, setOver] = useState(false);
+  const hydrated = useHydrated();
   const queue = useRef(Promise.resolve());
   const last = useRef(0);
 
@@ -71,10 +80,14 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
         onDrop={drop}
       >
         <Upload size={32} strokeWidth={1.5} aria-hidden="true" />
-        <label className="grid max-w-full grid-cols-[minmax(0,auto)] justify-items-center gap-2.5 font-semibold text-ink">
-          <span>{isSingle ? 'Choose an image' : 'Choose images'}</span>
+        <label className={hydrated ? uploadButton : 'grid max-w-full grid-cols-1 gap-2.5 font-semibold text-ink'}>
+          {isSingle ? 'Choose an image' : 'Choose images'}
           <input
-            className="max-w-full font-normal text-small [&::file-selector-button]:mr-3 [&::file-selector-button]:min-h-11 [&::file-selector-button]:cursor-pointer [&::file-selector-button]:rounded [&::file-selector-button]:border [&::file-selector-button]:border-line-2 [&::file-selector-button]:bg-transparent [&::file-selector-button]:px-4 [&::file-selector-button]:py-1 [&::file-selector-button]:font-sans [&::file-selector-button]:font-semibold [&::file-selector-button]:text-[var(--control-text)] [&::file-selector-button]:text-ink [&::file-selector-button]:leading-1.2"
+            className={
+              hydrated
+                ? 'sr-only'
+                : 'max-w-full font-normal text-small file:mr-3 file:rounded file:border file:border-line-2 file:border-solid file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink'
+            }
             type="file"
             name={isPart ? undefined : fileField}
             accept={acceptedTypes}

@@ -56,7 +56,6 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
   const { state, fields } = useAdminForm({
     id: 'user',
     schema: userChangesSchema,
-    version: user.version,
     labels: { username: 'Username', email: 'Email', firstName: 'First name', lastName: 'Last name', role: 'Role' },
     defaultValue: { ...user, role },
     actionError,

@@ -1,11 +1,11 @@
-import { Form, useRevalidator } from '@remix-run/react';
+import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { DeliveryRecord, Webhook } from '~/webhooks/schema';
 import { eventLabel, testEvent } from '~/webhooks/webhook-names';
-import { Button } from '../button';
 import { whenExactly } from './dates';
 import { Disclosure } from './form-parts';
 import { RowText } from './list';
+import { PostButton } from './post-button';
 import { Rows } from './rows';
 import { webhooksPath } from './webhook-row';
 
@@ -93,16 +93,14 @@ function Attempts({ attempts, now }: DeliveryRecord & { now: string }) {
 
 function Again({ webhookId, delivery: { id, status, event } }: { webhookId: number; delivery: DeliveryRecord }) {
   return (
-    <Form
-      method="post"
+    <PostButton
       action={`${webhooksPath}/${webhookId}/deliveries/${id}/again`}
-      data-failed={againFailed}
-      preventScrollReset
+      failed={againFailed}
+      variant="ghost"
+      size="sm"
     >
-      <Button type="submit" variant="ghost" size="sm">
-        {status === 'queued' ? 'Send now' : 'Send again'}
-        <span className="sr-only">: {eventLabel(event)}</span>
-      </Button>
-    </Form>
+      {status === 'queued' ? 'Send now' : 'Send again'}
+      <span className="sr-only">: {eventLabel(event)}</span>
+    </PostButton>
   );
 }

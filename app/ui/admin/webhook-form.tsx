@@ -25,7 +25,6 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
     id: 'webhook',
     schema: webhookSchema,
     defaultValue: webhook ? { ...webhook, url: webhook.url ?? '' } : first,
-    version: webhook?.version,
     labels: { name: 'Name', format: 'Send to', url: 'Address', isActive: 'Turned on' },
     actionError,
   });

@@ -1,12 +1,10 @@
-import { Link } from '@remix-run/react';
 import { eventLabels } from '~/records/event';
 import type { Webhook } from '~/webhooks/schema';
 import { formatLabels } from '~/webhooks/webhook-names';
-import { buttonClass } from '../button';
 import { NoWrap } from '../no-wrap';
 import { Badge } from './list';
 import { RecordRow, RowActions, RowName } from './rows';
-import { EditAndDelete } from './screen';
+import { EditAndDelete, LinkButton } from './screen';
 
 export const webhooksPath = '/admin/site-settings/webhooks';
 
@@ -25,9 +23,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       </RowName>
       <WebhookState webhook={webhook} />
       <RowActions>
-        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${webhooksPath}/${id}`}>
+        <LinkButton variant="outline" size="sm" to={`${webhooksPath}/${id}`}>
           Deliveries<span className="sr-only"> of {name}</span>
-        </Link>
+        </LinkButton>
         <EditAndDelete path={`${webhooksPath}/${id}`} name={name} />
       </RowActions>
     </RecordRow>

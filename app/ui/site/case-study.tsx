@@ -72,7 +72,7 @@ function Result({ study: { figure, figureBasis } }: { study: CaseStudyPage }) {
   if (!figure) return null;
   return (
     <div className="wrap-anywhere mb-8 max-w-[588px] border-y border-t-accent-mark py-5">
-      <p className="font-display font-medium text-h3 leading-1.2">{figure}</p>
+      <p className="font-display font-medium text-h2-long leading-1.2">{figure}</p>
       <p className="mt-1 text-ink-2 text-small">{figureBasis}</p>
     </div>
   );
