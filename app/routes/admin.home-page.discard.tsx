@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import * as documents from '~/content/documents/model.server';
 import { submitIntent } from '~/http/intent.server';
 import { loadPage } from '~/http/page.server';
