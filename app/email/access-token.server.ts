@@ -1,4 +1,5 @@
 /** Access tokens of email services. */
+import { decodeJwt } from 'jose';
 import { SecretUnreadable, accessToken as tokenOf } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';
 import { tokenRequest } from './oauth-service.server';
@@ -25,7 +26,7 @@ export function accessToken(credentials: OAuthCredentials, rejected?: string): P
 /** Returns the roles in a Microsoft token; empty if it cannot be read. */
 export function rolesOf(token: string): string[] {
   try {
-    const { roles } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    const { roles } = decodeJwt(token);
     return Array.isArray(roles) ? roles.map(String) : [];
   } catch {
     return [];

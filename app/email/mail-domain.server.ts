@@ -88,7 +88,7 @@ export async function checkWeekly(): Promise<void> {
     const { row, newlyWrong } = await store(tx, result);
     if (newlyWrong.length === 0) return;
     const about = { subject: mailSubject, subjectId: row.version };
-    await queueMails(tx, about, [{ kind: mailKind, priority, initialStatus: 'queued' }]);
+    await queueMails(tx, about, [{ kind: mailKind, priority }]);
   });
 }
 

@@ -46,7 +46,7 @@ export async function warnOfExpiry(): Promise<void> {
   if (!expiresOn || !reached) return;
   const kind = `secret-expiry-${reached}`;
   const subjectId = Date.parse(expiresOn) / day;
-  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority }));
 }
 
 /** Warns staff, unless the secret was renewed meanwhile. */

@@ -26,7 +26,8 @@ export interface NewMail {
   kind: string;
   /** Due emails are sent in this order, lowest first. */
   priority: number;
-  initialStatus: InitialStatus;
+  /** Queued by default. */
+  initialStatus?: InitialStatus;
 }
 
 /** Queues the emails that a change of a record causes. */
@@ -56,7 +57,7 @@ function started(initialStatus: InitialStatus): [status: OutboxMail['status'], l
 const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];
 
 /** The values in the order of `own`. */
-function ownValues({ kind, priority, initialStatus }: NewMail) {
+function ownValues({ kind, priority, initialStatus = 'queued' }: NewMail) {
   return [kind, priority, newMessageId(), ...started(initialStatus)];
 }
 

@@ -19,11 +19,6 @@ interface Timeouts {
 
 export const patient: Timeouts = { connecting: 20_000, silence: 120_000 };
 
-/** The stored password was encrypted under another instance secret. */
-export class PasswordUnreadable extends Error {
-  readonly code = 'EPASSWORD';
-}
-
 /**
  * Sends one email. Resolves when the server has accepted it.
  * @param signal aborts the sending; the server may have accepted the email then
@@ -123,7 +118,8 @@ type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; ac
 async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {
-    if (password === null) throw new PasswordUnreadable('The stored password cannot be read.');
+    // It was encrypted under another instance secret.
+    if (password === null) throw Object.assign(new Error('The stored password cannot be read.'), { code: 'EPASSWORD' });
     return work({ user, pass: password });
   }
   const withToken = (accessToken: string) => work({ type: 'OAuth2', user, accessToken });

@@ -26,7 +26,7 @@ export async function queueWeeklySummary(): Promise<void> {
   const about = { subject, subjectId: Math.floor(due / day) };
   // Checked twice a minute, so read first: only a due summary is worth the write lock.
   if (await isQueued(queries(), about, kind)) return;
-  await transaction((tx) => queueOnce(tx, about, { kind, priority, initialStatus: 'queued' }));
+  await transaction((tx) => queueOnce(tx, about, { kind, priority }));
 }
 
 export const weeklySummary: MailKind = async ({ subjectId }, settings) => {

@@ -42,9 +42,7 @@ export async function switchOffIfDead(
   if (!isDead) return false;
   await record(tx, programAuthor, { action: 'turned off', subject, id, summary: name });
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
-  await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [
-    { kind: 'webhook-off', priority, initialStatus: 'queued' },
-  ]);
+  await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [{ kind: 'webhook-off', priority }]);
   return true;
 }
 

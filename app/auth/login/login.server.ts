@@ -15,7 +15,7 @@ import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { createPendingSignIn, deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { requiresMfa } from '~/auth/sessions/policy.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
-import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { type LoginInput, staffUserSchema } from '~/auth/users/schema';
 import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
@@ -23,7 +23,7 @@ import { staffRoles } from '~/records/actor';
 import { queries, transaction } from '../../../db/store.server';
 
 /** The same message for an unknown user, a wrong password and a disabled account. */
-export const wrongCredentials = 'Invalid username or password';
+const wrongCredentials = 'Invalid username or password';
 
 /** A login with a correct password that still needs a code, or still needs an authenticator app to be set up. */
 export interface MfaRequired {
@@ -63,7 +63,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     throw new Unauthenticated(wrongCredentials);
   }
   const renewed = known && isOutdated(known.password) ? await renew(password, partition) : null;
-  const login = await transaction(async (tx): Promise<Login | null> => {
+  return commitLogin<Login>(async (tx) => {
     // The password may have changed, or the user may have been deleted, during the comparison.
     const row = await tx
       .selectFrom('users')
@@ -74,7 +74,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
       .executeTakeFirst();
     if (!row) {
       await recordFailure(tx, known ?? null, visitor.address);
-      return null;
+      return wrongCredentials;
     }
     await resetAttempts(tx, limits);
     if (renewed) await tx.updateTable('users').set({ password: renewed }).where('id', '=', row.id).execute();
@@ -87,8 +87,6 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingSignIn(tx, row.id) };
     return completeSignIn(tx, row.id, visitor, 'password');
   });
-  if (!login) throw new Unauthenticated(wrongCredentials);
-  return login;
 }
 
 /** Hashes the password again at the current cost. Returns null when the queue is full: the next login tries again. */
@@ -113,7 +111,7 @@ export async function logInWithCode(
   { code, trustBrowser }: MfaPolicyInput,
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const login = await transaction(async (tx): Promise<SignedIn | string> => {
+  return commitLogin<SignedIn>(async (tx) => {
     const pendingSignIn = await findPendingSignIn(token, tx);
     if (!token || !pendingSignIn) return loginExpired;
     const method = await consumeMfaCode(tx, pendingSignIn.id, code, visitor.address);
@@ -127,7 +125,4 @@ export async function logInWithCode(
     const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, shouldTrustBrowser }, method);
     return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };
   });
-  // The failed attempt is counted in this transaction, so throw only after the commit.
-  if (typeof login === 'string') throw new Unauthenticated(login);
-  return login;
 }

@@ -7,11 +7,10 @@ import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
 import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
-import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
-import { Unauthenticated } from '~/platform/errors';
+import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { staffRoles } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { type Tx, transaction } from '../../../db/store.server';
+import type { Tx } from '../../../db/store.server';
 
 const mayBeCopied =
   'This passkey was refused because there may be a copy of it. Log in another way and remove the passkey.';
@@ -34,7 +33,7 @@ export async function logInWithPasskey(
   const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
   await countAttempt(limits);
   const passkey = await checkPasskey(input, passkeyContext);
-  const login = await transaction(async (tx): Promise<SignedIn | string> => {
+  return commitLogin<SignedIn>(async (tx) => {
     if (typeof passkey === 'string') {
       await recordFailure(tx, null, visitor.address);
       return passkey;
@@ -61,9 +60,6 @@ export async function logInWithPasskey(
     if (token) await deletePendingSignIn(tx, token);
     return completeSignIn(tx, person.id, visitor, 'passkey');
   });
-  // The failed attempt is counted in this transaction, so throw only after the commit.
-  if (typeof login === 'string') throw new Unauthenticated(login);
-  return login;
 }
 
 /** Reports a possibly copied passkey to admins. */

@@ -79,8 +79,7 @@ export async function makeLink<P extends LinkPurpose>(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (isMailed)
-    await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority, initialStatus: 'queued' }]);
+  if (isMailed) await queueMails(tx, { subject: linkSubject, subjectId: id }, [{ kind: mail, priority }]);
   return { id, address };
 }
 

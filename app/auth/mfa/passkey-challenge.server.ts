@@ -89,17 +89,15 @@ export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, 
   return { options, passkeyToken: encryptChallenge({ kind: 'show', holder, challenge: options.challenge }) };
 }
 
-interface NewPasskey {
-  person: { id: number; username: string };
-  siteName: string;
-}
-
 /**
  * Returns the options for creating a passkey.
  * @returns as `passkeyRequestOptions`
  * @throws {Conflict}
  */
-export async function passkeyCreationOptions({ holder, origin }: PasskeyContext, { person, siteName }: NewPasskey) {
+export async function passkeyCreationOptions(
+  { holder, origin }: PasskeyContext,
+  { person, siteName }: { person: { id: number; username: string }; siteName: string },
+) {
   const rpID = domainOf(origin);
   const own = await passkeysOf(person.id);
   const { generateRegistrationOptions } = await loadWebAuthn();

@@ -11,11 +11,6 @@ import { digestOf } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 
-/** A provider's metadata names an address without https. */
-class InsecureIssuer extends Error {
-  readonly code = 'ECLEAR';
-}
-
 /** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
 export type AuthorizationSecrets = Awaited<ReturnType<typeof makeSecrets>>;
 
@@ -205,7 +200,7 @@ function fetchFor(issuer: string): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const { protocol: scheme, hostname } = new URL(url);
     const isSafe = scheme === 'https:' || (currentConfig().loopbackIssuers && isLoopbackHost(hostname));
-    if (!isSafe) throw new InsecureIssuer(`${hostname} does not use https.`);
+    if (!isSafe) throw Object.assign(new Error(`${hostname} does not use https.`), { code: 'ECLEAR' });
     const answer = await httpRequest(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),

@@ -43,7 +43,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
       .returning('id')
       .executeTakeFirstOrThrow();
     // The outbox worker is not woken: it polls every few seconds.
-    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority, initialStatus: 'queued' }]);
+    await queueMails(tx, { subject, subjectId: id }, [{ kind: 'account-notice', priority }]);
   }
 }
 

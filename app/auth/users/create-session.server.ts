@@ -4,7 +4,8 @@ import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { type Assertion, end, type SignInMethod, start } from '~/auth/sessions/session.server';
 import { recordSignIn } from '~/auth/sessions/sign-in-log.server';
-import type { Tx } from '../../../db/store.server';
+import { Unauthenticated } from '~/platform/errors';
+import { type Tx, transaction } from '../../../db/store.server';
 import { notifyOfChange } from './account-notice.server';
 import { type StaffUser, staffUserSchema } from './schema';
 
@@ -51,4 +52,15 @@ export async function completeSignIn(
   if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   const user = staffUserSchema.parse(row);
   return { kind: 'signed-in', user, token, browserToken: browser.token, recoveryCodesLeft: null };
+}
+
+/**
+ * Runs a login that returns the reason for a rejection. It is thrown after the commit, because the transaction counts the
+ * failed attempt.
+ * @throws {Unauthenticated}
+ */
+export async function commitLogin<T extends object>(work: (tx: Tx) => Promise<T | string>): Promise<T> {
+  const login = await transaction(work);
+  if (typeof login === 'string') throw new Unauthenticated(login);
+  return login;
 }

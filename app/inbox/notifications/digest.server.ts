@@ -115,5 +115,5 @@ async function summarise(tx: Tx, kind: SummaryKind, recipients: string, ids: num
     .where('kind', '=', kind)
     .where('messageId', 'in', ids)
     .execute();
-  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority, initialStatus: 'queued' }]);
+  await queueMails(tx, { subject, subjectId: id }, [{ kind: 'message-summary', priority }]);
 }

@@ -32,7 +32,7 @@ async function queueFor(kind: string, received: [number, number]): Promise<void>
   if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
     for (const { id } of await listDue(tx, kind, received))
-      await queueMails(tx, messageReference(id), [{ kind, priority, initialStatus: 'queued' }]);
+      await queueMails(tx, messageReference(id), [{ kind, priority }]);
   });
 }
 

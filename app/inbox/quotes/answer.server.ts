@@ -119,4 +119,4 @@ export async function withdraw(token: string): Promise<void> {
 }
 
 const notify = (tx: Tx, subjectId: number, mail: string) =>
-  queueMails(tx, { subject, subjectId }, [{ kind: mail, priority: 1, initialStatus: 'queued' }]);
+  queueMails(tx, { subject, subjectId }, [{ kind: mail, priority: 1 }]);

@@ -69,8 +69,7 @@ export async function create(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    const mail = { kind: 'quote-request', priority: 1, initialStatus: 'queued' } as const;
-    if (isMailed) await queueMails(tx, { subject, subjectId: row.id }, [mail]);
+    if (isMailed) await queueMails(tx, { subject, subjectId: row.id }, [{ kind: 'quote-request', priority: 1 }]);
     await record(tx, author, { action: 'created', subject, id: row.id, summary: input.name });
     return { quoteRequest: quoteRequestRecordSchema.parse(row), link: isMailed ? null : link };
   });

@@ -98,7 +98,7 @@ export async function create(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await queueMails(tx, replyReference(id), [{ kind: replyMail, priority, initialStatus: 'queued' }]);
+    await queueMails(tx, replyReference(id), [{ kind: replyMail, priority }]);
     await record(tx, author, { action: 'replied to', subject, id: messageId, summary: anonymousName(messageId) });
     return findReply(await listReplies(tx, [messageId]), id);
   });

@@ -20,7 +20,7 @@ export async function announceSpamCandidates(): Promise<void> {
   await transaction(async (tx) => {
     const newest = await newestToAnnounce(tx);
     if (newest === null) return;
-    await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority, initialStatus: 'queued' }]);
+    await queueMails(tx, { subject, subjectId: newest }, [{ kind, priority }]);
   });
 }
 

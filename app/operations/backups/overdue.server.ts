@@ -17,7 +17,7 @@ export async function warnOfOverdue(): Promise<void> {
   const since = state && failingFrom(state);
   if (!since || now().getTime() - since < overdueAfter) return;
   const subjectId = Math.floor(since / 1000);
-  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority, initialStatus: 'queued' }));
+  await transaction((tx) => queueOnce(tx, { subject, subjectId }, { kind, priority }));
 }
 
 /** Returns the time of the last good backup, or of the first failure if there is none; null while backups work. */
