@@ -103,7 +103,7 @@ async function readEmailSettings() {
   return {
     host: row?.host ?? null,
     changedAt: row?.updatedAt ?? null,
-    // Microsoft 365 will stop to accept passwords.
+    // Microsoft 365 will stop accepting passwords.
     hasMicrosoftPassword: row?.signIn === 'login' && isMicrosoftHost(row.host),
     secretDays: await daysToExpiry(),
   };
