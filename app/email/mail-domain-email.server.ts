@@ -17,7 +17,7 @@ export const mailDomainWrong: MailKind = async (_mail, { adminEmail }) => {
       ...wrong.map(({ message }) => message),
       'Email Settings show the DNS records to add, ready to copy.',
     ],
-    ...(address ? { action: { label: 'Open the check', url: `${address}/admin/email-settings/arrival` } } : {}),
+    ...(address ? { action: { label: 'Open the check', url: `${address}/admin/email-settings/domain-check` } } : {}),
     footer: 'You get this email only when there is a new problem.',
   });
   return { send: { ...email, to: { name: '', address: adminEmail }, autoSubmitted: 'auto-generated' } };

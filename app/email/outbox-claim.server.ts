@@ -51,7 +51,7 @@ export function markSent(
   text: string,
   afterSettled?: InTransaction,
 ): Promise<void> {
-  const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
+  const recorded = { failedRecipients: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
     ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
@@ -83,13 +83,13 @@ interface Failure {
   /** A retry cannot help. */
   isPermanent: boolean;
   /** The recipient's address rejects emails. */
-  isAddressRefused: boolean;
+  isAddressRejected: boolean;
 }
 
 /** Records a failed attempt. The email is queued for a retry, or fails permanently. */
 export async function markFailed(mail: OutboxMail, failure: Failure): Promise<'queued' | 'failed'> {
-  const { message, isPermanent, isAddressRefused: isAddressRejected } = failure;
+  const { message, isPermanent, isAddressRejected } = failure;
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
-  await mailLeases.settle(mail, { ...after, isAddressRefused: isAddressRejected });
+  await mailLeases.settle(mail, { ...after, isAddressRejected });
   return after.status;
 }

@@ -11,11 +11,11 @@ interface Tokens {
   create: (actor: Actor, input: NewTokenInput) => Promise<CreatedToken>;
   /** The paths of the page with the list, and of the dialog that shows a new token. */
   list: string;
-  made: string;
+  created: string;
 }
 
 /** @returns `make` and `confirm` handle the forms of the two dialogs; `show` loads the second */
-export function tokenPages({ permission, create, list, made }: Tokens) {
+export function tokenPages({ permission, create, list, created }: Tokens) {
   const { header, show, confirm } = oneTimeSecret({
     name: 'api-token',
     permission,
@@ -28,7 +28,7 @@ export function tokenPages({ permission, create, list, made }: Tokens) {
         schema: newTokenSchema,
         authorize: (actor) => authorize(actor, permission),
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
-        done: (cookie) => ({ to: made, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
+        done: (cookie) => ({ to: created, flash: success('API token created'), headers: { 'Set-Cookie': cookie } }),
         failed: 'Could not create the token',
       }),
     show,

@@ -147,7 +147,7 @@ async function putFile(
       'file',
     );
   }
-  const changes = { ...details, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  const changes = { ...details, ...file, error: null, updatedAt: nowIso(), version: version + 1 };
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 

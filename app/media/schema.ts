@@ -69,7 +69,7 @@ export const mediaRecordSchema = z.object({
   focalX: z.number(),
   focalY: z.number(),
   state: z.enum(['making', 'ready', 'failed']),
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
   /** Its URL in a format that every browser supports. */
   src: z.string(),
   createdAt: z.string(),

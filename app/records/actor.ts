@@ -28,9 +28,9 @@ export interface StaffActor {
   role: StaffRole;
   sessionId: string;
   /** The time of the last re-authentication. */
-  provedAt: string;
+  reauthenticatedAt: string;
   token?: TokenInUse;
-  door?: Channel;
+  channel?: Channel;
   /** The ID of the scheduled action being carried out. Its author is the actor, although no one is logged in. */
   scheduledAction?: number;
   /** Set while restoring a revision, so that the audit log says "restored". */
@@ -54,8 +54,8 @@ export const operator: StaffActor = {
   email: '',
   role: 'admin',
   sessionId: '',
-  provedAt: '',
-  door: 'command line',
+  reauthenticatedAt: '',
+  channel: 'command line',
 };
 
 export const isOperator = (actor: StaffActor) => actor === operator;

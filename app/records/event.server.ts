@@ -71,7 +71,7 @@ export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId 
 /** Records the time up to which an event was checked. */
 export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<void> {
   await tx
-    .insertInto('eventMarks')
+    .insertInto('eventCursors')
     .values({ event, upTo })
     .onConflict((conflict) => conflict.column('event').doUpdateSet({ upTo }))
     .execute();

@@ -64,8 +64,8 @@ export function movedPlaces(places: Place[], id: number, direction: Direction): 
   }
   const moved = places.with(from, neighbour).with(to, mover);
   return moved
-    .map((place, index) => ({ id: place.id, displayOrder: index + 1, former: place.displayOrder }))
-    .filter(({ displayOrder, former: previous }) => displayOrder !== previous)
+    .map((place, index) => ({ id: place.id, displayOrder: index + 1, previous: place.displayOrder }))
+    .filter(({ displayOrder, previous }) => displayOrder !== previous)
     .map(({ id, displayOrder }) => ({ id, displayOrder }));
 }
 

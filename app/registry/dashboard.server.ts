@@ -51,7 +51,7 @@ export interface DashboardCounts {
   /** The claims that no one has confirmed or changed. */
   claims?: Claim[];
   /** Webhooks that were turned off after failures. */
-  webhooksOff?: { id: number; name: string; offReason: string | null }[];
+  webhooksOff?: { id: number; name: string; disabledReason: string | null }[];
   offSite?: OffSiteSummary;
   /** The problem with the certificate, if the site serves https itself. */
   certificate?: CertificateNotice | null;

@@ -33,7 +33,7 @@ export const screens: readonly Result[] = [
   ),
   row(
     'Domain check',
-    '/admin/email-settings/arrival',
+    '/admin/email-settings/domain-check',
     'email-settings',
     'spf dkim dmarc mx dns domain check spam email settings',
   ),

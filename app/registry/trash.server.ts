@@ -51,9 +51,9 @@ export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
   return asTrashed(await findTrashed(name));
 }
 
-function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
+function asTrashed(row: Omit<Trashed, 'subject' | 'retainedUntil'>): Trashed {
   const subject = tableRecordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
-  return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
+  return { ...row, subject, retainedUntil: retainedUntil(row.deletedAt) };
 }
 
 /** @returns notes about changes, and the path of its list @throws {NotFound}, {Conflict} */

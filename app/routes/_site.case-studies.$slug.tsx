@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { study, card, businessDetails, origin, listTitle } = data;
   if (study.isDraft) return draftMeta(study);
   const image = study.picture?.src ?? card;
-  const description = excerptOf({ excerpt: null, beginning: study.problem }, descriptionLength);
+  const description = excerptOf({ excerpt: null, autoExcerpt: study.problem }, descriptionLength);
   return pageMeta({
     title: `${study.title} | ${businessDetails.brandName}`,
     description,

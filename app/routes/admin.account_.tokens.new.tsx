@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).make(args);
+  tokenPages({ ...tokens, list: account, created: `${account}/created` }).make(args);
 
 export default function NewToken() {
   const { choosesRole } = useLoaderData<typeof loader>();

@@ -44,9 +44,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
       authorName: post.authorName,
-      fault: post.renderFault,
+      error: post.renderError,
     }));
-    return { page: { ...page, items: rows }, tally: counts, status };
+    return { page: { ...page, items: rows }, counts, status };
   });
 
 export default function BlogPosts() {
@@ -73,7 +73,7 @@ export default function BlogPosts() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function List({ page, scheduledActions, tally: counts, status }: ListData) {
+function List({ page, scheduledActions, counts, status }: ListData) {
   if (counts.all === 0) return <None />;
   return (
     <Tabs

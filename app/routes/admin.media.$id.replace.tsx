@@ -27,7 +27,7 @@ export const action = async (args: ActionFunctionArgs) => {
     return response;
   } catch (error) {
     const failure = toFailure(error);
-    if (!failure || failure.fault || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
+    if (!failure || failure.logMessage || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
     return json({ added: 0, errors: [failure.message] }, failure.status);
   }
 };

@@ -123,7 +123,7 @@ function List({ page: { items, ...page }, isSearch, external }: ListData) {
 }
 
 function MediaCard({ file }: { file: MediaFile }) {
-  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault: error, version } = file;
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, error, version } = file;
   return (
     <Card
       choose={<Choose record={id} version={version} name={name} />}

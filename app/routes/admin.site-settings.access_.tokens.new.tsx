@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Create a service token' }];
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, tokens.permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).make(args);
+  tokenPages({ ...tokens, list: tokensPath, created: `${tokensPath}/created` }).make(args);
 
 export default function NewServiceToken() {
   return (

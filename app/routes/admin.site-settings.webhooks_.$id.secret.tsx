@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newSecretSchema,
     authorize: (actor) => authorize(actor, webhooks.permission),
-    run: async ({ keepFormer: keepPrevious }, actor) =>
+    run: async ({ keepPrevious }, actor) =>
       toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepPrevious), 'New secret created'),
     done: (next) => next,
     failed: handle.failed,
@@ -33,7 +33,7 @@ export default function NewSecret() {
   const { state, fields } = useAdminForm({
     id: 'secret',
     schema: newSecretSchema,
-    defaultValue: { keepFormer: true },
+    defaultValue: { keepPrevious: true },
     actionError: useActionData<typeof action>(),
   });
   return (
@@ -41,7 +41,7 @@ export default function NewSecret() {
       <DialogForm state={state} closeTo={closeTo} submit="Create a new secret" busy="Making...">
         <CheckboxField
           label="Keep the current secret for 24 hours"
-          field={fields.keepFormer}
+          field={fields.keepPrevious}
           hint="This gives you time to update your app. Turn it off if someone else may know the current secret."
         />
       </DialogForm>

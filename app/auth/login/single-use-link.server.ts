@@ -50,7 +50,7 @@ interface NewLink {
   /** Null for a link without an account. */
   userId: number | null;
   /** The creator. The link is deleted with their account. */
-  madeBy?: number | null;
+  createdBy?: number | null;
   /** Encrypted in the database. */
   details: object;
   origin: string;
@@ -63,7 +63,7 @@ const addressPurpose = 'link-address';
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a link and queues its email. @returns its ID and its address, which is shown once */
-export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink) {
+export async function makeLink(tx: Tx, { purpose, userId, createdBy = null, details, origin, isMailed }: NewLink) {
   const token = randomBytes(32).toString('base64url');
   const { path, lasts, mail } = kinds[purpose];
   const address = `${origin}${path}?${new URLSearchParams({ token })}`;
@@ -73,7 +73,7 @@ export async function makeLink(tx: Tx, { purpose, userId, madeBy = null, details
       digest: digestOf(token),
       purpose,
       userId,
-      madeBy,
+      createdBy,
       details: encrypt(detailsPurpose, JSON.stringify(details)),
       address: isMailed ? encrypt(addressPurpose, address) : null,
       createdAt: nowIso(),
@@ -99,8 +99,8 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
       // Invitations of a user who is no longer an admin are invalid.
       .where((eb) =>
         eb.or([
-          eb('madeBy', 'is', null),
-          eb('madeBy', 'in', eb.selectFrom('users').select('users.id').where('role', '=', 'admin')),
+          eb('createdBy', 'is', null),
+          eb('createdBy', 'in', eb.selectFrom('users').select('users.id').where('role', '=', 'admin')),
         ]),
       )
       .where('expiresAt', '>', nowIso())

@@ -67,7 +67,7 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
   }
   const app = { userId, kind: 'totp' as const, name, secret: encrypt(keyPurpose, key), createdAt: nowIso() };
   const { id } = await tx
-    .insertInto('factors')
+    .insertInto('mfaFactors')
     // The enrolment code cannot be used to log in as well.
     .values({ ...app, counter: step })
     .returning('id')
@@ -78,7 +78,7 @@ export async function insertApp(tx: Tx, userId: number, { name, code, enrolmentT
 /** Returns the user's existing factors. @throws {Conflict} when there are too many */
 export async function otherAccountsOf(tx: Tx, userId: number) {
   const others = await tx
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['secret', 'kind', 'credentialId'])
     .where('userId', '=', userId)
     .where('kind', '!=', 'recovery')

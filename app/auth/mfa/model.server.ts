@@ -27,7 +27,7 @@ interface OwnMfaFactors {
 export async function list(actor: Actor): Promise<OwnMfaFactors> {
   authorize(actor, permission);
   const rows = await queries()
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['id', 'kind', 'name', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', actor.userId)
     .where('kind', '!=', 'recovery')
@@ -70,7 +70,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFac
     const recoveryCodes = isFirst ? await createRecoveryCodes(tx, author.userId) : null;
     await record(tx, author, { action: 'added', subject, id, summary: `Authenticator app "${input.name}"` });
     await notifyOfChange(tx, { userId: author.userId, event: 'factor-added', by: author, detail: input.name });
-    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await tx.selectFrom('mfaFactors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return { factor: mfaFactorSchema.parse(row), recoveryCodes };
   });
 }
@@ -84,7 +84,7 @@ export function add(actor: Actor, input: NewTotpInput): Promise<{ factor: MfaFac
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const removed = await tx
-      .deleteFrom('factors')
+      .deleteFrom('mfaFactors')
       .where('id', '=', id)
       .where('userId', '=', author.userId)
       .where('kind', '!=', 'recovery')

@@ -57,7 +57,7 @@ export async function add(
       summary: `Passkey "${input.name}"`,
     });
     await notifyOfChange(tx, { userId: author.userId, event: 'passkey-added', by: author, detail: input.name });
-    const row = await tx.selectFrom('factors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await tx.selectFrom('mfaFactors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     return { factor: mfaFactorSchema.parse(row), recoveryCodes };
   });
 }
@@ -66,10 +66,10 @@ export async function add(
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: RegisteredPasskey) {
   const others = await otherAccountsOf(tx, userId);
   const { credentialId } = made;
-  const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
+  const same = tx.selectFrom('mfaFactors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
   const { id } = await tx
-    .insertInto('factors')
+    .insertInto('mfaFactors')
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();

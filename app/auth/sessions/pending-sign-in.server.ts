@@ -18,16 +18,16 @@ const idOf = (token: string) => createHash('sha256').update(token).digest('base6
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
-    .insertInto('signIns')
+    .insertInto('pendingSignIns')
     .values({ id: idOf(token), userId, createdAt: nowIso() })
     .execute();
   const latest = tx
-    .selectFrom('signIns')
+    .selectFrom('pendingSignIns')
     .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .limit(perUserMax);
-  await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
+  await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return token;
 }
 
@@ -46,10 +46,10 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | null> {
   if (!token) return null;
   const row = await db
-    .selectFrom('signIns')
-    .innerJoin('users', 'users.id', 'signIns.userId')
-    .select(['users.id', 'users.username', 'signIns.createdAt'])
-    .where('signIns.id', '=', idOf(token))
+    .selectFrom('pendingSignIns')
+    .innerJoin('users', 'users.id', 'pendingSignIns.userId')
+    .select(['users.id', 'users.username', 'pendingSignIns.createdAt'])
+    .where('pendingSignIns.id', '=', idOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeMs) return null;
@@ -64,19 +64,19 @@ export function cancelPendingSignIn(token: string): Promise<void> {
 
 /** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('signIns').where('id', '=', idOf(token)).execute();
+  await tx.deleteFrom('pendingSignIns').where('id', '=', idOf(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
 export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
+  await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
 /** Deletes expired pending logins. */
 export async function sweepPendingSignIns(): Promise<void> {
   const at = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString();
   await queries()
-    .deleteFrom('signIns')
+    .deleteFrom('pendingSignIns')
     .where((eb) => eb.or([eb('createdAt', '<', at(-lifetimeMs)), eb('createdAt', '>', at(lifetimeMs))]))
     .execute();
 }

@@ -60,6 +60,6 @@ export async function reauthenticateWithAssertion(
     throw new Forbidden(`${provider.name} did not ask you to log in again.`);
   }
   await writeAs(actor, 'staff', (tx) =>
-    tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),
+    tx.updateTable('sessions').set({ reauthenticatedAt: nowIso() }).where('id', '=', actor.sessionId).execute(),
   );
 }

@@ -43,12 +43,12 @@ export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
 }
 
 /** Returns the number of service tokens that a user has created. They outlive the user. */
-export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
+export async function countOfServices(actor: Actor, creatorId: number): Promise<number> {
   authorize(actor, permission);
   const { total } = await queries()
     .selectFrom('apiTokens')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('makerId', '=', makerId)
+    .where('creatorId', '=', creatorId)
     .where('userId', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -81,7 +81,7 @@ function toRecord(row: TokenRow): ApiToken {
     ...row,
     role: currentRole(row) ?? row.role,
     scopes: row.scopes.split(' '),
-    isMakerGone: row.makerId === null,
+    isCreatorGone: row.creatorId === null,
     isExpired: row.expiresAt <= nowIso(),
   });
 }
@@ -111,8 +111,8 @@ export async function insertToken(
       digest: tokenDigest(secret),
       name,
       userId,
-      makerId: author.userId || null,
-      maker: author.username,
+      creatorId: author.userId || null,
+      creator: author.username,
       role,
       scopes: scopes.join(' '),
       createdAt: nowIso(),

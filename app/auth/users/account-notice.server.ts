@@ -40,7 +40,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
   for (const address of new Set([email, previousEmail ?? email])) {
     const { id } = await tx
       .insertInto('accountNotices')
-      .values({ userId, address, event, detail, door: channel, createdAt: nowIso() })
+      .values({ userId, address, event, detail, channel, createdAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow();
     // The outbox worker is not woken: it polls every few seconds.
@@ -60,7 +60,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
   const notice = await queries()
     .selectFrom('accountNotices')
     .innerJoin('users', 'users.id', 'accountNotices.userId')
-    .select(['address', 'event', 'detail', 'door', 'accountNotices.createdAt', 'users.username'])
+    .select(['address', 'event', 'detail', 'channel', 'accountNotices.createdAt', 'users.username'])
     .where('accountNotices.id', '=', subjectId)
     .executeTakeFirst();
   const change = notice && accountChange(notice.event);
@@ -79,9 +79,9 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
 
 function factsOf({
   username,
-  door: channel,
+  channel,
   createdAt,
-}: Pick<Row<'accountNotices'>, 'door' | 'createdAt'> & { username: string }) {
+}: Pick<Row<'accountNotices'>, 'channel' | 'createdAt'> & { username: string }) {
   return [
     ['Account', username],
     ['When', formatTimestamp(createdAt)],

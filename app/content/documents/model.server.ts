@@ -76,14 +76,14 @@ export async function saveDraft<T>(
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
-    await addDocumentRevision(tx, author, kind, { former: current, content, action, what });
+    await addDocumentRevision(tx, author, kind, { previous: current, content, action, what });
     await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
 }
 
 interface StoredDocument<T> {
-  former: DocumentState<T>;
+  previous: DocumentState<T>;
   content: T;
   action: string;
   what: string;
@@ -93,7 +93,7 @@ async function addDocumentRevision<T>(
   tx: Tx,
   author: StaffActor,
   { key }: DocumentKind<T>,
-  { former: previous, content, action, what }: StoredDocument<T>,
+  { previous, content, action, what }: StoredDocument<T>,
 ): Promise<void> {
   const current = {
     version: previous.version + 1,
@@ -103,7 +103,7 @@ async function addDocumentRevision<T>(
   await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
-    former: { version: previous.version, content: previous.content as object, isShown: true },
+    previous: { version: previous.version, content: previous.content as object, isShown: true },
     current,
     action,
     what,
@@ -163,7 +163,7 @@ async function clearDrafts(
       await end(tx, key, JSON.stringify(previous.content));
       await storeDraft(tx, key, author, null);
       const { content } = await readDocument(tx, kind);
-      await addDocumentRevision(tx, author, kind, { former: previous, content, action, what: describe(differences) });
+      await addDocumentRevision(tx, author, kind, { previous, content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
       await record(tx, author, { action, subject, summary: describe(differences) });
     }

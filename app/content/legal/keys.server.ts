@@ -49,7 +49,7 @@ export async function saveKey(
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');
-    if (saved) await keepText(tx, author, saved, { key, content, action, former: previous });
+    if (saved) await keepText(tx, author, saved, { key, content, action, previous });
     await record(tx, author, { action, subject, summary });
   });
 }
@@ -58,21 +58,21 @@ interface StoredLegalText {
   key: string;
   content: string;
   action: string;
-  former: StoredRow | undefined;
+  previous: StoredRow | undefined;
 }
 
 async function keepText(
   tx: Tx,
   author: StaffActor,
   { labels, read }: StoredText,
-  { key, content, action, former: previous }: StoredLegalText,
+  { key, content, action, previous }: StoredLegalText,
 ): Promise<void> {
   const [before, after] = [read(previous?.content ?? null), read(content)];
   const version = previous?.version ?? 0;
   await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
-    former: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+    previous: { version, content: before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
     current: { version: version + 1, content: after, isShown: true },
     action,
     what: changedFields(labels, before, after),

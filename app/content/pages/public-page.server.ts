@@ -29,7 +29,7 @@ export async function listPublishedRows() {
   const read = () =>
     visible()
       .select(['id', 'title', 'slug', 'description', 'service', 'place', 'sector', 'linkPlace'])
-      .select(['updatedAt', 'beginning', 'renderer'])
+      .select(['updatedAt', 'autoExcerpt', 'renderer'])
       .orderBy('displayOrder')
       .orderBy('id')
       .limit(unpaged.pageSize)
@@ -46,7 +46,7 @@ export async function findPublished(slug: string): Promise<PublicSitePage> {
   return publicSitePageSchema.parse(orNotFound(row, subject));
 }
 
-const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
+const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderError', 'is', null);
 
 /** In characters, as search engines truncate it. */
 const descriptionLength = 160;
@@ -81,13 +81,13 @@ export async function readPublicPage(actor: Actor, slug: string): Promise<Public
   let row = await read();
   if (row && (await renderForPage(texts, [row]))) row = await read();
   const found = orNotFound(row, subject);
-  const { title, description, searchTitle, beginning, html, headings, updatedAt, isPublished } = found;
+  const { title, description, searchTitle, autoExcerpt, html, headings, updatedAt, isPublished } = found;
   const { service, place, sector } = found;
   if (html === null) throw new NotFound(subject);
   return {
     title,
     slug,
-    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
+    description: excerptOf({ excerpt: description, autoExcerpt }, descriptionLength) || title,
     searchTitle,
     service,
     place,

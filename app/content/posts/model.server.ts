@@ -75,7 +75,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
 export async function findPublished(slug: string): Promise<PublicBlogPost> {
   const row = await withAuthor(queries())
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .where('slug', '=', slug)
     .executeTakeFirst();
   return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));

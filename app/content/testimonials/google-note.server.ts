@@ -18,7 +18,7 @@ export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewI
     ids.length > 0
       ? await queries()
           .selectFrom('googleReviews')
-          .select(['reviewId', 'way', 'seenAt', 'changedAt', 'deletedAt'])
+          .select(['reviewId', 'api', 'seenAt', 'changedAt', 'deletedAt'])
           .where('reviewId', 'in', ids)
           .execute()
       : [];
@@ -27,15 +27,15 @@ export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewI
 }
 
 interface ReviewRow {
-  way: 'business-profile' | 'places';
+  api: 'business-profile' | 'places';
   seenAt: string;
   changedAt: string | null;
   deletedAt: string | null;
 }
 
-function noteOf({ way, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
+function noteOf({ api, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
   const lastConfirmed = Math.min(...[seenAt, changedAt ?? seenAt].map(Date.parse));
-  const deletedOn = way === 'places' ? new Date(lastConfirmed + retentionDays * dayMs).toISOString() : null;
+  const deletedOn = api === 'places' ? new Date(lastConfirmed + retentionDays * dayMs).toISOString() : null;
   if (deletedAt) return { state: 'deleted', deletedOn };
   if (changedAt) return { state: 'changed', deletedOn };
   const isLate = now().getTime() - lastConfirmed > lateAfterDays * dayMs;

@@ -110,7 +110,7 @@ export async function noticeOverdue(): Promise<void> {
 }
 
 async function checkedUntil(db: Queries | Tx): Promise<string | null> {
-  const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', overdue).executeTakeFirst();
+  const mark = await db.selectFrom('eventCursors').select('upTo').where('event', '=', overdue).executeTakeFirst();
   return mark?.upTo ?? null;
 }
 

@@ -14,14 +14,14 @@ export async function noticeFailingMail(): Promise<void> {
   if (isNow === wasTold) return;
   await transaction(async (tx) => {
     if ((await isMarked(tx)) === isNow) return;
-    if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
+    if (!isNow) return void (await tx.deleteFrom('eventCursors').where('event', '=', event).execute());
     await setMark(tx, event, nowIso());
     await queueEvent(tx, event, { subject: 'email settings', subjectId: 1 });
   });
 }
 
 async function isMarked(db: Queries | Tx): Promise<boolean> {
-  const mark = await db.selectFrom('eventMarks').select('event').where('event', '=', event).executeTakeFirst();
+  const mark = await db.selectFrom('eventCursors').select('event').where('event', '=', event).executeTakeFirst();
   return mark !== undefined;
 }
 

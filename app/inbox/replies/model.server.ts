@@ -47,7 +47,7 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 export const newKey = (): string => randomUUID();
 
 /** The sender, Reply-To address and signature of a reply. */
-export interface Letterhead {
+export interface ReplyContext {
   /** The sender; null while email is not set up. */
   from: { name: string; address: string } | null;
   /** The address for the visitor's reply. */
@@ -55,7 +55,7 @@ export interface Letterhead {
   signature: string;
 }
 
-export async function findLetterhead(actor: Actor): Promise<Letterhead> {
+export async function findReplyContext(actor: Actor): Promise<ReplyContext> {
   authorize(actor, permission);
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);

@@ -4,5 +4,5 @@ export interface OffSiteSummary {
   to: string;
   lastGoodAt: string | null;
   /** The error; null while backups work. */
-  fault: string | null;
+  error: string | null;
 }

@@ -89,5 +89,5 @@ export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;
   const { status, to, lastGoodAt } = state;
-  return { status, to, lastGoodAt, fault: status === 'failing' ? describeOffSiteProblem(state) : null };
+  return { status, to, lastGoodAt, error: status === 'failing' ? describeOffSiteProblem(state) : null };
 }

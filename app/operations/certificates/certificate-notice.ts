@@ -1,5 +1,5 @@
 export interface CertificateNotice {
-  fault: string;
+  error: string;
   /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */
   isUrgent: boolean;
 }

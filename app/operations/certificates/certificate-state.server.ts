@@ -60,11 +60,11 @@ export function certificateProblem(settings: Settings): string | null {
 /** Returns the notice for the dashboard; null if there is no problem. */
 export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
   const reason = certificateProblem(settings);
-  if (reason) return { fault: reason, isUrgent: true };
+  if (reason) return { error: reason, isUrgent: true };
   const { problem, ends } = certificateState(settings) ?? {};
   if (!problem) return null;
   return {
-    fault: `It is valid until ${ends?.slice(0, 10)}. We will retry the renewal. ${problem}`,
+    error: `It is valid until ${ends?.slice(0, 10)}. We will retry the renewal. ${problem}`,
     isUrgent: false,
   };
 }

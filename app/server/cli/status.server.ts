@@ -22,18 +22,7 @@ export function addStatus(program: Command): void {
 }
 
 function describe(status: Status): string[] {
-  const {
-    version,
-    pid,
-    startedAt,
-    processes,
-    memoryBytes,
-    longestWait: maxWait,
-    database,
-    disk,
-    backlogs,
-    errors,
-  } = status;
+  const { version, pid, startedAt, processes, memoryBytes, maxWait, database, disk, backlogs, errors } = status;
   const rows = [
     ['Uplink', `${version}, for ${lasting(startedAt)}, process ${pid}${processes > 1 ? `, ${processes} serve` : ''}`],
     ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${maxWait} ms`],

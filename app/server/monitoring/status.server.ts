@@ -25,7 +25,7 @@ export async function readStatus(config: Config): Promise<Status> {
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     processes: config.workers,
     memoryBytes: process.memoryUsage.rss(),
-    longestWait: maxWait,
+    maxWait: maxWait,
     database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),

@@ -7,7 +7,7 @@ export interface Status {
   /** The memory of the responding process. */
   memoryBytes: number;
   /** The longest delay of the event loop during the measured second, in milliseconds. */
-  longestWait: number;
+  maxWait: number;
   database: { bytes: number; logBytes: number };
   disk: { freeBytes: number; freeRatio: number };
   backlogs: Record<'mail' | 'webhooks', { pending: number; oldestSeconds: number; failed: number }>;

@@ -22,7 +22,7 @@ export interface Preview {
   isOpen: boolean;
   /** Null until the server has responded. */
   html: string | null;
-  fault: string | undefined;
+  error: string | undefined;
   /** The URL of the preview without JavaScript. */
   action: string;
   /** The URL of the form's action, without the preview's query. */
@@ -53,7 +53,7 @@ export function usePreview(actionError: ActionError | undefined): Preview {
   return {
     isOpen,
     html: answer?.preview ?? null,
-    fault: answer?.previewError,
+    error: answer?.previewError,
     action,
     saveAction,
     open: (event) => {
@@ -194,7 +194,7 @@ function UploadNote({ state }: { state: UploadState | null }) {
   );
 }
 
-function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
+function PreviewPane({ html, error, rows }: Pick<Preview, 'html' | 'error'> & { rows: number }) {
   return (
     <section
       className="border-t p-4 [[hidden]+&]:border-t-0"

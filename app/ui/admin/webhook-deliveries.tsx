@@ -95,7 +95,7 @@ function Again({ webhookId, delivery: { id, status, event } }: { webhookId: numb
   return (
     <Form
       method="post"
-      action={`${webhooksPath}/${webhookId}/deliveries/${id}/again`}
+      action={`${webhooksPath}/${webhookId}/deliveries/${id}/resend`}
       data-failed={againFailed}
       preventScrollReset
     >

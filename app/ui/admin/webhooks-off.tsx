@@ -3,8 +3,8 @@ import { buttonClass } from '../button';
 import { Notice } from './list';
 
 /** Webhooks that were turned off after failures. */
-export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; offReason: string | null }[] }) {
-  return webhooks.map(({ id, name, offReason }) => (
+export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; disabledReason: string | null }[] }) {
+  return webhooks.map(({ id, name, disabledReason }) => (
     <Notice
       key={id}
       tone="danger"
@@ -15,7 +15,7 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
         </Link>
       }
     >
-      <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {offReason}
+      <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {disabledReason}
     </Notice>
   ));
 }

@@ -8,10 +8,10 @@ export const { loader, action, endpoints } = resource({
     permission: 'site-settings',
     summary: 'List missing addresses of the last 30 days, most requested first',
     query: pagingQuery,
-    response: { missedAddresses: [notFoundEntrySchema], total: 'integer' },
+    response: { notFoundEntries: [notFoundEntrySchema], total: 'integer' },
     run: async ({ actor, request }) => {
       const { items, total } = await listNotFound(actor, apiPaging(request));
-      return { missedAddresses: items, total };
+      return { notFoundEntries: items, total };
     },
   },
 });

@@ -10,10 +10,10 @@ export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).show(args);
+  tokenPages({ ...tokens, list: account, created: `${account}/created` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: account, made: `${account}/made` }).confirm(args);
+  tokenPages({ ...tokens, list: account, created: `${account}/created` }).confirm(args);
 
 export default function OwnMadeToken() {
   return (

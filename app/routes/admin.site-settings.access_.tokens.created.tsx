@@ -9,10 +9,10 @@ export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).show(args);
+  tokenPages({ ...tokens, list: tokensPath, created: `${tokensPath}/created` }).show(args);
 
 export const action = (args: ActionFunctionArgs) =>
-  tokenPages({ ...tokens, list: tokensPath, made: `${tokensPath}/made` }).confirm(args);
+  tokenPages({ ...tokens, list: tokensPath, created: `${tokensPath}/created` }).confirm(args);
 
 export default function ServiceMadeToken() {
   return (
