@@ -52,7 +52,7 @@ const recordSchema = z.object({
   updatedAt: z.string(),
 });
 
-const permission = 'blog-posts';
+const permission = 'content';
 const list = '/admin/white-papers';
 
 const texts = {

@@ -19,7 +19,7 @@ import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
 import { type Use, usesOf } from './uses.server';
 
-export const permission = 'media';
+export const permission = 'content';
 
 const subject = 'image';
 

@@ -22,7 +22,7 @@ import { writeAs } from '~/records/write.server';
 import { tableRecordTypes } from './record-types.server';
 
 /** All staff may open the trash. They see the types that they may delete. */
-export const permission = 'testimonials';
+export const permission = 'content';
 
 /** Returns the records in the trash, latest first. */
 export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {

@@ -27,7 +27,7 @@ const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
 
 /** Returns the state of the connection; null before it is set up. */
 export async function readStatus(actor: Actor): Promise<Status | null> {
-  authorize(actor, 'testimonials');
+  authorize(actor, 'content');
   const row = await readRow(queries());
   if (!row) return null;
   const { api, location, locationName, checkedAt, problem } = row;

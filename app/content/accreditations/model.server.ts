@@ -4,7 +4,7 @@ import { queries } from '../../../db/store.server';
 import { recordModel } from '../record-model.server';
 import { type Accreditation, type AccreditationInput, accreditationLabels, accreditationRecordSchema } from './schema';
 
-export const permission = 'accreditations';
+export const permission = 'content';
 
 export const { kind, list, find, create, update, show, move, remove } = recordModel<
   typeof accreditationRecordSchema,

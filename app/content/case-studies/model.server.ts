@@ -6,7 +6,7 @@ import { isPublishing, publishedAt, recordModel } from '../record-model.server';
 import { isSlugInUse } from '../slugs/slug.server';
 import { type CaseStudyInput, caseStudyLabels, caseStudyRecordSchema } from './schema';
 
-export const permission = 'case-studies';
+export const permission = 'content';
 
 export const subject = 'case study';
 

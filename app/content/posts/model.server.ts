@@ -21,7 +21,7 @@ import {
 import { tagsText } from './tags';
 import { canonicalTags } from './tags.server';
 
-export const permission = 'blog-posts';
+export const permission = 'content';
 
 export const subject = 'blog post';
 

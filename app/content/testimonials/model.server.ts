@@ -11,7 +11,7 @@ import {
   testimonialRecordSchema,
 } from './schema';
 
-export const permission = 'testimonials';
+export const permission = 'content';
 
 export const { kind, list, find, create, update, show, remove } = recordModel<
   typeof testimonialRecordSchema,
