@@ -29,10 +29,10 @@ interface RenderedColumns {
   /** The sanitised HTML of the content; null if not rendered yet, or not renderable. */
   html: string | null;
   /** An excerpt of the content, as plain text. */
-  beginning: string | null;
+  autoExcerpt: string | null;
   /** The version of the renderer that wrote the columns, also after a failure. */
   renderer: string | null;
-  renderFault: 'depth' | 'effort' | null;
+  renderError: 'depth' | 'effort' | null;
 }
 
 /** The columns of emails and webhook deliveries, which processes lease while they send: app/platform/lease.server.ts. */
@@ -148,7 +148,7 @@ interface SessionTable {
   createdAt: CreatedAt;
   lastSeenAt: string;
   /** The time of the last re-authentication. */
-  provedAt: WithDefault<string>;
+  reauthenticatedAt: WithDefault<string>;
   /** See `SignInMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
   /** The identity at a provider that the session is based on; null for a local login. */
@@ -190,7 +190,7 @@ interface IdentityTable {
   /** The time of the last successful revalidation. */
   checkedAt: string;
   /** The time when the provider rejected the identity; null after another login. */
-  refusedAt: string | null;
+  rejectedAt: string | null;
   createdAt: CreatedAt;
 }
 
@@ -239,7 +239,7 @@ export interface SingleUseLinkTable {
   /** Null if the account does not exist yet. */
   userId: number | null;
   /** The user who created the link; null for the command line, and for links that users request for themselves. */
-  madeBy: number | null;
+  createdBy: number | null;
   /** Details as encrypted JSON. */
   details: string;
   /** The URL with the token, encrypted; null if it is not emailed, and after its use. */
@@ -260,7 +260,7 @@ export interface AccountNoticeTable {
   /** A name or value for the sentence, such as the name of an app or the new role. */
   detail: string;
   /** The channel of the change, such as the API. */
-  door: string;
+  channel: string;
   createdAt: string;
 }
 
@@ -279,9 +279,9 @@ export interface KnownBrowserTable {
 
 /** The login policy. */
 export interface AccessPolicyTable extends SettingsColumns {
-  secondFactor: 'nobody' | 'admins' | 'everybody';
+  mfaRequirement: 'nobody' | 'admins' | 'everybody';
   /** The first day of the requirement, as 2030-12-31; null for immediately. */
-  secondFactorFrom: string | null;
+  mfaRequiredFrom: string | null;
   /** The limits of sessions, idle and total. */
   sessionIdleMinutes: WithDefault<number>;
   sessionHours: WithDefault<number>;
@@ -306,8 +306,8 @@ interface ApiTokenTable {
   /** The owner; null for a service token. */
   userId: number | null;
   /** The creator; the id is null after their deletion. */
-  makerId: number | null;
-  maker: string;
+  creatorId: number | null;
+  creator: string;
   /** The maximum role. The owner's role applies if it is lower. */
   role: 'admin' | 'editor';
   /** Separated by spaces, see `Scope` in app/records/actor.ts. */
@@ -403,11 +403,11 @@ export interface MailOauthTable extends SettingsColumns {
   secret: string;
 }
 
-export type GoogleWay = 'business-profile' | 'places';
+export type GoogleApi = 'business-profile' | 'places';
 
 /** The connection to Google reviews. */
 export interface GoogleReviewsConfigTable extends SettingsColumns {
-  way: GoogleWay;
+  api: GoogleApi;
   /** The id of the OAuth application; null for the Places API. */
   clientId: string | null;
   /** The API key or the client secret, encrypted. */
@@ -419,7 +419,7 @@ export interface GoogleReviewsConfigTable extends SettingsColumns {
   locationName: string | null;
   placeId: string | null;
   /** The time of the last attempt to read the reviews. */
-  triedAt: string | null;
+  attemptedAt: string | null;
   /** The time of the last successful attempt. */
   checkedAt: string | null;
   /** The reason why the last attempt failed, for staff. */
@@ -429,7 +429,7 @@ export interface GoogleReviewsConfigTable extends SettingsColumns {
 /** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
 interface GoogleReviewTable {
   id: Generated<number>;
-  way: GoogleWay;
+  api: GoogleApi;
   /** The name of the review in Google's API. */
   reviewId: string;
   authorName: string;
@@ -477,7 +477,7 @@ export interface MailDomainCheckTable {
   /** JSON, see app/email/mail-domain.ts. */
   checks: string;
   /** The ids of failed checks in the last complete run, separated by spaces. */
-  red: string;
+  failedChecks: string;
   checkedAt: string;
   /** The number of checks. */
   version: number;
@@ -589,7 +589,7 @@ interface AutosaveTable {
   /** A random key of the open form. */
   key: string;
   kind: string;
-  /** As in `record_versions`; "new" for a new record. */
+  /** As in `revisions`; "new" for a new record. */
   record: string;
   /** The version of the record when the form was opened. */
   recordVersion: number | null;
@@ -615,7 +615,7 @@ interface RecordVersionTable {
   what: string;
   /** The user and channel; null where unknown. */
   author: string | null;
-  door: string | null;
+  channel: string | null;
   /** JSON; compressed if long. */
   content: Uint8Array;
   /** The file of an image at that time, as JSON: see app/media/previous-file.server.ts. */
@@ -684,13 +684,13 @@ export interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
   recipients: string;
-  isEach: boolean;
+  isImmediate: boolean;
   digest: 'none' | 'daily' | 'weekly';
-  isQuiet: boolean;
+  hasQuietHours: boolean;
   quietFrom: string;
   quietTo: string;
-  isReminding: boolean;
-  isWeeklySummary: boolean;
+  sendReminders: boolean;
+  sendWeeklySummary: boolean;
   updatedAt: string;
 }
 
@@ -722,9 +722,9 @@ export interface OutboxMailTable extends QueuedColumns {
   /** The Message-ID, unique. The first attempt adds the sender's domain, and retries use the same id. */
   messageId: string;
   /** Whether it failed because the mail server rejected the recipient's address. */
-  isAddressRefused: WithDefault<boolean>;
+  isAddressRejected: WithDefault<boolean>;
   /** The rejected recipients, when others got the email: app/email/failed-recipients.ts. */
-  unreached: string | null;
+  failedRecipients: string | null;
 }
 
 /** Webhooks: see app/webhooks/schema.ts. */
@@ -737,11 +737,11 @@ interface WebhookTable extends RecordColumns {
   events: string;
   /** Encrypted, like the previous secret, which also signs deliveries until it expires. */
   secret: string;
-  formerSecret: string | null;
-  formerSecretUntil: string | null;
+  previousSecret: string | null;
+  previousSecretUntil: string | null;
   isActive: WithDefault<boolean>;
   /** The reason for an automatic disabling, for staff. */
-  offReason: string | null;
+  disabledReason: string | null;
   /** The time of the first of consecutive failures; null while deliveries succeed. */
   failingSince: string | null;
   lastSuccessAt: string | null;
@@ -769,7 +769,7 @@ interface WebhookAttemptTable {
 }
 
 /** The time up to which time-based events have been checked. */
-export interface EventMarkTable {
+export interface EventCursorTable {
   event: string;
   upTo: string;
 }
@@ -806,9 +806,9 @@ interface AuditEntryTable {
   /** The number of events that the entry stands for. */
   times: WithDefault<number>;
   /** The key of an entry that counts several events; null for a single one. */
-  tally: string | null;
+  counterKey: string | null;
   /** The channel, such as the API; null for a login. */
-  door: string | null;
+  channel: string | null;
   createdAt: CreatedAt;
 }
 
@@ -837,7 +837,7 @@ export interface MediaTable extends RecordColumns {
   /** JSON, see app/media/schema.ts. */
   variants: string;
   state: 'making' | 'ready' | 'failed';
-  fault: string | null;
+  error: string | null;
   authorId: number | null;
   createdAt: CreatedAt;
   updatedAt: string;
@@ -888,13 +888,13 @@ export interface Database {
   cannedReplies: CannedReplyTable;
   users: UserTable;
   sessions: SessionTable;
-  factors: MfaFactorTable;
-  signIns: SignInTable;
+  mfaFactors: MfaFactorTable;
+  pendingSignIns: SignInTable;
   identityProviders: IdentityProviderTable;
   identities: IdentityTable;
   localSignIn: LocalSignInTable;
   knownBrowsers: KnownBrowserTable;
-  keptForms: ResubmissionTable;
+  resubmissions: ResubmissionTable;
   accountNotices: AccountNoticeTable;
   singleUseLinks: SingleUseLinkTable;
   apiTokens: ApiTokenTable;
@@ -919,19 +919,19 @@ export interface Database {
   siteContent: SiteContentTable;
   drafts: DraftTable;
   media: MediaTable;
-  recordVersions: RecordVersionTable;
-  unsavedWork: AutosaveTable;
+  revisions: RecordVersionTable;
+  autosaves: AutosaveTable;
   trash: TrashTable;
-  formerAddresses: PreviousSlugTable;
+  previousSlugs: PreviousSlugTable;
   redirects: RedirectTable;
   scheduledActions: ScheduledActionTable;
   previewLinks: PreviewLinkTable;
-  missedAddresses: NotFoundEntryTable;
+  notFoundEntries: NotFoundEntryTable;
   outboxMails: OutboxMailTable;
   webhooks: WebhookTable;
   webhookDeliveries: WebhookDeliveryTable;
   webhookAttempts: WebhookAttemptTable;
-  eventMarks: EventMarkTable;
+  eventCursors: EventCursorTable;
   pageViews: PageViewTable;
   throttles: ThrottleTable;
   auditEntries: AuditEntryTable;
@@ -950,12 +950,12 @@ type BooleanColumn = {
 
 const booleans: Record<BooleanColumn, true> = {
   isActive: true,
-  isAddressRefused: true,
+  isAddressRejected: true,
   isDecorative: true,
-  isEach: true,
-  isQuiet: true,
-  isReminding: true,
-  isWeeklySummary: true,
+  isImmediate: true,
+  hasQuietHours: true,
+  sendReminders: true,
+  sendWeeklySummary: true,
   isGoogleReview: true,
   isPublished: true,
   isShown: true,
@@ -983,7 +983,7 @@ export type AddressedTable = TablesWith<{ id: number; slug: string; isPublished:
 
 /** The tables that store Markdown with its rendering. */
 export type RenderedTable = TablesWith<
-  Pick<Row<'pages'>, 'id' | 'version' | 'content' | 'html' | 'beginning' | 'renderer' | 'renderFault'>
+  Pick<Row<'pages'>, 'id' | 'version' | 'content' | 'html' | 'autoExcerpt' | 'renderer' | 'renderError'>
 >;
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -19,7 +19,7 @@ afterEach(() => site.close());
 
 const path = '/api/admin/access-policy';
 const save = (mfaRequirement: string, mfaRequiredFrom?: string) =>
-  admin.json('POST', path, { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom });
+  admin.json('POST', path, { mfaRequirement, mfaRequiredFrom });
 const statuses = () => Promise.all(['priya', 'maja'].map(async (name) => (await logIn(site.anonymous(), name)).status));
 
 /** Opens the page that sets one up. */
@@ -37,8 +37,8 @@ describe('Access policy', () => {
   it('requires a second factor of nobody by default, then of admins, then of everyone', async () => {
     expect(await (await admin.send(path)).json()).toEqual({
       accessPolicy: {
-        secondFactor: 'nobody',
-        secondFactorFrom: null,
+        mfaRequirement: 'nobody',
+        mfaRequiredFrom: null,
         sessionIdleMinutes: 60,
         sessionHours: 12,
         version: 0,
@@ -69,11 +69,11 @@ describe('Access policy', () => {
     expect((await save('sometimes')).status).toBe(400);
     expect((await save('admins', 'tomorrow')).status).toBe(400);
     expect((await save('admins')).status).toBe(200);
-    const conflict = await admin.json('POST', path, { secondFactor: 'nobody', version: 0 });
+    const conflict = await admin.json('POST', path, { mfaRequirement: 'nobody', version: 0 });
     expect(conflict.status).toBe(409);
     const page = await (await admin.send('/admin/site-settings/access')).text();
     expect(page).toContain('These people have not set it up yet: priya and maja.');
-    const fields = { secondFactor: 'everybody', secondFactorFrom: '', version: '1' };
+    const fields = { mfaRequirement: 'everybody', mfaRequiredFrom: '', version: '1' };
     expect(target(await admin.post('/admin/site-settings/access', fields))).toEqual([
       303,
       '/admin/site-settings/access',
@@ -104,7 +104,7 @@ describe('Access policy', () => {
 describe('Session lifetime', () => {
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
   const live = (sessionIdleMinutes?: unknown, sessionHours?: unknown) =>
-    admin.json('POST', path, { secondFactor: 'nobody', sessionIdleMinutes, sessionHours });
+    admin.json('POST', path, { mfaRequirement: 'nobody', sessionIdleMinutes, sessionHours });
 
   it('applies to current sessions too, and keeps its values when a request omits them', async () => {
     const maja = await signIn(site, 'editor', 'maja');
@@ -150,7 +150,7 @@ describe('Session lifetime', () => {
       expect((await live(idle, hours)).status, `${idle} ${hours}`).toBe(400);
     }
     const form = '/admin/site-settings/access';
-    const fields = { secondFactor: 'nobody', secondFactorFrom: '', sessionIdleMinutes: '15', sessionHours: '8' };
+    const fields = { mfaRequirement: 'nobody', mfaRequiredFrom: '', sessionIdleMinutes: '15', sessionHours: '8' };
     expect((await admin.post(form, { ...fields, sessionHours: 'x' })).status).toBe(400);
     expect(target(await admin.post(form, fields))).toEqual([303, form]);
     at(11 * 60);
@@ -232,7 +232,11 @@ describe('MFA enrolment at login', () => {
     expect(target(await attacker.post('/admin/login/enrol', stolen.fields))).toEqual([302, '/admin/login/code']);
     expect(target(await attacker.send('/admin/login/enrol'))).toEqual([302, '/admin/login/code']);
     expect((await attacker.send('/api/admin/check-auth')).status).toBe(401);
-    const mfaFactors = await site.store.queries.selectFrom('factors').select('id').where('kind', '=', 'totp').execute();
+    const mfaFactors = await site.store.queries
+      .selectFrom('mfaFactors')
+      .select('id')
+      .where('kind', '=', 'totp')
+      .execute();
     expect(mfaFactors).toHaveLength(1);
   });
 

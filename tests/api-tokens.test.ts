@@ -71,7 +71,7 @@ describe('API token', () => {
     const { testimonials } = await (await by(secret, 'GET', list)).json();
     expect(testimonials).toHaveLength(1);
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=testimonial')).json();
-    expect(auditEntries[0]).toMatchObject({ username: 'priya', action: 'created', door: 'API token "CI"' });
+    expect(auditEntries[0]).toMatchObject({ username: 'priya', action: 'created', channel: 'API token "CI"' });
     expect(withoutClasses(await (await admin.send('/admin/audit')).text())).toMatch(
       /priya<\/span><span>by <!-- -->API token &quot;CI&quot;/,
     );
@@ -214,9 +214,9 @@ describe('Service token', () => {
     expect([made.status, (await made.json()).blogPost.authorId]).toEqual([201, null]);
     const tunde = await signIn(site, 'admin', 'tunde');
     const { auditEntries } = await (await tunde.send('/api/admin/audit-entries?what=created')).json();
-    expect(auditEntries[0]).toMatchObject({ username: 'Website sync (service)', door: 'API token "Website sync"' });
+    expect(auditEntries[0]).toMatchObject({ username: 'Website sync (service)', channel: 'API token "Website sync"' });
     const { apiTokens } = await (await tunde.send(all)).json();
-    expect(apiTokens).toMatchObject([{ owner: null, maker: 'priya', isMakerGone: true }]);
+    expect(apiTokens).toMatchObject([{ owner: null, creator: 'priya', isCreatorGone: true }]);
   });
 
   it('is created by admins only and cannot manage tokens or users', async () => {
@@ -413,17 +413,17 @@ describe('API token screens without JavaScript', () => {
       400,
       expect.stringContaining('Please choose what it may do'),
     ]);
-    expect(target(await admin.post(`${tokens}/new`, fields))).toEqual([303, `${tokens}/made`]);
-    const received = await (await admin.send(`${tokens}/made`)).text();
+    expect(target(await admin.post(`${tokens}/new`, fields))).toEqual([303, `${tokens}/created`]);
+    const received = await (await admin.send(`${tokens}/created`)).text();
     const [secret = ''] = /uplink_[0-9a-f]{56}/.exec(received) ?? [];
     expect((await by(secret, 'GET', list)).status).toBe(200);
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(403);
     // Another session in the same browser does not see it.
     const next = await signIn(site, 'admin', 'priya');
     next.cookies.set('api-token', admin.cookies.get('api-token') ?? '');
-    expect(target(await next.send(`${tokens}/made`))).toEqual([302, page]);
-    expect(target(await admin.post(`${tokens}/made`, {}))).toEqual([303, page]);
-    expect(target(await admin.send(`${tokens}/made`))).toEqual([302, page]);
+    expect(target(await next.send(`${tokens}/created`))).toEqual([302, page]);
+    expect(target(await admin.post(`${tokens}/created`, {}))).toEqual([303, page]);
+    expect(target(await admin.send(`${tokens}/created`))).toEqual([302, page]);
     const visible = await (await admin.send(page)).text();
     expect([visible.includes('Nightly report'), visible.replaceAll('<!-- -->', '').includes(text)]).toEqual([
       true,
@@ -439,8 +439,8 @@ describe('API token screens without JavaScript', () => {
     const [, reauth = ''] = target(await admin.post('/admin/account/tokens/new', fields)) as [number, string];
     expect(reauth).toMatch(/^\/admin\/reauthenticate\?form=/);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
-    const sent = { keptForm: resubmissionId, proof: staffPassword };
-    expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/made']);
+    const sent = { resubmission: resubmissionId, proof: staffPassword };
+    expect(target(await admin.post('/admin/account/tokens/new', sent))).toEqual([303, '/admin/account/tokens/created']);
   });
 
   it('name the service tokens of a user before the user is deleted', async () => {

@@ -205,7 +205,7 @@ describe('Audit log filter', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-trail-.*\.csv"$/);
     const [head, ...rows] = (await response.text()).trim().split('\r\n');
-    expect(head).toBe('id,createdAt,username,action,subject,subjectId,summary,times,door');
+    expect(head).toBe('id,createdAt,username,action,subject,subjectId,summary,times,channel');
     expect(rows).toEqual([
       '2,2030-06-30T23:00:30.000Z,maja,updated,testimonial,,summer,1,',
       "5,2030-09-01T12:00:00.000Z,maja,updated,testimonial,,'=1+1,1,",

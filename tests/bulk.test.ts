@@ -59,7 +59,7 @@ describe.each(visibleKinds)('Showing and hiding $kind in bulk', ({ kind, input, 
   beforeEach(() => addThree(kind, input));
 
   it('adds revisions and can be undone', async () => {
-    expect(await bulk(kind, on, ['1', '2'])).toMatchObject({ done: ['1', '2'], unchanged: [], refused: [] });
+    expect(await bulk(kind, on, ['1', '2'])).toMatchObject({ done: ['1', '2'], unchanged: [], rejected: [] });
     expect((await flags()).sort()).toEqual([false, true, true]);
     const { versions } = await api('GET', `/api/admin/history/${kind}/2`);
     expect(versions).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('Bulk action errors', () => {
       status: 200,
       done: ['1', '3'],
       unchanged: [],
-      refused: [
+      rejected: [
         {
           record: '2',
           name: 'Bert',
@@ -161,9 +161,9 @@ describe('Bulk action errors', () => {
     expect((await editor.send('/api/admin/export/pages?records=1')).status).toBe(403);
     expect(await bulk('trash', 'restore', ['pages/1', 'testimonials/1'], editor)).toMatchObject({
       done: ['testimonials/1'],
-      refused: [{ record: 'pages/1', message: 'You do not have access to this.' }],
+      rejected: [{ record: 'pages/1', message: 'You do not have access to this.' }],
     });
-    expect((await bulk('trash', 'discard', ['pages/1'], editor)).refused).toHaveLength(1);
+    expect((await bulk('trash', 'discard', ['pages/1'], editor)).rejected).toHaveLength(1);
     expect((await api('GET', '/api/admin/trash')).total).toBe(1);
   });
 });

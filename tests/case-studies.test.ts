@@ -47,7 +47,7 @@ describe('Permission for a case study', () => {
     const button = await (await editor()).post(`/admin/${own}/active`, { isActive: 'true' });
     expect([button.status, await button.text()]).toEqual([400, expect.stringContaining(message)]);
     const bulk = await api('POST', 'bulk/case-studies', { intent: 'publish', records: [String(caseStudy.id)] });
-    expect(bulk).toMatchObject({ done: [], refused: [{ message }] });
+    expect(bulk).toMatchObject({ done: [], rejected: [{ message }] });
     expect(await status(path)).toBe(404);
     expect(await api('PATCH', own, { [field]: input?.[field], isPublished: true })).toMatchObject({ status: 200 });
     expect(await status(path)).toBe(200);

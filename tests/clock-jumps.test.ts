@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/auth/sessions/session.server';
 import { saveRetention } from '../app/inbox/messages/settings.server';
-import { BelievedClock, ClockWatch, freezeClock } from '../app/platform/clock.server';
+import { ClockWatch, freezeClock, SteadyClock } from '../app/platform/clock.server';
 import { readConfig } from '../app/platform/config.server';
 import { runDueActions } from '../app/registry/schedule.server';
 import { isDue, listAutomaticBackups, makeAutomaticBackup } from '../app/server/backups.server';
@@ -159,7 +159,7 @@ describe('Scheduled action with a wrong clock', () => {
   }
   /** The program looks. */
   function watched() {
-    const clock = new BelievedClock();
+    const clock = new SteadyClock();
     return (running: number, visible: number) => runDueActions(clock.read(running, right + visible).toISOString());
   }
 

@@ -69,7 +69,7 @@ describe.each(kinds)('$many', ({ path, one, many, change, input, listed }) => {
     if (listed === 'whole') expect(list).toEqual({ [many]: [created], total: 1 });
     else {
       const { content: excerpt, searchTitle: _title, searchDescription: _description, ...rest } = created;
-      expect(list).toEqual({ [many]: [{ ...rest, beginning: excerpt }], total: 1 });
+      expect(list).toEqual({ [many]: [{ ...rest, autoExcerpt: excerpt }], total: 1 });
       expect(await (await admin.send(address)).json()).toEqual({ [one]: created });
     }
     const changed = await admin.json(change, address, input);

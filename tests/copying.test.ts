@@ -26,9 +26,9 @@ const original = join(folder, 'original.sqlite');
  */
 const oddities = `
   insert into users (username, username_key, email_key, password, first_name, last_name, email, role) values ('ada', 'ada', 'ada@a.example', 'x', 'Ada', 'Ł€𝄞\\x27', 'ada@a.example', 'admin');
-  insert into record_versions (id, kind, record, record_version, is_shown, created_at, action, what, content)
+  insert into revisions (id, kind, record, record_version, is_shown, created_at, action, what, content)
     values (7, 'testimonial', '1', 1, 1, '2026-01-01', 'saved', 'x', '{"content":"a\\b"}'), (9, 'testimonial', '1', 2, 1, '2026-01-01', 'saved', 'x', x'00ff5c');
-  insert into unsaved_work (user_id, key, kind, record, updated_at, fields) values (1, 'k', 'testimonial', '1', '2026-01-01', 'a=\\x41');
+  insert into autosaves (user_id, key, kind, record, updated_at, fields) values (1, 'k', 'testimonial', '1', '2026-01-01', 'a=\\x41');
   delete from contact_requests where id > 2990`;
 
 beforeAll(async () => {
@@ -76,18 +76,14 @@ it.runIf(server)('A database copied to PostgreSQL and back stays the same and co
     contact_requests: 2990,
     blog_posts: expect.any(Number),
     users: 1,
-    record_versions: 2,
+    revisions: 2,
   });
   const before = await digestsIn(readSqliteRows(original));
   expect(await digestsIn(await readPostgresRows(connectionOf(store)))).toEqual(before);
   const { rows } = await sql`select relname from pg_class
     where relname = 'contact_requests' and relallvisible = relpages`.execute(store.queries);
   expect(rows).toHaveLength(1);
-  const version = await store.queries
-    .selectFrom('recordVersions')
-    .select('content')
-    .where('id', '=', 7)
-    .executeTakeFirst();
+  const version = await store.queries.selectFrom('revisions').select('content').where('id', '=', 7).executeTakeFirst();
   expect(version?.content).toEqual(Buffer.from('{"content":"a\\b"}'));
 
   const back = join(folder, 'back.sqlite');
@@ -132,7 +128,7 @@ it.runIf(server)('A database copied to PostgreSQL and back stays the same and co
     content: Buffer.from(''),
   };
   const { id } = await store.queries
-    .insertInto('recordVersions')
+    .insertInto('revisions')
     .values(next as never)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ async function api(by: Site, method: string, path: string, body?: unknown) {
 const made = async (path: string, one: string, input: object): Promise<{ id: number; version: number }> =>
   (await api(admin, 'POST', path, input))[one];
 
-const rows = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
+const rows = () => site.store.queries.selectFrom('autosaves').selectAll().execute();
 const sent = (fields: object) => new URLSearchParams(fields as Record<string, string>).toString();
 const key = (email: string) => email.repeat(12);
 const html = async (by: Site, path: string) => (await by.send(path)).text();
@@ -214,10 +214,10 @@ describe('Autosave', () => {
     const { id } = await made('blog-posts', 'blogPost', post);
     const count = async () => {
       const { queries } = site.store;
-      const total = async (table: 'recordVersions' | 'auditEntries') =>
+      const total = async (table: 'revisions' | 'auditEntries') =>
         (await queries.selectFrom(table).select('id').execute()).length;
       const { revision } = await queries.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow();
-      return [await total('recordVersions'), await total('auditEntries'), revision];
+      return [await total('revisions'), await total('auditEntries'), revision];
     };
     const before = await count();
     const long = sent({ content: 'A sentence of the post. '.repeat(8000) });

@@ -81,7 +81,7 @@ describe('Places API connection', () => {
     expect(await text(admin.send(`${settings}/places?query=Hallam+IT+Leeds`))).toContain('1 High Street, Leeds');
     expect((await choose(placeId)).headers.get('location')).toBe(settings);
     expect(await status()).toEqual({
-      way: 'places',
+      api: 'places',
       locationName: 'Hallam IT',
       checkedAt: startedAt.toISOString(),
       problem: null,
@@ -292,7 +292,7 @@ describe('Google review', () => {
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=deleted+permanently')).json();
     expect(auditEntries.map(({ subjectId }: { subjectId: string }) => subjectId).sort()).toEqual(['1', '2', '3']);
     expect(await site.store.queries.selectFrom('trash').selectAll().execute()).toEqual([]);
-    expect(await site.store.queries.selectFrom('recordVersions').selectAll().execute()).toEqual([]);
+    expect(await site.store.queries.selectFrom('revisions').selectAll().execute()).toEqual([]);
     expect(await suggestions()).toEqual([]);
   });
 

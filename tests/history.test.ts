@@ -114,7 +114,7 @@ describe.each(kinds)('Revisions of $kind', (kind) => {
       ['updated', what],
       ['created', ''],
     ]);
-    expect(versions[0]).toMatchObject({ author: 'admin', door: 'API', recordVersion: 2 });
+    expect(versions[0]).toMatchObject({ author: 'admin', channel: 'API', recordVersion: 2 });
     expect(Date.parse(versions[0]?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
     const restore = `/api/admin/history/${kind.kind}/${id}/${versions[1]?.id}/restore`;
@@ -138,7 +138,7 @@ describe('Revision', () => {
   it('records that the change came from a screen', async () => {
     const { id } = await made1();
     await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, authorName: 'Helen M' });
-    expect((await versionsOf(`testimonials/${id}`))[0]).toMatchObject({ door: 'screen', what: 'Author name' });
+    expect((await versionsOf(`testimonials/${id}`))[0]).toMatchObject({ channel: 'screen', what: 'Author name' });
   });
 
   it('is not created by a save that changes nothing', async () => {
@@ -153,7 +153,7 @@ describe('Revision', () => {
 
   it('records an untracked change at the next save and can restore it', async () => {
     const { id } = await made1();
-    await site.store.queries.deleteFrom('recordVersions').execute();
+    await site.store.queries.deleteFrom('revisions').execute();
     await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
     await api('PATCH', `${path1}/${id}`, { authorName: 'Helen' });
     const versions = await versionsOf(`testimonials/${id}`);
@@ -161,14 +161,14 @@ describe('Revision', () => {
       ['updated', 'Author name'],
       ['found', ''],
     ]);
-    expect(versions[1]).toMatchObject({ author: null, door: null, recordVersion: 7 });
+    expect(versions[1]).toMatchObject({ author: null, channel: null, recordVersion: 7 });
     await api('POST', `/api/admin/history/testimonials/${id}/${versions[1]?.id}/restore`, {});
     expect((await api('GET', path1)).testimonials[0].authorName).toBe('Imported');
   });
 
   it('rolls the save back when the revision cannot be written', async () => {
     const { id } = await made1();
-    await reject(site.store, 'insert', 'record_versions');
+    await reject(site.store, 'insert', 'revisions');
     expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
     expect((await api('GET', path1)).testimonials[0]).toMatchObject({ rating: 5, version: 1 });
     expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);
@@ -308,16 +308,13 @@ describe('Revision retention', () => {
 
   it('keeps the newest hundred unpublished revisions and the first', async () => {
     const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
-    const { id: _, ...first } = await site.store.queries
-      .selectFrom('recordVersions')
-      .selectAll()
-      .executeTakeFirstOrThrow();
+    const { id: _, ...first } = await site.store.queries.selectFrom('revisions').selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 105 }, (_, at) => ({ ...first, recordVersion: at + 2, action: 'updated' }));
-    await site.store.queries.insertInto('recordVersions').values(rows).execute();
+    await site.store.queries.insertInto('revisions').values(rows).execute();
     expect(await ids(id)).toBe(106);
     expect(await sweepVersions()).toBe(5);
     expect(await ids(id)).toBe(101);
-    const all = await site.store.queries.selectFrom('recordVersions').select('action').orderBy('id').execute();
+    const all = await site.store.queries.selectFrom('revisions').select('action').orderBy('id').execute();
     expect(all[0]?.action).toBe('created');
   });
 
@@ -334,7 +331,7 @@ describe('Revision retention', () => {
     expect(await sweepVersions()).toBe(2);
     goOn(200 + 731);
     expect(await sweepVersions()).toBe(1);
-    const left = await site.store.queries.selectFrom('recordVersions').select(['action', 'what']).execute();
+    const left = await site.store.queries.selectFrom('revisions').select(['action', 'what']).execute();
     expect(left.map(({ action, what }) => [action, what])).toEqual([
       ['created', ''],
       ['updated', 'Rating'],
@@ -351,7 +348,7 @@ describe('Revision retention', () => {
     expect(auditEntries).toMatchObject([{ username: 'admin', subject: 'history of the testimonial' }]);
     await api('PATCH', `${path1}/${id}`, { rating: 2 });
     expect(await api('DELETE', `/api/admin/history/testimonials/${id}`)).toMatchObject({ status: 200, success: true });
-    expect(await site.store.queries.selectFrom('recordVersions').select('id').execute()).toEqual([]);
+    expect(await site.store.queries.selectFrom('revisions').select('id').execute()).toEqual([]);
     expect((await api('GET', path1)).testimonials[0].authorName).toBe('H. M.');
   });
 });

@@ -111,7 +111,7 @@ it.each([
   '/admin/audit',
   '/admin/email-settings/smtp',
   '/admin/email-settings/test-email',
-  '/admin/email-settings/arrival',
+  '/admin/email-settings/domain-check',
   '/admin/messages/settings/notifications',
   '/admin/site-settings/social-media',
   '/admin/site-settings/social-media/1/edit',

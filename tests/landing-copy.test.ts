@@ -75,7 +75,7 @@ describe('Landing page draft', () => {
 
   it('shows valid autosaved text to its author only', async () => {
     const other = await signIn(site, 'admin', 'other');
-    const type = (text: string) => admin.post(`${path}/hero/typed`, { tag: text });
+    const type = (text: string) => admin.post(`${path}/hero/live-preview`, { tag: text });
     expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
     expect(await (await type('{nothing}')).json()).toEqual({ isTaken: false });
     expect(await textOf('/?draft=1', admin)).toContain('We mend kettles');
@@ -86,8 +86,8 @@ describe('Landing page draft', () => {
     ] as const)
       expect(await textOf(address, browser), address).not.toContain('We mend kettles');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
-    expect((await (await signIn(site, 'editor')).post(`${path}/hero/typed`, { tag: 'No' })).status).toBe(403);
-    expect((await admin.post(`${path}/nothing/typed`, {})).status).toBe(404);
+    expect((await (await signIn(site, 'editor')).post(`${path}/hero/live-preview`, { tag: 'No' })).status).toBe(403);
+    expect((await admin.post(`${path}/nothing/live-preview`, {})).status).toBe(404);
   });
 
   it('redirects or rejects everyone except admins, and only the preview may be framed', async () => {
@@ -261,7 +261,7 @@ describe('Landing page sections', () => {
   it('move, and are hidden together with all links to them', async () => {
     await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
     await admin.post(`${path}/about/move`, { name: 'about', direction: 'up' });
-    await admin.post(`${path}/services/shown`, { name: 'services', isShown: 'false' });
+    await admin.post(`${path}/services/visibility`, { name: 'services', isShown: 'false' });
     await publish();
     const page = await textOf('/');
     expect(headings(page).slice(0, 3)).toEqual(['An ordinary Tuesday', 'The Uplink Advantage', 'The Story']);
@@ -273,7 +273,7 @@ describe('Landing page sections', () => {
 
   it('cannot be hidden or moved when the page requires them', async () => {
     expect((await change({ arrangement: { order: [...movableSections], hidden: ['contact'] } })).status).toBe(400);
-    expect((await admin.post(`${path}/hero/shown`, { name: 'hero', isShown: 'false' })).status).toBe(400);
+    expect((await admin.post(`${path}/hero/visibility`, { name: 'hero', isShown: 'false' })).status).toBe(400);
     expect((await admin.post(`${path}/hero/move`, { name: 'hero', direction: 'down' })).status).toBe(400);
   });
 });

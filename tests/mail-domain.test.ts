@@ -203,7 +203,7 @@ describe('Sender domain check', () => {
   });
 
   it('keeps rejected form input and shows the results on the screen', async () => {
-    const screen = '/admin/email-settings/arrival';
+    const screen = '/admin/email-settings/domain-check';
     names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     const rejected = await admin.post(screen, { selectors: 'k9', spfInclude: 'none' });
     expect(await rejected.text()).toContain('value="k9"');
@@ -278,7 +278,7 @@ describe('Weekly sender domain check', () => {
       const [{ mail, to } = expect.fail()] = server.received;
       expect(to).toEqual(['desk@firm.example']);
       expect(mail.subject).toBe('Email from your website may not arrive: firm.example');
-      expect(mail.text).toContain('https://www.firm.example/admin/email-settings/arrival');
+      expect(mail.text).toContain('https://www.firm.example/admin/email-settings/domain-check');
       expect(mail.text).toContain('firm.example does not accept email');
     } finally {
       await server?.stop();

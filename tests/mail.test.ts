@@ -463,7 +463,7 @@ describe('Mail lease', () => {
     const taken = await claim('uplink.example');
     at(61);
     await deliverAll();
-    await markFailed(taken ?? expect.fail(), { message: 'Too late', isPermanent: true, isAddressRefused: false });
+    await markFailed(taken ?? expect.fail(), { message: 'Too late', isPermanent: true, isAddressRejected: false });
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null });
   });
 });

@@ -40,7 +40,7 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const [one, two, three] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];
 const [ofTheirs, ofMine] = ['The second as they have it.', 'The second as I have it.'];
-const autosaves = () => site.store.queries.selectFrom('unsavedWork').selectAll().execute();
+const autosaves = () => site.store.queries.selectFrom('autosaves').selectAll().execute();
 
 const made = { content: text(one, two, three) };
 const kinds = [
@@ -247,7 +247,7 @@ describe('Conflict in single-value fields', () => {
 
   it('asks about every differing field when the base revision is missing', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
-    await site.store.queries.deleteFrom('recordVersions').where('recordVersion', '=', 1).execute();
+    await site.store.queries.deleteFrom('revisions').where('recordVersion', '=', 1).execute();
     const requested = await send(admin, edit, mine);
     expect([requested.status, places(requested.html).length]).toEqual([409, 2]);
   });

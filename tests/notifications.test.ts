@@ -82,10 +82,13 @@ describe('Notification recipients', () => {
 
   it('are rejected when invalid, and so are settings that notify no one', async () => {
     expect(await settle({ recipients: [{ reason: 'other', to: 'tom', bcc: '' }] })).toMatchObject({ status: 400 });
-    expect(await settle({ isEach: false })).toMatchObject({ status: 400, errors: { isEach: [expect.any(String)] } });
-    const sameTime = { isQuiet: true, quietFrom: '07:00', quietTo: '07:00' };
+    expect(await settle({ isImmediate: false })).toMatchObject({
+      status: 400,
+      errors: { isImmediate: [expect.any(String)] },
+    });
+    const sameTime = { hasQuietHours: true, quietFrom: '07:00', quietTo: '07:00' };
     expect(await settle(sameTime)).toMatchObject({ errors: { quietTo: [expect.any(String)] } });
-    expect(await settle({ isQuiet: true, quietFrom: '25:00' })).toMatchObject({ status: 400 });
+    expect(await settle({ hasQuietHours: true, quietFrom: '25:00' })).toMatchObject({ status: 400 });
   });
 
   it('of every other reason get messages whose reason has no recipients', async () => {
@@ -110,7 +113,7 @@ describe('Notification recipients', () => {
     expect((await editor.json('GET', path)).status).toBe(403);
     expect((await editor.json('POST', path, {})).status).toBe(403);
     const screen = '/admin/messages/settings/notifications';
-    const fields = { version: '0', isEach: 'on', digest: 'daily', quietFrom: '19:00', quietTo: '07:00' };
+    const fields = { version: '0', isImmediate: 'on', digest: 'daily', quietFrom: '19:00', quietTo: '07:00' };
     const own = { 'recipients[0].reason': 'other', 'recipients[0].to': 'tom@firm.example', 'recipients[0].bcc': '' };
     expect((await admin.post(screen, { ...fields, ...own })).status).toBe(303);
     expect(await (await admin.send(screen)).text()).toContain('value="tom@firm.example"');
@@ -133,7 +136,7 @@ describe('Ticket system', () => {
       { reason: 'other', to: 'tom@firm.example' },
       { reason: 'cyber_security', to: 'soc@firm.example', isTicketSystem: true },
     ];
-    const saved = await settle({ recipients, isReminding: true });
+    const saved = await settle({ recipients, sendReminders: true });
     expect(saved.notificationSettings.recipients).toEqual([
       { reason: '', to: '', bcc: '', isTicketSystem: true },
       { reason: 'other', to: 'tom@firm.example', bcc: '', isTicketSystem: false },
@@ -174,7 +177,7 @@ describe('Ticket system', () => {
 
   it('is set in the form and recorded in the audit log', async () => {
     const screen = '/admin/messages/settings/notifications';
-    const fields = { version: '0', isEach: 'on', digest: 'none', quietFrom: '19:00', quietTo: '07:00' };
+    const fields = { version: '0', isImmediate: 'on', digest: 'none', quietFrom: '19:00', quietTo: '07:00' };
     const tick = { 'recipients[0].reason': '', 'recipients[0].to': '', 'recipients[0].isTicketSystem': 'on' };
     expect((await admin.post(screen, { ...fields, ...tick })).status).toBe(303);
     const page = await (await admin.send(screen)).text();
@@ -187,7 +190,7 @@ describe('Ticket system', () => {
 
 describe('Weekly summary', () => {
   it('is sent once on Monday with the figures of the past week', async () => {
-    await settle({ isWeeklySummary: true });
+    await settle({ sendWeeklySummary: true });
     for (const firstName of ['Ada', 'Ben']) await sendMessage(site, { firstName });
     await received();
     at('10 14:00');
@@ -206,7 +209,7 @@ describe('Weekly summary', () => {
     at('16 08:30');
     expect(await received()).toEqual([]);
     at('18 12:00');
-    await settle({ isWeeklySummary: true });
+    await settle({ sendWeeklySummary: true });
     expect(await received()).toEqual([]);
   });
 });
@@ -214,7 +217,7 @@ describe('Weekly summary', () => {
 describe('Digest', () => {
   it('is sent once at eight to each recipient who has messages', async () => {
     const recipients = [{ reason: 'other', to: 'tom@firm.example', bcc: '' }];
-    await settle({ isEach: false, digest: 'daily', recipients });
+    await settle({ isImmediate: false, digest: 'daily', recipients });
     for (const reasonForContact of ['consultation', 'other', 'consultation']) {
       await sendMessage(site, { reasonForContact, message: reasonForContact + server.received.length });
     }
@@ -246,7 +249,7 @@ describe('Digest', () => {
   });
 
   it('sends the waiting messages at once when turned off', async () => {
-    await settle({ isEach: false, digest: 'weekly' });
+    await settle({ isImmediate: false, digest: 'weekly' });
     await sendMessage(site);
     expect(await received()).toEqual([]);
     await settle({});
@@ -254,7 +257,7 @@ describe('Digest', () => {
   });
 
   it('includes a message received while the clock was a year ahead', async () => {
-    await settle({ isEach: false, digest: 'daily' });
+    await settle({ isImmediate: false, digest: 'daily' });
     freezeClock(new Date('2027-03-10T12:00:00.000Z'));
     await sendMessage(site);
     await deliverAll();
@@ -266,7 +269,7 @@ describe('Digest', () => {
 
 describe('Quiet hours', () => {
   beforeEach(async () => {
-    await settle({ isQuiet: true, quietFrom: '19:00', quietTo: '07:00' });
+    await settle({ hasQuietHours: true, quietFrom: '19:00', quietTo: '07:00' });
     at('10 22:00');
   });
 
@@ -320,12 +323,12 @@ describe('Quiet hours', () => {
 });
 
 it('A notification interrupted while single mails are off is sent once when they are on', async () => {
-  await settle({ isEach: false, digest: 'daily' });
+  await settle({ isImmediate: false, digest: 'daily' });
   await sendMessage(site);
   const [mail = expect.fail()] = await mails(site.store);
   const settings = (await readForSending()) ?? expect.fail();
   expect(await mailKinds.notification?.({ ...mail, isInterrupted: false }, settings)).toHaveProperty('drop');
-  await settle({ isEach: true, digest: 'none', version: 1 });
+  await settle({ isImmediate: true, digest: 'none', version: 1 });
   expect(await received()).toEqual([expect.stringContaining('Ifeoma')]);
   at('11 08:05');
   expect(await received()).toEqual([]);
@@ -336,7 +339,7 @@ describe('Reply reminder', () => {
 
   it('is sent once two hours before a reply is due, and once when overdue', async () => {
     await settle({
-      isReminding: true,
+      sendReminders: true,
       recipients: [{ reason: 'business_it_support', to: 'tom@firm.example', bcc: '' }],
     });
     await sendMessage(site);
@@ -358,14 +361,14 @@ describe('Reply reminder', () => {
     await change(2, { status: 'archived' });
     await change(3, { status: 'spam' });
     at('12 12:01');
-    await settle({ isReminding: true });
+    await settle({ sendReminders: true });
     expect(await remindersReceived()).toEqual([]);
     at('11 11:00');
     expect(await remindersReceived()).toHaveLength(1);
   });
 
   it('is dropped when someone answers before the mail goes out', async () => {
-    await settle({ isReminding: true });
+    await settle({ sendReminders: true });
     await sendMessage(site);
     await deliverAll();
     at('11 11:00');
@@ -376,7 +379,7 @@ describe('Reply reminder', () => {
   });
 
   it('waits for the end of the quiet hours', async () => {
-    await settle({ isReminding: true, isQuiet: true, quietFrom: '11:30', quietTo: '14:00' });
+    await settle({ sendReminders: true, hasQuietHours: true, quietFrom: '11:30', quietTo: '14:00' });
     at('10 14:30');
     await sendMessage(site);
     at('11 13:00');
@@ -387,7 +390,7 @@ describe('Reply reminder', () => {
 });
 
 it('Every mail of a message carries its tag in the subject, and a digest does not', async () => {
-  await settle({ isReminding: true, digest: 'daily' });
+  await settle({ sendReminders: true, digest: 'daily' });
   await sendMessage(site);
   await sendMessage(site, { message: 'Another one' });
   await received();
@@ -412,7 +415,7 @@ describe('Failed mail alarm', () => {
   };
 
   it('counts each message of a failed digest and each failed reminder, and clears on resend', async () => {
-    await settle({ isEach: false, digest: 'daily', isReminding: true });
+    await settle({ isImmediate: false, digest: 'daily', sendReminders: true });
     await sendMessage(site);
     await sendMessage(site, { message: 'Another one' });
     await received();

@@ -132,10 +132,10 @@ describe('Passkey', () => {
     expect(await (await owner.send(reauth)).text()).toContain('Confirm with a passkey');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     const { options, passkeyToken } = await query(owner);
-    const wrong = { keptForm: resubmissionId, answer: passkey.show(options, { isVerified: false }), passkeyToken };
+    const wrong = { resubmission: resubmissionId, answer: passkey.show(options, { isVerified: false }), passkeyToken };
     expect(target(await owner.post(path, wrong))).toEqual([303, reauth]);
     const next = await query(owner);
-    const right = { keptForm: resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
+    const right = { resubmission: resubmissionId, answer: passkey.show(next.options), passkeyToken: next.passkeyToken };
     expect(target(await owner.post(path, right))).toEqual([303, '/admin/account/security']);
   });
 
@@ -151,7 +151,7 @@ describe('Passkey', () => {
 describe('Required second factor enrolment', () => {
   it('adds a first passkey at login, and no second with the password alone', async () => {
     await makeUser(site.store, 'editor', 'maja');
-    await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    await owner.json('POST', '/api/admin/access-policy', { mfaRequirement: 'everybody' });
     await site.post('/admin/login', { username: 'maja', password: staffPassword });
     expect(await (await site.send('/admin/login/enrol')).text()).toContain('Set up a passkey');
     const passkey = new Authenticator();

@@ -227,7 +227,7 @@ describe('Testimonial page', () => {
     expect(await text(visitor.send(to))).not.toContain('search.google.com');
     await site.store.queries
       .insertInto('googleReviewsConfig')
-      .values({ id: 1, way: 'places', secret: 'x', location: 'P1', placeId: 'P1', updatedAt: startedAt.toISOString() })
+      .values({ id: 1, api: 'places', secret: 'x', location: 'P1', placeId: 'P1', updatedAt: startedAt.toISOString() })
       .execute();
     const address = 'https://search.google.com/local/writereview?placeid=P1';
     expect(await text(visitor.send(to))).toContain(address);
@@ -260,7 +260,7 @@ it('An erasure deletes the request, the testimonial and the portrait', async () 
   const erase = `/admin/messages/settings/erase?email=${encodeURIComponent(person.email.toLowerCase())}`;
   expect(await text(admin.send(erase))).toContain('permanently deletes the requests for a testimonial');
   expect((await admin.post(erase, { email: person.email.toLowerCase() })).status).toBe(303);
-  for (const table of ['quoteRequests', 'testimonials', 'media', 'recordVersions', 'trash'] as const)
+  for (const table of ['quoteRequests', 'testimonials', 'media', 'revisions', 'trash'] as const)
     expect(await site.store.queries.selectFrom(table).selectAll().execute()).toEqual([]);
   expect((await visitor.send(to)).status).toBe(410);
   const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=erased')).json();

@@ -45,15 +45,15 @@ describe('Re-authentication', () => {
     const page = await (await owner.send(reauth)).text();
     expect(page).toContain(`action="${path}"`);
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
-    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
+    expect(target(await owner.post(path, { resubmission: resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
     expect(await (await owner.send(reauth)).text()).toContain('Incorrect password or code.');
-    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([
+    expect(target(await owner.post(path, { resubmission: resubmissionId, proof: staffPassword }))).toEqual([
       303,
       '/admin/account/security',
     ]);
     expect((await (await owner.send(mfaPath)).json()).factors).toEqual([]);
     // Sent once more: it is done already.
-    expect(target(await owner.post(path, { keptForm: resubmissionId, proof: staffPassword }))).toEqual([303, path]);
+    expect(target(await owner.post(path, { resubmission: resubmissionId, proof: staffPassword }))).toEqual([303, path]);
   });
 
   it('precedes a page that shows a key, and redirects back to that page', async () => {
@@ -77,7 +77,7 @@ describe('Re-authentication', () => {
     ];
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await bytesOf(site.store)).not.toContain('kept words');
-    const sent = { keptForm: resubmissionId, proof: staffPassword };
+    const sent = { resubmission: resubmissionId, proof: staffPassword };
     const rest = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
     for (const other of rest) {
       expect(target(await other.send(reauth))).toEqual([302, '/admin/dashboard']);
@@ -155,10 +155,9 @@ describe('Re-authentication required', () => {
     expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await (await owner.send(reauth)).text()).not.toContain(person.password);
-    expect(target(await owner.post('/admin/users/new', { keptForm: resubmissionId, proof: staffPassword }))).toEqual([
-      303,
-      '/admin/users',
-    ]);
+    expect(
+      target(await owner.post('/admin/users/new', { resubmission: resubmissionId, proof: staffPassword })),
+    ).toEqual([303, '/admin/users']);
     const login = await site.json('POST', '/api/auth/login', { username: 'tunde', password: person.password });
     expect(login.status).toBe(200);
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   site = await openSite();
   admin = await signIn(site, 'admin');
   await storeNotFound();
-  await site.store.queries.deleteFrom('missedAddresses').execute();
+  await site.store.queries.deleteFrom('notFoundEntries').execute();
 });
 afterEach(() => site.close());
 
@@ -73,7 +73,7 @@ describe.each([
     expect(await requested(`${start}one`)).toEqual([301, `${start}two`]);
     await api('DELETE', `${records}/${id}`);
     await api('DELETE', `/api/admin/trash/${kind}/${id}`);
-    expect(await site.store.queries.selectFrom('formerAddresses').selectAll().execute()).toEqual([]);
+    expect(await site.store.queries.selectFrom('previousSlugs').selectAll().execute()).toEqual([]);
   });
 
   it('redirects to its last holder that is not in the trash', async () => {
@@ -287,7 +287,7 @@ describe('Redirect import', () => {
 });
 
 describe('Not-found log', () => {
-  const notFoundRows = async () => (await api('GET', '/api/admin/missed-addresses')).missedAddresses;
+  const notFoundRows = async () => (await api('GET', '/api/admin/not-found-entries')).notFoundEntries;
 
   it('counts requests by path and last day, and stores no query', async () => {
     for (const address of ['/old-page?mail=jane@example.com', '/Old-Page/', '/blog/gone']) await site.send(address);
@@ -319,12 +319,12 @@ describe('Not-found log', () => {
       for (let at = 0; at < 2000; at += 1) recordNotFound(`/bot-${wave}-${at}`);
       await storeNotFound();
     }
-    const all = await site.store.queries.selectFrom('missedAddresses').select('path').execute();
+    const all = await site.store.queries.selectFrom('notFoundEntries').select('path').execute();
     expect(all).toHaveLength(500);
     expect(all).toContainEqual({ path: '/wanted' });
     freezeClock(new Date(Date.now() + 31 * 86_400_000));
     await sweepNotFound();
-    expect(await site.store.queries.selectFrom('missedAddresses').selectAll().execute()).toEqual([]);
+    expect(await site.store.queries.selectFrom('notFoundEntries').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -42,7 +42,7 @@ async function insert(slug: string, content: string, publishedAt = '2026-01-01T1
 const stored = (id: number) =>
   site.store.queries
     .selectFrom('blogPosts')
-    .select(['html', 'beginning', 'wordCount', 'renderFault'])
+    .select(['html', 'autoExcerpt', 'wordCount', 'renderError'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -52,13 +52,13 @@ describe('Import', () => {
     await insert('not-shown', tooDeep);
     const archive = await exportArchive(operator);
     await importArchive(operator, archive, { replace: true });
-    const rows = await site.store.queries.selectFrom('blogPosts').select(['slug', 'html', 'renderFault']).execute();
+    const rows = await site.store.queries.selectFrom('blogPosts').select(['slug', 'html', 'renderError']).execute();
     expect(rows).toContainEqual({
       slug: 'shown',
       html: '<p>Six <strong>weeks</strong> before the van.</p>',
-      renderFault: null,
+      renderError: null,
     });
-    expect(rows).toContainEqual({ slug: 'not-shown', html: null, renderFault: 'depth' });
+    expect(rows).toContainEqual({ slug: 'not-shown', html: null, renderError: 'depth' });
   });
 });
 
@@ -67,7 +67,7 @@ describe('Saved post', () => {
     const { blogPost } = await (await admin.json('POST', path, input)).json();
     const html = '<p>Six weeks before the van comes, <strong>order</strong> the line.</p>';
     const excerpt = 'Six weeks before the van comes, order the line.';
-    expect(await stored(blogPost.id)).toEqual({ html, beginning: excerpt, wordCount: 9, renderFault: null });
+    expect(await stored(blogPost.id)).toEqual({ html, autoExcerpt: excerpt, wordCount: 9, renderError: null });
     await admin.json('PUT', `${path}/${blogPost.id}`, { ...input, content: 'Another text, of *seven* words in all.' });
     expect(await stored(blogPost.id)).toMatchObject({ html: '<p>Another text, of <em>seven</em> words in all.</p>' });
   });
@@ -140,7 +140,7 @@ describe('Post without stored HTML', () => {
     expect(list).toContain(renderErrors.depth);
     expect((await textOf(`/admin/blog-posts/${id}/edit`, admin)).text).toContain('This post is not on the website.');
     const { blogPosts } = await (await admin.send(path)).json();
-    expect(blogPosts.map(({ renderFault: renderError }: { renderFault: string }) => renderError).sort()).toEqual([
+    expect(blogPosts.map(({ renderError }: { renderError: string }) => renderError).sort()).toEqual([
       'depth',
       null,
       null,
@@ -233,7 +233,7 @@ describe('Post lists in the API', () => {
       title: `Post ${n}`,
       slug: `post-${n}`,
       content: 'x',
-      beginning: 'word '.repeat(40),
+      autoExcerpt: 'word '.repeat(40),
     }));
     await site.store.queries.insertInto('blogPosts').values(rows).execute();
     for (const query of ['', '?pageSize=1000']) {

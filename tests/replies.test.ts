@@ -151,9 +151,9 @@ describe('Reply to a message', () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     const typed = { key: 'unsent-0001', version: 1, fields: 'content=Something+about+Ifeoma' };
     expect((await editor.json('PUT', '/api/admin/editing/replies/1', typed)).status).toBe(200);
-    expect(await site.store.queries.selectFrom('unsavedWork').select('key').execute()).toHaveLength(1);
+    expect(await site.store.queries.selectFrom('autosaves').select('key').execute()).toHaveLength(1);
     await remove(await staffActor(site.store, 'editor'), 1);
-    for (const table of ['messageReplies', 'outboxMails', 'unsavedWork'] as const) {
+    for (const table of ['messageReplies', 'outboxMails', 'autosaves'] as const) {
       expect(await site.store.queries.selectFrom(table).select('id').execute()).toEqual([]);
     }
   });

@@ -229,7 +229,7 @@ export const actions: Action[] = [
     failed: 'Failed to change the page',
   },
   {
-    path: '/admin/home-page/about/shown',
+    path: '/admin/home-page/about/visibility',
     fields: { name: 'about', isShown: 'false' },
     done: 'Saved in the draft',
     failed: 'Failed to change the page',

@@ -53,7 +53,7 @@ describe.each([
     expect([await status(visible), (await html('/sitemap.xml')).includes(visible)]).toEqual([200, true]);
     expect(site.store.contentRevision()).toBeGreaterThan(revision);
     const { versions } = await api('GET', `/api/admin/history/${name}`);
-    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
+    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', channel: 'schedule' });
     expect(await html(`/admin/history/${name}`)).toContain('admin, by schedule');
     expect(await html('/admin/audit')).toContain('by schedule');
     // A clock that is put back, and comes there again.
@@ -104,9 +104,9 @@ describe.each([
 
   it('rolls back a failed publication and retries it', async () => {
     await scheduledAction(name, 'publish', at(1));
-    await reject(site.store, 'insert', 'record_versions');
+    await reject(site.store, 'insert', 'revisions');
     expect([await pass(1), await status(visible), (await scheduledActions()).length]).toEqual([0, 404, 1]);
-    await allow(site.store, 'insert', 'record_versions');
+    await allow(site.store, 'insert', 'revisions');
     expect([await pass(1.1), await status(visible)]).toEqual([1, 200]);
   });
 });
@@ -143,7 +143,7 @@ describe('Schedule of the landing page drafts', () => {
     expect(await pass(1)).toBe(1);
     expect(await html('/', site)).toContain('The last words.');
     const { versions } = await api('GET', '/api/admin/history/drafts/page');
-    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', door: 'schedule' });
+    expect(versions[0]).toMatchObject({ action: 'published', author: 'admin', channel: 'schedule' });
   });
 
   it('is cancelled when the drafts are discarded, and does nothing without drafts', async () => {

@@ -72,7 +72,7 @@ describe('Two-step login', () => {
     await addApp(owner);
     await logIn(site);
     const previous = copyOf(site);
-    expect(target(await site.send('/admin/login/again', { method: 'POST' }))).toEqual([303, '/admin/login']);
+    expect(target(await site.send('/admin/login/cancel', { method: 'POST' }))).toEqual([303, '/admin/login']);
     expect((await site.send('/admin/login')).status).toBe(200);
     expect(target(await previous.send('/admin/login/code'))).toEqual([302, '/admin/login']);
   });
@@ -361,8 +361,8 @@ describe('Second factor reset', () => {
       expect(await isKnown(maja)).toBe(false);
       expect((await logIn(maja, 'maja')).status).toBe(200);
     }
-    const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).execute();
-    const received = { event: 'factors-reset', door: 'priya, an admin of the site' };
+    const notices = await site.store.queries.selectFrom('accountNotices').select(['event', 'channel']).execute();
+    const received = { event: 'factors-reset', channel: 'priya, an admin of the site' };
     expect(notices.filter(({ event }) => event === 'factors-reset')).toEqual([received, received]);
     const { auditEntries } = await (await owner.send('/api/admin/audit-entries?what=user')).json();
     expect(auditEntries[0]).toMatchObject({ username: 'priya', summary: 'maja, two-step verification reset' });

@@ -212,7 +212,7 @@ describe('Content check', () => {
     'Every laptop is patched before anyone logs in.',
   ];
   const check = async (text: object) => {
-    const { warnings } = await (await admin.json('POST', '/api/admin/text-check', { what: 'page', ...text })).json();
+    const { warnings } = await (await admin.json('POST', '/api/admin/content-check', { what: 'page', ...text })).json();
     return warnings.filter(({ href }: { href?: string }) => href);
   };
 

@@ -54,8 +54,8 @@ describe('Re-authentication at the provider', () => {
     expect(issuer.signIns).toBe(before + 1);
     const ready = await page(reauth);
     expect(ready).toContain('Continue');
-    const [, id = ''] = /name="keptForm" value="([^"]+)"/.exec(ready) ?? [];
-    expect(target(await site.post('/admin/users/new', { keptForm: id }))).toEqual([303, '/admin/users']);
+    const [, id = ''] = /name="resubmission" value="([^"]+)"/.exec(ready) ?? [];
+    expect(target(await site.post('/admin/users/new', { resubmission: id }))).toEqual([303, '/admin/users']);
     expect(await isThere()).toBe(true);
   });
 

@@ -113,7 +113,7 @@ describe('Login with a provider', () => {
   it('keeps redirectTo, and skips the required second factor', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
-    await admin.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    await admin.json('POST', '/api/admin/access-policy', { mfaRequirement: 'everybody' });
     const leaving = await site.send('/admin/login/with/other?redirectTo=/admin/media');
     expect(leaving.headers.get('location')).toMatch(/scope=openid\+email\+profile.*code_challenge_method=S256/);
     expect(target(await site.send((await throughIssuer(leaving)) ?? ''))).toEqual([302, '/admin/media']);
@@ -600,7 +600,7 @@ describe('Password login', () => {
     await setUp();
     expect((await admin.json('POST', local, { isOn: false })).status).toBe(409);
     await signInWith();
-    await site.store.queries.updateTable('sessions').set({ provedAt: new Date().toISOString() }).execute();
+    await site.store.queries.updateTable('sessions').set({ reauthenticatedAt: new Date().toISOString() }).execute();
     expect((await site.json('POST', local, { isOn: false })).status).toBe(200);
     expect([await isKnown(admin), await isKnown(site)]).toEqual([false, true]);
     const login = await site

@@ -48,7 +48,7 @@ const api = async (method: string, path: string, body?: unknown, by = admin) => 
 };
 const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
 const trashed = async () => (await api('GET', '/api/admin/trash')).records as { kind: string; record: string }[];
-const rows = (table: 'recordVersions' | 'trash') => site.store.queries.selectFrom(table).selectAll().execute();
+const rows = (table: 'revisions' | 'trash') => site.store.queries.selectFrom(table).selectAll().execute();
 const day = 24 * 60 * 60 * 1000;
 
 describe.each(kinds)('Trash: $kind', ({ kind, one, input, screen }) => {
@@ -89,7 +89,7 @@ describe('Record in the trash', () => {
     expect(await html('/admin/trash')).toContain('Helen Marsh');
     expect(await html(`/admin/trash/testimonials/${id}/delete`)).toContain('This cannot be undone');
     expect((await admin.post(`/admin/trash/testimonials/${id}/delete`, {})).status).toBe(303);
-    expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
+    expect([await rows('trash'), await rows('revisions')]).toEqual([[], []]);
     expect((await api('DELETE', `/api/admin/trash/testimonials/${id}`)).status).toBe(404);
     expect(await html('/admin/trash')).toContain('The trash is empty');
     const { auditEntries } = await api('GET', '/api/admin/audit-entries?what=deleted+permanently');
@@ -105,7 +105,7 @@ describe('Record in the trash', () => {
     expect(await sweepTrash()).toBe(0);
     freezeClock(new Date(deletedAt + 30 * day + 1));
     expect(await sweepTrash()).toBe(1);
-    expect([await rows('trash'), await rows('recordVersions')]).toEqual([[], []]);
+    expect([await rows('trash'), await rows('revisions')]).toEqual([[], []]);
   });
 
   it('is visible to, and restored by, only users who may delete the record', async () => {

@@ -36,8 +36,12 @@ const copyOf = (browser: Site) => {
   return copy;
 };
 const notices = async () => {
-  const rows = await site.store.queries.selectFrom('accountNotices').select(['event', 'door']).orderBy('id').execute();
-  return rows.filter(({ event }) => event === 'new-browser').map(({ door: channel }) => channel);
+  const rows = await site.store.queries
+    .selectFrom('accountNotices')
+    .select(['event', 'channel'])
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ event }) => event === 'new-browser').map(({ channel }) => channel);
 };
 
 /** Adds an app for the owner. @returns their recovery codes */
@@ -142,7 +146,7 @@ describe('Trusted browser', () => {
 
   it('loses the trust when the second factors are reset', async () => {
     await secure();
-    await owner.json('POST', '/api/admin/access-policy', { secondFactor: 'everybody' });
+    await owner.json('POST', '/api/admin/access-policy', { mfaRequirement: 'everybody' });
     await trust(site);
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await resetMfa(operator, id);

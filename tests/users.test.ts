@@ -269,7 +269,7 @@ describe('Sessions of another user', () => {
     ]);
     expect((await sessions(1, 'DELETE')).status).toBe(409);
     expect([(await sessions(99)).status, (await sessions(99, 'DELETE')).status]).toEqual([404, 404]);
-    await site.store.queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute();
+    await site.store.queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute();
     const late = await sessions(2, 'DELETE');
     expect([late.status, (await late.json()).code]).toEqual([403, 'reauthentication-required']);
     const form = await admin.post('/admin/users/2/sessions', {});

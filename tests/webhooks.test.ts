@@ -81,7 +81,7 @@ describe('Webhook events', () => {
     await deliverPending();
     expect(verified(secret)).toMatchObject({ type: 'message.created', data: { firstName: 'Ifeoma', id: 1 } });
     const renew = async (keepPrevious: boolean): Promise<Made> =>
-      (await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: keepPrevious })).json();
+      (await admin.json('POST', `${path}/${webhook.id}/secret`, { keepPrevious })).json();
     const next = await renew(true);
     await sendMessage(site, { message: 'The second of them' });
     await deliverPending();
@@ -96,7 +96,7 @@ describe('Webhook events', () => {
 
   it('are no longer signed with the previous secret after a day', async () => {
     const { webhook } = await make();
-    await admin.json('POST', `${path}/${webhook.id}/secret`, { keepFormer: true });
+    await admin.json('POST', `${path}/${webhook.id}/secret`, { keepPrevious: true });
     const signatures = async (seconds: number, message: string) => {
       at(seconds);
       await sendMessage(site, { message });
@@ -302,7 +302,7 @@ describe('Failed webhook delivery', () => {
     at(3 * day + 60);
     await deliverPending();
     admin = await fresh();
-    expect(await find()).toMatchObject({ isActive: false, offReason: expect.stringContaining('three days') });
+    expect(await find()).toMatchObject({ isActive: false, disabledReason: expect.stringContaining('three days') });
     expect(await (await admin.send('/admin/dashboard')).text()).toContain('The webhook “CRM” was turned off.');
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=webhook')).json();
     expect(auditEntries).toMatchObject([{ action: 'turned off', summary: 'CRM' }, { action: 'created' }]);
@@ -319,7 +319,7 @@ describe('Failed webhook delivery', () => {
     await change(webhook.id, { isActive: true });
     await deliverPending();
     expect(bodies().map(({ data }) => data.message)).toContain('Another one');
-    expect(await find()).toMatchObject({ isActive: true, offReason: null, failingSince: null });
+    expect(await find()).toMatchObject({ isActive: true, disabledReason: null, failingSince: null });
   });
 
   it('turns the webhook off at once after 410 Gone', async () => {
@@ -327,11 +327,11 @@ describe('Failed webhook delivery', () => {
     receiver.answer(410);
     await sendMessage(site);
     await deliverPending();
-    expect(await find()).toMatchObject({ isActive: false, offReason: 'The receiver is gone permanently (410).' });
+    expect(await find()).toMatchObject({ isActive: false, disabledReason: 'The receiver is gone permanently (410).' });
     expect(await (await admin.send('/admin/site-settings/webhooks/1')).text()).toContain(
       'Waiting until the webhook is',
     );
-    expect((await admin.json('POST', `${path}/1/deliveries/1/again`, {})).status).toBe(409);
+    expect((await admin.json('POST', `${path}/1/deliveries/1/resend`, {})).status).toBe(409);
     expect((await admin.json('POST', `${path}/1/test`, {})).status).toBe(202);
   });
 
@@ -357,7 +357,7 @@ describe('Webhook administration', () => {
     await deliverPending();
     expect(bodies()).toMatchObject([{ type: 'webhook.test' }]);
     const [{ id }] = await deliveries();
-    const again = await admin.post(`/admin/site-settings/webhooks/${webhook.id}/deliveries/${id}/again`, {});
+    const again = await admin.post(`/admin/site-settings/webhooks/${webhook.id}/deliveries/${id}/resend`, {});
     expect(again.status).toBe(303);
     const page = await (await admin.send(`/admin/site-settings/webhooks/${webhook.id}`)).text();
     expect(page).toContain('<p>Waiting</p>');
@@ -390,7 +390,7 @@ describe('Webhook administration', () => {
       ['events', 'user.signed_in'],
       ['isActive', 'on'],
     ]);
-    const to = '/admin/site-settings/webhooks/made';
+    const to = '/admin/site-settings/webhooks/created';
     expect([made.status, made.headers.get('location')]).toEqual([303, to]);
     expect(await (await admin.send(to)).text()).toMatch(/whsec_[\w+/]{43}=/);
     expect((await admin.post(to, {})).status).toBe(303);

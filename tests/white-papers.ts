@@ -25,10 +25,10 @@ export async function createWhitePapers(db: Queries): Promise<void> {
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('updated_at', 'text', required)
     .addColumn('html', 'text')
-    .addColumn('beginning', 'text')
+    .addColumn('auto_excerpt', 'text')
     .addColumn('headings', 'text')
     .addColumn('renderer', 'text')
-    .addColumn('render_fault', 'text')
+    .addColumn('render_error', 'text')
     .execute();
   await addRevisionTriggers(db, 'white_papers');
 }
@@ -52,7 +52,7 @@ const recordSchema = z.object({
   updatedAt: z.string(),
 });
 
-const permission = 'blog-posts';
+const permission = 'content';
 const list = '/admin/white-papers';
 
 const texts = {

@@ -77,7 +77,7 @@ export async function deliverNext(
     return diagnosis.isServerDown ? 'down' : 'done';
   }
   if (failedRecipients.length === 0) ofMail.info('Email sent.');
-  else ofMail.warn({ unreached: failedRecipients.length }, 'Email sent to some recipients only.');
+  else ofMail.warn({ failedRecipients: failedRecipients.length }, 'Email sent to some recipients only.');
   await markSent(mail, failedRecipients, formatFailures(failedRecipients, unseen), afterSent);
   // The server is back, so retries need not wait for their backoff.
   if (wasServerDown) await transaction(makeQueuedMailDue);
@@ -93,7 +93,7 @@ async function sendToPending(
   log: Logger,
   signal: AbortSignal,
 ): Promise<FailedRecipient[]> {
-  const before = readFailedRecipients(mail.unreached);
+  const before = readFailedRecipients(mail.failedRecipients);
   const alreadyFailed = before.filter(({ isFinal }) => isFinal);
   const pending = before.filter(({ isFinal }) => !isFinal).map(({ address }) => address);
   const wanted = addressesOf(made.to, made.bcc);
@@ -138,7 +138,7 @@ const outcomeUnknown =
   'The connection failed after this email was handed over, so it may have arrived. It is not sent again automatically.';
 
 async function failPermanently(mail: OutboxMail, log: Logger) {
-  await markFailed(mail, { message: outcomeUnknown, isPermanent: true, isAddressRefused: false });
+  await markFailed(mail, { message: outcomeUnknown, isPermanent: true, isAddressRejected: false });
   log.warn('Email failed permanently: it may have arrived, and must not arrive twice.');
 }
 

@@ -12,7 +12,7 @@ export interface Diagnosis {
   /** A retry of this email cannot help. */
   isPermanent: boolean;
   /** The server permanently rejected the recipient's address. */
-  isAddressRefused: boolean;
+  isAddressRejected: boolean;
   /** The error is not specific to this email: no email can be sent now. */
   isServerDown: boolean;
   /** The server may have accepted the email: all of it was sent, but no response arrived. */
@@ -49,7 +49,7 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
     step,
     message,
     isPermanent,
-    isAddressRefused: isAddressRejected(error as SmtpError),
+    isAddressRejected: isAddressRejected(error as SmtpError),
     isOutcomeUnknown,
     isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),

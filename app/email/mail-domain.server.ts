@@ -105,7 +105,7 @@ export const mailDomainWrong: MailKind = async (_mail, settings) => {
       ...wrong.map(({ message }) => message),
       'Email Settings show the DNS records to add, ready to copy.',
     ],
-    link: { label: 'Open the check', path: '/admin/email-settings/arrival' },
+    link: { label: 'Open the check', path: '/admin/email-settings/domain-check' },
     footer: 'You get this email only when there is a new problem.',
   });
 };
@@ -156,13 +156,13 @@ const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state ==
 /** A check that got no DNS response keeps its previous result, so that no email reports a false change. */
 async function store(tx: Tx, { checks, ...result }: Result) {
   const previous = await readRow(tx);
-  const before = previous?.domain === result.domain ? previous.red.split(' ') : [];
+  const before = previous?.domain === result.domain ? previous.failedChecks.split(' ') : [];
   const unknown = checks.filter(({ state }) => state === 'unknown').map(({ name }) => name);
   const wrong = wrongOf(checks);
   const row = {
     ...result,
     checks: JSON.stringify(checks),
-    red: [...wrong, ...unknown.filter((name) => before.includes(name))].join(' '),
+    failedChecks: [...wrong, ...unknown.filter((name) => before.includes(name))].join(' '),
     checkedAt: nowIso(),
     version: (previous?.version ?? 0) + 1,
   };

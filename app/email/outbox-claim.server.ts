@@ -52,7 +52,7 @@ export function markSent(
   text: string,
   afterSettled?: InTransaction,
 ): Promise<void> {
-  const recorded = { unreached: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
+  const recorded = { failedRecipients: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
     ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
@@ -82,9 +82,9 @@ export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTran
 /** Records a failed attempt. The email is queued for a retry, or fails permanently. */
 export async function markFailed(
   mail: OutboxMail,
-  { message, isPermanent, isAddressRefused }: Pick<Diagnosis, 'message' | 'isPermanent' | 'isAddressRefused'>,
+  { message, isPermanent, isAddressRejected }: Pick<Diagnosis, 'message' | 'isPermanent' | 'isAddressRejected'>,
 ): Promise<'queued' | 'failed'> {
   const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
-  await mailLeases.settle(mail, { ...after, isAddressRefused });
+  await mailLeases.settle(mail, { ...after, isAddressRejected });
   return after.status;
 }

@@ -127,10 +127,10 @@ export async function sendAgain(tx: Tx, about: MailReference, kind: string): Pro
     .set({
       ...(mail.status === 'queued' ? {} : requeued),
       // Mail servers discard a second email with the same Message-ID as a duplicate.
-      ...(mail.status === 'sent' ? { messageId: newMessageId(), unreached: null } : {}),
+      ...(mail.status === 'sent' ? { messageId: newMessageId(), failedRecipients: null } : {}),
       nextAttemptAt: timestamp,
       lastError: null,
-      isAddressRefused: false,
+      isAddressRejected: false,
     })
     .where('id', '=', mail.id)
     .execute();

@@ -30,7 +30,7 @@ async function findActor(args: RequestArgs): Promise<Actor> {
     bearer === null
       ? await actorOfToken(await sessionToken(args))
       : await actorOfApiToken(bearer, args.context.address);
-  return actor.kind === 'staff' ? { ...actor, door: channelOf(args.request) } : actor;
+  return actor.kind === 'staff' ? { ...actor, channel: channelOf(args.request) } : actor;
 }
 
 const channelOf = ({ url }: Request) => (new URL(url).pathname.startsWith('/api/') ? 'API' : 'screen');

@@ -10,7 +10,7 @@ const nameMax = 60;
 
 /** @param kind as in URLs @param subject the label of one record */
 export function bulkFlash(kind: string, subject: string, intent: Intent, result: BulkResult): Flash {
-  const { done, unchanged, refused: rejected, messages, undo } = result;
+  const { done, unchanged, rejected, messages, undo } = result;
   const verb = intents[intent].done;
   const isAnythingSo = done.length + unchanged.length > 0;
   const title =

@@ -41,7 +41,7 @@ export interface Failure {
   errors?: Record<string, string[]>;
   headers?: Record<string, string>;
   /** The log message, for a fault of the server. */
-  fault?: string;
+  logMessage?: string;
 }
 
 /** Returns the response to a known error; null for an unknown one (a 500, to be logged). */
@@ -51,7 +51,7 @@ export function toFailure(error: unknown): Failure | null {
   const problem = error instanceof BucketError || storeErrorKind(error);
   if (!problem) return null;
   const message = 'The site cannot save anything at the moment. Please try again later.';
-  return { status: 503, message, headers: { 'Retry-After': '30' }, fault: 'Database error.' };
+  return { status: 503, message, headers: { 'Retry-After': '30' }, logMessage: 'Database error.' };
 }
 
 function fromDomain(error: DomainError): Failure {

@@ -9,7 +9,7 @@ type Args = Pick<LoaderFunctionArgs, 'params'>;
  * The permission of endpoints for records of any type, which all staff have. The models check the permission of the
  * type: pages, links and site texts are for admins.
  */
-export const recordsPermission = 'testimonials';
+export const recordsPermission = 'content';
 
 export function recordName({ params: { kind = '', record = '' } }: Args): RecordName {
   return { kind, record };

@@ -16,7 +16,7 @@ export function jsonResponse(body: unknown, status = 200, headers: HeadersInit =
 export function failureResponse({ context }: Pick<LoaderFunctionArgs, 'context'>, error: unknown): Response {
   const failure = toFailure(error);
   if (failure) {
-    const { status, headers, message, code, errors, now, fault: problem } = failure;
+    const { status, headers, message, code, errors, now, logMessage: problem } = failure;
     if (problem) context.log.error({ err: error }, problem);
     return jsonResponse({ message, code, errors, ...now }, status, { ...challengeOf(error), ...headers });
   }

@@ -28,7 +28,7 @@ export function tokenPages({ permission, create, list }: Tokens) {
         authorize: (actor) => authorize(actor, permission),
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
         done: (cookie) => ({
-          to: `${list}/made`,
+          to: `${list}/created`,
           flash: success('API token created'),
           headers: { 'Set-Cookie': cookie },
         }),

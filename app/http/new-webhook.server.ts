@@ -26,5 +26,5 @@ export async function toSecret(
   const flash = success(title);
   if (webhook.format !== 'standard') return { to: `${list}/${webhook.id}`, flash };
   const cookie = await header(args, actor, webhook.name, secret);
-  return { to: `${list}/made`, flash, headers: { 'Set-Cookie': cookie } };
+  return { to: `${list}/created`, flash, headers: { 'Set-Cookie': cookie } };
 }

@@ -60,7 +60,7 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
     return redirectDocument(`/admin/reauthenticate?${new URLSearchParams({ to: pathOf(request) })}`);
   const failure = toFailure(error);
   if (!failure) return error;
-  const { status, message, headers, fault: problem } = failure;
+  const { status, message, headers, logMessage: problem } = failure;
   if (problem) context.log.error({ err: error }, problem);
   const admins = error instanceof Forbidden ? await loadPart(args, async () => adminNames(await actorOf(args))) : null;
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });

@@ -15,7 +15,7 @@ const previewer: StaffActor = {
   email: '',
   role: 'admin',
   sessionId: '',
-  provedAt: '',
+  reauthenticatedAt: '',
   token: { id: 0, name: 'preview', scopes: ['read-content'] },
 };
 

@@ -130,7 +130,7 @@ async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], f
   const externalStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
   if (error instanceof Response || (failure && externalStatuses.includes(failure.status)))
     throw await pageError(error, args);
-  if (failure && !failure.fault) return failure;
+  if (failure && !failure.logMessage) return failure;
   args.context.log.error({ err: error }, 'Form action failed.');
   return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
 }

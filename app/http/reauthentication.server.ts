@@ -19,7 +19,7 @@ import { parseJsonInput } from './json.server';
 import { siteOrigin } from './passkey.server';
 
 /** The field with the ID of the stored submission. */
-const resubmissionField = 'keptForm';
+const resubmissionField = 'resubmission';
 
 /** The field that marks a form with its own re-authentication dialog. */
 const reauthField = 'reauth';

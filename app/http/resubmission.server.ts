@@ -31,7 +31,7 @@ export async function resubmissionError(
   const resubmission = readResubmission(data, schema);
   const known = toFailure(error);
   if (!isDocument || !resubmission || !known) return pageError(error, args);
-  const { message, status, headers, fault: problem } = known;
+  const { message, status, headers, logMessage: problem } = known;
   if (problem) log.error({ err: error }, problem);
   const ofSite = error instanceof Unauthenticated ? {} : await readKnown();
   const failure: PageFailure = { message, requestId, admins: [], resubmission, ...ofSite };

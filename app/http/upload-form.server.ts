@@ -19,7 +19,7 @@ export async function addUploadedFiles(args: ActionFunctionArgs): Promise<Upload
     return await withUploads(args, { permission: media.permission }, takeEach);
   } catch (error) {
     const failure = toFailure(error);
-    if (!failure || failure.fault || [401, 403].includes(failure.status)) throw await pageError(error, args);
+    if (!failure || failure.logMessage || [401, 403].includes(failure.status)) throw await pageError(error, args);
     return { added: 0, errors: [failure.message], status: failure.status };
   }
 }

@@ -43,13 +43,13 @@ export async function ingestArchived(
 async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
   const here = await queries()
     .selectFrom('media')
-    .select(['id', 'state', 'fault'])
+    .select(['id', 'state', 'error'])
     .where('digest', '=', row.digest)
     .executeTakeFirst();
   if (!here) return null;
   const file = parsePreviousFile(await fileOfRow(queries(), here.id));
-  const { state, fault: problem } = here;
-  const result = { ...row, ...file, name: row.name, state, fault: problem };
+  const { state, error: problem } = here;
+  const result = { ...row, ...file, name: row.name, state, error: problem };
   const isSame = sourceOf(result).digest === sourceOf(row).digest;
   return isSame && (await damagedFiles(filesOf(result), mediaFolder())).length === 0 ? result : null;
 }
@@ -57,7 +57,7 @@ async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
 async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia> {
   try {
     const { variants, ...ingested } = await ingest({ ...(await asDraft(row, folder)), name: row.name });
-    return { ...row, ...ingested, fault: null, variants: variantsSchema.parse(JSON.parse(variants)) };
+    return { ...row, ...ingested, error: null, variants: variantsSchema.parse(JSON.parse(variants)) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid({ '': [`media › ${row.name}: ${error.message}`] });

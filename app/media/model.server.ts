@@ -19,7 +19,7 @@ import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
 import { type Use, usesOf } from './uses.server';
 
-export const permission = 'media';
+export const permission = 'content';
 
 const subject = 'image';
 
@@ -147,7 +147,7 @@ async function putFile(
       'file',
     );
   }
-  const changes = { ...details, ...file, fault: null, updatedAt: nowIso(), version: version + 1 };
+  const changes = { ...details, ...file, error: null, updatedAt: nowIso(), version: version + 1 };
   await tx.updateTable('media').set(changes).where('id', '=', id).execute();
 }
 

@@ -21,7 +21,7 @@ export async function filesNamedBy(db: Queries, stem = ''): Promise<NamedFile[]>
     .where('row', 'like', within)
     .execute();
   const replaced = await db
-    .selectFrom('recordVersions')
+    .selectFrom('revisions')
     .select('file')
     .distinct()
     .where('kind', '=', 'media')

@@ -59,7 +59,7 @@ function findIncomplete(): Promise<IncompleteImage | undefined> {
 
 async function complete({ id, digest, width, colour, variants }: IncompleteImage): Promise<void> {
   const made = variantsSchema.parse(JSON.parse(variants));
-  let outcome: { state: 'ready' } | { state: 'failed'; fault: string } = { state: 'ready' };
+  let outcome: { state: 'ready' } | { state: 'failed'; error: string } = { state: 'ready' };
   try {
     const path = await current({ name: originalName(digest), digest });
     for (const wanted of renditionsFor(width, colour)) {
@@ -73,7 +73,7 @@ async function complete({ id, digest, width, colour, variants }: IncompleteImage
     currentLog().error({ err: error, picture: id }, 'Creating the sizes of an image failed.');
     outcome = {
       state: 'failed',
-      fault: 'We could not create all sizes of this image. Upload it again.',
+      error: 'We could not create all sizes of this image. Upload it again.',
     };
   }
   await queries()

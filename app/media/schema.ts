@@ -65,7 +65,7 @@ export const mediaRecordSchema = z.object({
   bytes: z.number(),
   ...storedFields(mediaSchema),
   state: z.enum(['making', 'ready', 'failed']),
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
   /** Its URL in a format that every browser supports. */
   src: z.string(),
   createdAt: z.string(),

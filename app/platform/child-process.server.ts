@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-export type ChildResult = { value: unknown } | { fault: { name: string; message: string; code?: string } };
+export type ChildResult = { value: unknown } | { error: { name: string; message: string; code?: string } };
 
 const lowPriority = 10;
 
@@ -20,7 +20,7 @@ export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Re
       post({ value: await work(task) });
     } catch (error) {
       const { name = 'Error', message = String(error), code } = error as NodeJS.ErrnoException;
-      post({ fault: { name, message, ...(code === undefined ? {} : { code }) } });
+      post({ error: { name, message, ...(code === undefined ? {} : { code }) } });
     }
   });
 }

@@ -118,7 +118,7 @@ export class Child<Task, Result> {
 
   #receive(answer: ChildResult) {
     const job = this.#release();
-    if ('fault' in answer) job?.reject(Object.assign(new Error(answer.fault.message), answer.fault));
+    if ('error' in answer) job?.reject(Object.assign(new Error(answer.error.message), answer.error));
     else job?.resolve(answer.value);
     this.#next();
   }

@@ -13,7 +13,7 @@ const program = `
   process.on('message', (task) => {
     if (task === 'never') return;
     if (task === 'die') process.kill(process.pid, 'SIGSEGV');
-    if (task === 'fail') return process.send({ fault: { name: 'Odd', message: 'It is odd.', code: 'ODD' } });
+    if (task === 'fail') return process.send({ error: { name: 'Odd', message: 'It is odd.', code: 'ODD' } });
     if (task === 'environment') return process.send({ value: Object.keys(process.env) });
     process.send({ value: process.pid });
   });

@@ -52,7 +52,7 @@ const believedAfter = 5 * 60 * 1000;
  * The clock for scheduled publication. It follows a forward jump only after five minutes, and continues from the
  * previous time until then. It follows a backward jump at once.
  */
-export class BelievedClock {
+export class SteadyClock {
   #seen: { moment: number; running: number } | undefined;
   #leaptAt: number | undefined;
 

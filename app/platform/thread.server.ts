@@ -9,7 +9,7 @@ export type Message =
   | { started: true; taskId?: number | undefined }
   | { progress: unknown }
   | { value: unknown }
-  | { fault: { message: string; name: string; stack: string; code?: string } };
+  | { error: { message: string; name: string; stack: string; code?: string } };
 
 /**
  * Answers each task with the result of `work`. An error is rethrown in the main thread. Tasks, results and errors are
@@ -27,7 +27,7 @@ export function handleTasks<Task, Answer, Progress = never>(
     try {
       post({ value: await work(task, (progress) => post({ progress })) });
     } catch (error) {
-      post({ fault: describe(error) });
+      post({ error: describe(error) });
     }
   });
 }

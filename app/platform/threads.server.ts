@@ -29,7 +29,7 @@ export interface ThreadsOptions {
 
 export interface RunOptions<Progress> {
   /** The partition of the queue. Partitions take turns. */
-  lane?: string;
+  partition?: string;
   /** The CPU time limit in milliseconds, instead of the default. */
   timeLimit?: number;
   onProgress?(progress: Progress): void;
@@ -104,7 +104,7 @@ export class Threads<Task, Answer, Progress = never> {
    * @throws {ThreadLimitExceeded} when the task exceeds its time or memory limit
    * @throws the error of the program, with its name, message and code
    */
-  run(task: Task, { lane: partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
+  run(task: Task, { partition = '', signal, ...options }: RunOptions<Progress> = {}): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       signal?.throwIfAborted();
       const { onProgress, timeLimit = this.options.timeLimit } = options;
@@ -175,7 +175,7 @@ export class Threads<Task, Answer, Progress = never> {
     } else {
       this.#release(worker);
       this.#idle.set(worker, setTimeout(() => void worker.terminate(), idleTime).unref());
-      if ('fault' in message) settle(job).reject(asError(message.fault));
+      if ('error' in message) settle(job).reject(asError(message.error));
       else settle(job).resolve(message.value);
       this.#assign();
     }

@@ -16,7 +16,7 @@ const program = `
     if (task === 'never') for (;;) {}
     if (task === 'die') process.exit(1);
     if (task === 'grow') for (const all = []; ; ) all.push(new Array(1e5).fill({}).map(() => ({})));
-    if (task === 'fail') return say({ fault: { name: 'Odd', message: 'It is odd.', stack: 'there', code: 'ODD' } });
+    if (task === 'fail') return say({ error: { name: 'Odd', message: 'It is odd.', stack: 'there', code: 'ODD' } });
     if (task === 'tell') for (const progress of [1, 2]) say({ progress });
     say({ value: threadId });
   });
@@ -46,11 +46,11 @@ describe('Thread pool', () => {
 
   it('rejects tasks when a partition is full, and waiting tasks on close', async () => {
     open();
-    const tasks = Array.from({ length: 9 }, () => threads.run('never', { lane: 'a crowd' }));
+    const tasks = Array.from({ length: 9 }, () => threads.run('never', { partition: 'a crowd' }));
     const results = Promise.allSettled(tasks);
     await expect(tasks.at(-1)).rejects.toThrow(new TooMany('Too many.', 3));
     // Another partition still has space.
-    const other = expect(threads.run('a', { lane: 'somebody' })).rejects.toThrow('is stopping');
+    const other = expect(threads.run('a', { partition: 'somebody' })).rejects.toThrow('is stopping');
     await threads.close();
     await other;
     const reasons = (await results).map((result) => (result as PromiseRejectedResult).reason);

@@ -28,9 +28,9 @@ export interface StaffActor {
   role: StaffRole;
   sessionId: string;
   /** The time of the last re-authentication. */
-  provedAt: string;
+  reauthenticatedAt: string;
   token?: TokenInUse;
-  door?: Channel;
+  channel?: Channel;
   /** The ID of the scheduled action being carried out. Its author is the actor, although no one is logged in. */
   scheduledAction?: number;
   /** Set while restoring a revision, so that the audit log says "restored". */
@@ -54,8 +54,8 @@ export const operator: StaffActor = {
   email: '',
   role: 'admin',
   sessionId: '',
-  provedAt: '',
-  door: 'command line',
+  reauthenticatedAt: '',
+  channel: 'command line',
 };
 
 export const isOperator = (actor: StaffActor) => actor === operator;
@@ -88,20 +88,14 @@ const noToken = { read: 'none', write: 'none' } as const;
 /**
  * Anything not listed is denied. `staff` covers what every logged-in user may do: their own account and the dashboard.
  * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step login and API tokens; `tokens`
- * covers everyone's.
+ * covers everyone's. `content` covers images and the record types that editors manage.
  */
 const permissions = {
   staff: { roles: everyone, token: anyToken },
   'own-sessions': { roles: everyone, token: noToken, needsReauth: true },
   'own-factors': { roles: everyone, token: noToken, needsReauth: true },
   'own-tokens': { roles: everyone, token: noToken, needsReauth: true },
-  testimonials: { roles: everyone, token: content },
-  accreditations: { roles: everyone, token: content },
-  'case-studies': { roles: everyone, token: content },
-  'team-members': { roles: everyone, token: content },
-  notices: { roles: everyone, token: content },
-  'blog-posts': { roles: everyone, token: content },
-  media: { roles: everyone, token: content },
+  content: { roles: everyone, token: content },
   messages: { roles: everyone, token: messages },
   'message-export': { roles: everyone, token: noToken, needsReauth: true },
   'message-settings': { roles: admins, token: noToken, needsReauth: true },

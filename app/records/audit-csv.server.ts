@@ -14,7 +14,7 @@ const columns: Columns<AuditEntry> = {
   subjectId: ({ subjectId }) => subjectId,
   summary: ({ summary }) => summary,
   times: ({ times }) => times,
-  door: ({ door: channel }) => channel,
+  channel: ({ channel }) => channel,
 };
 
 /** Writes the audit log as CSV in pieces, oldest first. The export itself is in the log. @throws {ReauthRequired} */

@@ -40,14 +40,14 @@ export async function recordNumbered(tx: Tx, author: Author, operation: AuditRec
 }
 
 /** Records a frequent event. The first one with a count key creates the entry, and the others are counted in it. */
-export async function recordOften(tx: Tx, author: Author, operation: AuditRecord, counts: string): Promise<void> {
+export async function recordOften(tx: Tx, author: Author, operation: AuditRecord, counterKey: string): Promise<void> {
   await tx
     .insertInto('auditEntries')
-    .values({ ...itemOf(author, operation), tally: counts })
+    .values({ ...itemOf(author, operation), counterKey })
     .onConflict((conflict) =>
       conflict
-        .column('tally')
-        .where('tally', 'is not', null)
+        .column('counterKey')
+        .where('counterKey', 'is not', null)
         .doUpdateSet((eb) => ({ times: eb('auditEntries.times', '+', 1) })),
     )
     .execute();
@@ -57,11 +57,11 @@ export async function recordOften(tx: Tx, author: Author, operation: AuditRecord
 export async function countsSince(tx: Tx, start: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('auditEntries')
-    .select('tally')
-    .where('tally', '>=', start)
-    .where('tally', '<', `${start}\uffff`)
+    .select('counterKey')
+    .where('counterKey', '>=', start)
+    .where('counterKey', '<', `${start}\uffff`)
     .execute();
-  return rows.flatMap(({ tally: counts }) => counts ?? []);
+  return rows.flatMap(({ counterKey }) => counterKey ?? []);
 }
 
 function itemOf(author: Author, { action, subject, id, summary }: AuditRecord) {
@@ -72,7 +72,7 @@ function itemOf(author: Author, { action, subject, id, summary }: AuditRecord) {
     subject,
     subjectId: id === undefined ? null : String(id),
     summary: summary.slice(0, 300),
-    door: channelOf(author),
+    channel: channelOf(author),
     createdAt: nowIso(),
   };
 }
@@ -99,7 +99,17 @@ export async function listAfter(
   return matching(filter).select(columns).where('id', '>', afterId).orderBy('id').limit(count).execute();
 }
 
-const columns = ['id', 'username', 'action', 'subject', 'subjectId', 'summary', 'times', 'door', 'createdAt'] as const;
+const columns = [
+  'id',
+  'username',
+  'action',
+  'subject',
+  'subjectId',
+  'summary',
+  'times',
+  'channel',
+  'createdAt',
+] as const;
 
 function matching({ who, what, from, to }: AuditFilter) {
   return queries()

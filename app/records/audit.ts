@@ -14,7 +14,7 @@ export const auditEntryRecordSchema = z.object({
   /** The number of events that the entry counts. */
   times: z.number(),
   /** The channel, such as the API; null for a login. */
-  door: z.string().nullable(),
+  channel: z.string().nullable(),
 });
 
 export type AuditEntry = z.output<typeof auditEntryRecordSchema>;

@@ -31,7 +31,7 @@ export async function saveAutosave(
   }
   const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compress(stored(fields, changed)) };
   await tx
-    .insertInto('unsavedWork')
+    .insertInto('autosaves')
     .values({ userId, key, ...row })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(row))
     .execute();
@@ -43,19 +43,19 @@ export async function saveAutosave(
 async function deleteOldest(tx: Tx, userId: number, key: string): Promise<void> {
   // Not the newest: the clock may have been set back.
   const tooMany = tx
-    .selectFrom('unsavedWork')
+    .selectFrom('autosaves')
     .select('id')
     .where('userId', '=', userId)
     .where('key', '!=', key)
     .orderBy('updatedAt', 'desc')
     .limit(Number.MAX_SAFE_INTEGER)
     .offset(autosaveLimits.max - 1);
-  await tx.deleteFrom('unsavedWork').where('id', 'in', tooMany).execute();
+  await tx.deleteFrom('autosaves').where('id', 'in', tooMany).execute();
 }
 
 export async function deleteAutosaves(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.deleteFrom('unsavedWork').where('userId', '=', userId).where('key', 'in', keys).execute();
+  await tx.deleteFrom('autosaves').where('userId', '=', userId).where('key', 'in', keys).execute();
 }
 
 /** Marks a recently saved form, because its earlier autosave requests may still arrive, in any process. */
@@ -68,7 +68,7 @@ export async function supersedeAutosaves(tx: Tx, userId: number, keys: readonly 
 }
 
 const ofRecord = (db: Queries, userId: number, { kind, record }: RecordName) =>
-  db.selectFrom('unsavedWork').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
+  db.selectFrom('autosaves').where('userId', '=', userId).where('kind', '=', kind).where('record', '=', record);
 
 /** Returns the fields, with the names of the changed ones on a second line. URL-encoded fields have no line breaks. */
 const stored = (fields: string, changed?: string[]) =>
@@ -141,15 +141,15 @@ function fieldsToAdd(later: string[] | null, earlier: string[] | null): string[]
 
 /** Deletes all users' autosaves of a record. */
 export async function purgeAutosaves(tx: Tx, { kind, record }: RecordName): Promise<void> {
-  await tx.deleteFrom('unsavedWork').where('kind', '=', kind).where('record', '=', record).execute();
+  await tx.deleteFrom('autosaves').where('kind', '=', kind).where('record', '=', record).execute();
 }
 
 /** Deletes expired autosaves. @returns their number */
 export function sweepAutosaves(): Promise<number> {
   const before = new Date(now().getTime() - autosaveLimits.days * 24 * 60 * 60 * 1000).toISOString();
   return inBatches(async (tx, limit) => {
-    const due = tx.selectFrom('unsavedWork').select('id').where('updatedAt', '<', before).limit(limit);
-    const { numDeletedRows } = await tx.deleteFrom('unsavedWork').where('id', 'in', due).executeTakeFirstOrThrow();
+    const due = tx.selectFrom('autosaves').select('id').where('updatedAt', '<', before).limit(limit);
+    const { numDeletedRows } = await tx.deleteFrom('autosaves').where('id', 'in', due).executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
 }

@@ -29,7 +29,7 @@ export async function compare({ userId }: StaffActor, before: VersionField[], af
   const pairs = pairsOf(before, after).filter((pair) => pair.before !== pair.after);
   if (pairs.length === 0) return { fields: [], isWhole: false };
   try {
-    return { fields: await threads.run(pairs, { lane: `user ${userId}` }), isWhole: false };
+    return { fields: await threads.run(pairs, { partition: `user ${userId}` }), isWhole: false };
   } catch (error) {
     if (!(error instanceof ThreadLimitExceeded)) throw error;
     return { fields: pairs.map(inWhole), isWhole: true };

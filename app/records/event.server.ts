@@ -52,14 +52,14 @@ export async function queueEvent(tx: Tx, event: EventName, { subject, subjectId 
 
 /** Returns the time up to which an event was checked; null before the first time. */
 export async function readMark(db: Queries | Tx, event: EventName): Promise<string | null> {
-  const mark = await db.selectFrom('eventMarks').select('upTo').where('event', '=', event).executeTakeFirst();
+  const mark = await db.selectFrom('eventCursors').select('upTo').where('event', '=', event).executeTakeFirst();
   return mark?.upTo ?? null;
 }
 
 /** Records the time up to which an event was checked. */
 export async function setMark(tx: Tx, event: EventName, upTo: string): Promise<void> {
   await tx
-    .insertInto('eventMarks')
+    .insertInto('eventCursors')
     .values({ event, upTo })
     .onConflict((conflict) => conflict.column('event').doUpdateSet({ upTo }))
     .execute();

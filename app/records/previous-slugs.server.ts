@@ -6,7 +6,7 @@ import type { RecordName } from './revisions.server';
 export async function storePreviousPath(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
   await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
   // A new ID, because the latest record with this path gets the redirect.
-  await tx.insertInto('formerAddresses').values({ path: previous, kind: name.kind, record: name.record }).execute();
+  await tx.insertInto('previousSlugs').values({ path: previous, kind: name.kind, record: name.record }).execute();
 }
 
 /** Deletes the previous slugs of a purged record. */
@@ -15,12 +15,12 @@ export async function purgePreviousSlugs(tx: Tx, name: RecordName): Promise<void
 }
 
 const ofRecord = (tx: Tx, { kind, record }: RecordName) =>
-  tx.deleteFrom('formerAddresses').where('kind', '=', kind).where('record', '=', record);
+  tx.deleteFrom('previousSlugs').where('kind', '=', kind).where('record', '=', record);
 
 /** Returns the records that had a path, latest first. */
 export function findByPreviousPath(path: string): Promise<RecordName[]> {
   return queries()
-    .selectFrom('formerAddresses')
+    .selectFrom('previousSlugs')
     .select(['kind', 'record'])
     .where('path', '=', path)
     .orderBy('id', 'desc')

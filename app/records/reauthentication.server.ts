@@ -17,7 +17,7 @@ export function requireReauth(actor: StaffActor, permission: Permission): void {
 }
 
 /** Returns whether the user has re-authenticated within the last ten minutes. */
-export function hasReauthenticated({ provedAt }: Pick<StaffActor, 'provedAt'>): boolean {
+export function hasReauthenticated({ reauthenticatedAt }: Pick<StaffActor, 'reauthenticatedAt'>): boolean {
   // A time in the future was recorded by a clock that has been corrected since.
-  return Math.abs(now().getTime() - Date.parse(provedAt)) <= freshFor;
+  return Math.abs(now().getTime() - Date.parse(reauthenticatedAt)) <= freshFor;
 }

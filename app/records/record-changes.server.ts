@@ -95,10 +95,10 @@ export async function storeRevision<T extends Versioned>(
   const { kind, labels } = definition;
   const file = await definition.file?.of(tx, current.id);
   const states = {
-    former: previous && { ...stateOf(definition, previous), file: previousFile },
+    previous: previous && { ...stateOf(definition, previous), file: previousFile },
     current: { ...stateOf(definition, current), file },
   };
-  const changed = states.former ? changedFields(labels, states.former.content, states.current.content) : '';
+  const changed = states.previous ? changedFields(labels, states.previous.content, states.current.content) : '';
   const what = [previousFile !== file && definition.file?.label, changed].filter(Boolean).join(', ');
   await addRevision(tx, author, { kind, record: String(current.id), action, what, ...states });
 }

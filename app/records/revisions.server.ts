@@ -34,7 +34,7 @@ export interface State {
 
 interface Saving extends RecordName {
   /** Null for a new record. */
-  former: State | null;
+  previous: State | null;
   current: State;
   /** A verb in the past tense. */
   action: string;
@@ -47,8 +47,8 @@ interface Saving extends RecordName {
  * stores that too.
  */
 export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): Promise<void> {
-  const { former: previous, current, action, what } = saving;
-  const by = { author: author.username, door: author.door ?? null, createdAt: nowIso() };
+  const { previous, current, action, what } = saving;
+  const by = { author: author.username, channel: author.channel ?? null, createdAt: nowIso() };
   if (previous) {
     const [newest] = await findNewest(tx, saving);
     const isStored = newest?.recordVersion === previous.version;
@@ -57,15 +57,15 @@ export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): P
       await setRevisionVersion(tx, { id: newest.id, recordVersion: current.version });
       return;
     }
-    const original = { action: 'found', what: '', author: null, door: null };
+    const original = { action: 'found', what: '', author: null, channel: null };
     const createdAt = previous.savedAt ?? by.createdAt;
     if (!isStored) await insertVersion(tx, rowOf(saving, previous, { ...original, createdAt }));
   }
   await insertVersion(tx, rowOf(saving, current, { action, what, ...by }));
 }
 
-type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'door' | 'createdAt'>;
-type NewVersion = Omit<NewRow<'recordVersions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
+type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'channel' | 'createdAt'>;
+type NewVersion = Omit<NewRow<'revisions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
 function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewVersion {
   const { version: recordVersion, isShown: isVisible, content, file = null } = state;
@@ -88,7 +88,7 @@ const written = [
   'action',
   'what',
   'author',
-  'door',
+  'channel',
   'createdAt',
   'content',
   'file',
@@ -96,14 +96,14 @@ const written = [
 
 const insertVersion = prepared((db, value: Values<NewVersion>) =>
   db
-    .insertInto('recordVersions')
+    .insertInto('revisions')
     .columns(written)
     .expression(db.selectNoFrom(written.map((name) => value(name).as(name)))),
 );
 
 const findNewest = prepared((db, value: Values<RecordName>) =>
   db
-    .selectFrom('recordVersions')
+    .selectFrom('revisions')
     .select(['id', 'recordVersion'])
     .where('kind', '=', value('kind'))
     .where('record', '=', value('record'))
@@ -113,7 +113,7 @@ const findNewest = prepared((db, value: Values<RecordName>) =>
 
 const setRevisionVersion = prepared((db, value: Values<{ id: number; recordVersion: number }>) =>
   db
-    .updateTable('recordVersions')
+    .updateTable('revisions')
     .set({ recordVersion: value('recordVersion') })
     .where('id', '=', value('id')),
 );
@@ -121,10 +121,10 @@ const setRevisionVersion = prepared((db, value: Values<{ id: number; recordVersi
 const parseCompressed = (content: Uint8Array): object => JSON.parse(decompress(content));
 
 function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
-  return db.selectFrom('recordVersions').where('kind', '=', kind).where('record', '=', record);
+  return db.selectFrom('revisions').where('kind', '=', kind).where('record', '=', record);
 }
 
-const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'door', 'isShown', 'createdAt'] as const;
+const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'channel', 'isShown', 'createdAt'] as const;
 
 /** Returns the revisions of a record, newest first. */
 export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
@@ -185,7 +185,7 @@ function differing(before: object, after: object): string[] {
 
 /** Deletes a record's revisions and autosaves. */
 export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Promise<void> {
-  await tx.deleteFrom('recordVersions').where('kind', '=', kind).where('record', '=', record).execute();
+  await tx.deleteFrom('revisions').where('kind', '=', kind).where('record', '=', record).execute();
   await purgeAutosaves(tx, { kind, record });
 }
 
@@ -198,7 +198,7 @@ export async function sweepVersions(): Promise<number> {
   );
   return inBatches(async (tx, limit) => {
     const some = due.splice(0, limit);
-    if (some.length > 0) await tx.deleteFrom('recordVersions').where('id', 'in', some).execute();
+    if (some.length > 0) await tx.deleteFrom('revisions').where('id', 'in', some).execute();
     return some.length;
   });
 }
@@ -213,7 +213,7 @@ function expiredRevisions() {
         row_number() over (partition by kind, record order by id desc) as place,
         lead(created_at) over (partition by kind, record order by id) as replaced,
         min(id) over (partition by kind, record) as first
-      from record_versions
+      from revisions
     ) as versions
     where id != first and place > 1 and (
       place > ${shownMost} or replaced < ${ago(shownDays)}

@@ -19,7 +19,7 @@ export const versionSchema = z.object({
   what: z.string(),
   /** Null when the record was changed without a revision, which the next save added. */
   author: z.string().nullable(),
-  door: z.string().nullable(),
+  channel: z.string().nullable(),
   /** Whether visitors saw it. */
   isShown: z.boolean(),
   createdAt: z.string(),

@@ -13,8 +13,8 @@ const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'retryAt']
 
 /** Returns the actor of a scheduled action: the person who scheduled it. */
 export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
-  const noActor = { userId: 0, email: '', sessionId: '', provedAt: '' };
-  return { kind: 'staff', ...noActor, username: author, role: 'admin', door: 'schedule', scheduledAction: id };
+  const noActor = { userId: 0, email: '', sessionId: '', reauthenticatedAt: '' };
+  return { kind: 'staff', ...noActor, username: author, role: 'admin', channel: 'schedule', scheduledAction: id };
 }
 
 /** Deletes a scheduled action that is being carried out. @throws {NotFound} if it was done or cancelled */

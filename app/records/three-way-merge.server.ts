@@ -100,7 +100,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : textOf(v
 async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[][]> {
   if (inputs.length === 0) return [];
   try {
-    return await threads.run(inputs, { lane: partition });
+    return await threads.run(inputs, { partition });
   } catch (error) {
     if (!(error instanceof ThreadLimitExceeded)) throw error;
     return inputs.map(({ theirs, mine, itemTexts: texts }) => {

@@ -15,7 +15,7 @@ export const trashedSchema = z.object({
   author: z.string(),
   deletedAt: z.string(),
   /** The last day on which it can be restored. */
-  keptUntil: z.string(),
+  retainedUntil: z.string(),
 });
 
 export type Trashed = z.output<typeof trashedSchema>;

@@ -39,7 +39,7 @@ const recordsOf = (db: Queries, { archive, recordKind }: TableRecordType): Promi
 
 /** Returns the previous paths of records in the order of their changes, without records in the trash. */
 async function previousAddresses(db: Queries) {
-  const rows = await db.selectFrom('formerAddresses').selectAll().orderBy('id').execute();
+  const rows = await db.selectFrom('previousSlugs').selectAll().orderBy('id').execute();
   const slugs = new Map<string, string>();
   for (const { kind, table } of pageTypes()) {
     const records = await db.selectFrom(table).select(['id', 'slug']).execute();

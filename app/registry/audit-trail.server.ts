@@ -81,7 +81,7 @@ export const screens: Record<string, string> = {
   'notification settings': '/admin/messages/settings/notifications',
   'email settings': '/admin/email-settings/smtp',
   'passwordless sending': '/admin/email-settings/oauth',
-  'sender’s domain': '/admin/email-settings/arrival',
+  'sender’s domain': '/admin/email-settings/domain-check',
   'test email': '/admin/email-settings/test-email',
 };
 

@@ -27,7 +27,7 @@ export async function run(actor: Actor, kindName: string, { intent, records }: B
   authorize(actor, kind.permission, 'write');
   const action = kind.actions[intent];
   if (!action) throw new NotFound('bulk action');
-  const result: BulkResult = { done: [], unchanged: [], refused: [], messages: [], undo: {} };
+  const result: BulkResult = { done: [], unchanged: [], rejected: [], messages: [], undo: {} };
   for (const chosen of new Set(records)) {
     const { record, version } = partsOf(chosen);
     try {
@@ -37,7 +37,7 @@ export async function run(actor: Actor, kindName: string, { intent, records }: B
       if (undo) result.undo[undo] = [...(result.undo[undo] ?? []), record];
     } catch (error) {
       if (!(error instanceof DomainError) || error instanceof Unauthenticated) throw error;
-      result.refused.push({ record, name: await nameOf(kind, actor, record), message: reasonOf(error) });
+      result.rejected.push({ record, name: await nameOf(kind, actor, record), message: reasonOf(error) });
     }
     await rest();
   }

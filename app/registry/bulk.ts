@@ -26,7 +26,7 @@ export const bulkOutcomeSchema = z.object({
   done: z.array(z.string()),
   /** The records that were in that state already. */
   unchanged: z.array(z.string()),
-  refused: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
+  rejected: z.array(z.object({ record: z.string(), name: z.string(), message: z.string() })),
   /** Notes about records that could not be restored unchanged. */
   messages: z.array(z.string()),
 });

@@ -34,7 +34,7 @@ export async function dashboardCounts(actor: Actor) {
       open('messages', () => countMessages(actor)),
       countRecords(actor),
       listExpiries(actor),
-      open('testimonials', areSamplesVisible),
+      open('content', areSamplesVisible),
       open('email-settings', readEmailSettings),
       open('users', countUsers),
       open('site-settings', countSiteSettings),

@@ -24,14 +24,7 @@ export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void
 
 /** Deletes the existing content and all related data. */
 export async function clearContent(tx: Tx): Promise<void> {
-  const about = [
-    'recordVersions',
-    'trash',
-    'formerAddresses',
-    'scheduledActions',
-    'previewLinks',
-    'unsavedWork',
-  ] as const;
+  const about = ['revisions', 'trash', 'previousSlugs', 'scheduledActions', 'previewLinks', 'autosaves'] as const;
   for (const table of [...contentTables, ...about]) await tx.deleteFrom(table).execute();
   await discardAll(tx);
 }
@@ -90,7 +83,7 @@ async function addPreviousAddresses(tx: Tx, { previousAddresses }: Archive): Pro
     const record = table && (await tx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst());
     if (record)
       await tx
-        .insertInto('formerAddresses')
+        .insertInto('previousSlugs')
         .values({ path, kind, record: String(record.id) })
         .execute();
   }

@@ -23,7 +23,7 @@ export const screens: readonly Result[] = [
   ),
   row('Visits', '/admin/visits', 'messages', 'page views analytics statistics traffic campaign referrer'),
   ...tableRecordTypes.flatMap(({ screens: own, permission }) => own.map((one) => ({ ...one, permission }))),
-  row('Trash', '/admin/trash', 'testimonials', 'bin deleted restore undo recycle'),
+  row('Trash', '/admin/trash', 'content', 'bin deleted restore undo recycle'),
   row('SMTP', '/admin/email-settings/smtp', 'email-settings', 'email settings mail server outgoing host port password'),
   row(
     'Passwordless sending',
@@ -33,7 +33,7 @@ export const screens: readonly Result[] = [
   ),
   row(
     'Domain check',
-    '/admin/email-settings/arrival',
+    '/admin/email-settings/domain-check',
     'email-settings',
     'spf dkim dmarc mx dns domain check spam email settings',
   ),
@@ -93,7 +93,7 @@ export const screens: readonly Result[] = [
     'testimonials stars business profile places maps connection',
   ),
   row('Ask a customer', '/admin/quotes', 'messages', 'testimonials quote permission request'),
-  row('Choose Google reviews', '/admin/google-reviews', 'testimonials', 'testimonials suggestions stars'),
+  row('Choose Google reviews', '/admin/google-reviews', 'content', 'testimonials suggestions stars'),
   row(
     'Appearance',
     `${settings}/theme`,

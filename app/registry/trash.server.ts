@@ -20,7 +20,7 @@ import { writeAs } from '~/records/write.server';
 import { tableRecordTypes } from './record-types.server';
 
 /** All staff may open the trash. They see the types that they may delete. */
-export const permission = 'testimonials';
+export const permission = 'content';
 
 /** Returns the records in the trash, latest first. */
 export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
@@ -45,9 +45,9 @@ export async function find(actor: Actor, name: RecordName): Promise<Trashed> {
   return asTrashed(await findTrashed(name));
 }
 
-function asTrashed(row: Omit<Trashed, 'subject' | 'keptUntil'>): Trashed {
+function asTrashed(row: Omit<Trashed, 'subject' | 'retainedUntil'>): Trashed {
   const subject = tableRecordTypes.find(({ kind }) => kind === row.kind)?.subject ?? '';
-  return { ...row, subject, keptUntil: retainedUntil(row.deletedAt) };
+  return { ...row, subject, retainedUntil: retainedUntil(row.deletedAt) };
 }
 
 function trashOf(actor: Actor, { kind }: RecordName) {

@@ -20,9 +20,9 @@ const latestMs = 12 * hour;
 
 /** Queues the summary of the past week once, if it is turned on. A leader job calls it periodically. */
 export async function queueWeeklySummary(): Promise<void> {
-  const { isWeeklySummary } = await readEffectiveSettings();
+  const { sendWeeklySummary } = await readEffectiveSettings();
   const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
-  if (!isWeeklySummary || now().getTime() - due > latestMs) return;
+  if (!sendWeeklySummary || now().getTime() - due > latestMs) return;
   const about = { subject, subjectId: Math.floor(due / day) };
   // Checked twice a minute, so read first: only a due summary is worth the write lock.
   if (await isQueued(queries(), about, kind)) return;

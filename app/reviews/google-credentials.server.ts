@@ -1,7 +1,7 @@
 /** The stored settings of the connection to Google, with the decrypted secrets. */
 import { SecretUnreadable } from '~/platform/access-token.server';
 import { decrypt } from '~/platform/encryption.server';
-import type { GoogleWay } from '../../db/schema';
+import type { GoogleApi } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 
 export const rowId = 1;
@@ -10,13 +10,13 @@ export const purposes = { secret: 'google-reviews-secret', refreshToken: 'google
 
 /** The stored settings. A secret is null when it was encrypted under another instance secret, or never entered. */
 export interface Credentials {
-  way: GoogleWay;
+  api: GoogleApi;
   clientId: string | null;
   secret: string | null;
   refreshToken: string | null;
   location: string | null;
   placeId: string | null;
-  triedAt: string | null;
+  attemptedAt: string | null;
   version: number;
 }
 

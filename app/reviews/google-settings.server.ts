@@ -6,7 +6,7 @@ import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
-import type { GoogleWay, RowChanges } from '../../db/schema';
+import type { GoogleApi, RowChanges } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { Location, Status } from './google';
 import { fetchPlace, findPlaces, listLocations } from './google-api.server';
@@ -27,11 +27,11 @@ const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
 
 /** Returns the state of the connection; null before it is set up. */
 export async function readStatus(actor: Actor): Promise<Status | null> {
-  authorize(actor, 'testimonials');
+  authorize(actor, 'content');
   const row = await readRow(queries());
   if (!row) return null;
-  const { way, location, locationName, checkedAt, problem } = row;
-  return { way, locationName: location && locationName, checkedAt, problem };
+  const { api, location, locationName, checkedAt, problem } = row;
+  return { api, locationName: location && locationName, checkedAt, problem };
 }
 
 /** Returns the data of the setup screens. */
@@ -39,8 +39,8 @@ export async function readSetup(actor: Actor) {
   authorize(actor, permission);
   const credentials = await readCredentials();
   if (!credentials) return null;
-  const { way, clientId, secret, refreshToken, location } = credentials;
-  return { way, clientId, hasSecret: secret !== null, isLoggedIn: refreshToken !== null, location };
+  const { api, clientId, secret, refreshToken, location } = credentials;
+  return { api, clientId, hasSecret: secret !== null, isLoggedIn: refreshToken !== null, location };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function findBusinesses(
 ): Promise<Location[]> {
   await countRequest(actor);
   const stored = await readCredentials();
-  const key = apiKey || (stored?.way === 'places' ? stored.secret : null);
+  const key = apiKey || (stored?.api === 'places' ? stored.secret : null);
   if (!key) throw new Invalid({ apiKey: ['Please enter the API key'] });
   const places = await explained(findPlaces(key, query));
   if (apiKey) await save(actor, 'places', { clientId: null, secret: encrypt(purposes.secret, apiKey) });
@@ -66,19 +66,19 @@ export async function saveClient(
   { clientId, clientSecret }: { clientId: string; clientSecret?: string },
 ): Promise<void> {
   const stored = await readCredentials();
-  const isSame = stored?.way === 'business-profile' && stored.clientId === clientId;
+  const isSame = stored?.api === 'business-profile' && stored.clientId === clientId;
   const secret = clientSecret || (isSame ? stored.secret : null);
   if (!secret) throw new Invalid({ clientSecret: ['Please enter the client secret'] });
   await save(actor, 'business-profile', { clientId, secret: encrypt(purposes.secret, secret) });
 }
 
 /** Replaces the secret. Another client or API needs its own login and business. */
-async function save(actor: Actor, way: GoogleWay, { clientId, secret }: { clientId: string | null; secret: string }) {
+async function save(actor: Actor, api: GoogleApi, { clientId, secret }: { clientId: string | null; secret: string }) {
   await writeAs(actor, permission, async (tx, author) => {
     const current = await readRow(tx);
-    const isSame = current?.way === way && current.clientId === clientId;
+    const isSame = current?.api === api && current.clientId === clientId;
     const login = isSame ? {} : { refreshToken: null, location: null, locationName: null, placeId: null };
-    const row = { way, clientId, secret, ...login, problem: null, updatedAt: nowIso() };
+    const row = { api, clientId, secret, ...login, problem: null, updatedAt: nowIso() };
     await tx
       .insertInto('googleReviewsConfig')
       .values({ id: rowId, ...row })
@@ -86,7 +86,7 @@ async function save(actor: Actor, way: GoogleWay, { clientId, secret }: { client
         conflict.column('id').doUpdateSet((eb) => ({ ...row, version: eb('googleReviewsConfig.version', '+', 1) })),
       )
       .execute();
-    const summary = way === 'places' ? 'Places API key' : 'Business Profile client';
+    const summary = api === 'places' ? 'Places API key' : 'Business Profile client';
     await record(tx, author, { action: 'saved', subject, summary });
   });
 }
@@ -114,7 +114,7 @@ export async function finishLogin(actor: Actor, answer: { code: string; state: s
 export async function listBusinesses(actor: Actor): Promise<Location[]> {
   await countRequest(actor);
   const stored = await readCredentials();
-  if (stored?.way !== 'business-profile') throw new NotFound('Business Profile');
+  if (stored?.api !== 'business-profile') throw new NotFound('Business Profile');
   return explained(listLocations(stored));
 }
 
@@ -126,12 +126,12 @@ export async function choose(actor: Actor, { location }: { location: string }): 
   const chosen = await explained(lookUp(stored, location));
   if (!chosen) throw new Invalid({ '': ['This account does not manage that business. Choose another one.'] });
   const { name, placeId } = chosen;
-  const found = { location, locationName: name, placeId, triedAt: null, checkedAt: null, problem: null };
+  const found = { location, locationName: name, placeId, attemptedAt: null, checkedAt: null, problem: null };
   await change(actor, stored.version, found, 'chosen', name);
 }
 
 async function lookUp(stored: Credentials, location: string) {
-  if (stored.way === 'places')
+  if (stored.api === 'places')
     return { ...(await fetchPlace(requireSecret(stored.secret), location)), placeId: location };
   return (await listLocations(stored)).find((one) => one.location === location);
 }

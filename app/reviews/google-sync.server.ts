@@ -34,7 +34,7 @@ const batchSize = 50;
  */
 export async function sweepGoogleReviews(log: Logger): Promise<void> {
   const credentials = await readCredentials();
-  const sinceTry = now().getTime() - Date.parse(credentials?.triedAt ?? '');
+  const sinceTry = now().getTime() - Date.parse(credentials?.attemptedAt ?? '');
   // A time in the future was recorded by a clock that was set back since.
   const isDue = !(sinceTry >= 0 && sinceTry < dayMs);
   if (credentials?.location && isDue) {
@@ -57,13 +57,13 @@ async function readReviews(credentials: Credentials): Promise<string | null> {
   let reviews: Review[];
   let locationName: string | undefined;
   try {
-    if (credentials.way === 'places') {
+    if (credentials.api === 'places') {
       const place = await fetchPlace(requireSecret(credentials.secret), credentials.location ?? '');
       ({ reviews, name: locationName } = place);
     } else reviews = await listReviews(credentials);
   } catch (error) {
     const problem = explain(error);
-    await transaction((tx) => note(tx, credentials, { triedAt: startedAt, problem }));
+    await transaction((tx) => note(tx, credentials, { attemptedAt: startedAt, problem }));
     return problem;
   }
   for (let at = 0; at < reviews.length; at += batchSize) {
@@ -71,10 +71,15 @@ async function readReviews(credentials: Credentials): Promise<string | null> {
     const isCurrent = await transaction((tx) => store(tx, credentials, [...batch.values()]));
     if (!isCurrent) return null;
   }
-  const done = { triedAt: startedAt, checkedAt: nowIso(), problem: null, ...(locationName ? { locationName } : {}) };
+  const done = {
+    attemptedAt: startedAt,
+    checkedAt: nowIso(),
+    problem: null,
+    ...(locationName ? { locationName } : {}),
+  };
   await transaction(async (tx) => {
     const isCurrent = await note(tx, credentials, done);
-    if (isCurrent && credentials.way === 'business-profile') await markMissing(tx, credentials, startedAt);
+    if (isCurrent && credentials.api === 'business-profile') await markMissing(tx, credentials, startedAt);
   });
   return null;
 }
@@ -91,14 +96,14 @@ async function note(tx: Tx, { version }: Credentials, changes: object): Promise<
 }
 
 async function store(tx: Tx, credentials: Credentials, reviews: Review[]): Promise<boolean> {
-  if (!(await note(tx, credentials, { triedAt: nowIso() }))) return false;
+  if (!(await note(tx, credentials, { attemptedAt: nowIso() }))) return false;
   const ids = reviews.map(({ reviewId }) => reviewId);
   const rows = await tx.selectFrom('googleReviews').selectAll().where('reviewId', 'in', ids).execute();
   const known = new Map(rows.map((row) => [row.reviewId, row]));
   for (const review of reviews) {
     const row = known.get(review.reviewId);
     const changedAt = row && differs(row, review) ? nowIso() : null;
-    const values = { ...review, way: credentials.way, seenAt: nowIso(), deletedAt: null };
+    const values = { ...review, api: credentials.api, seenAt: nowIso(), deletedAt: null };
     if (row) {
       const changes = { ...values, changedAt: row.changedAt ?? changedAt };
       await tx.updateTable('googleReviews').set(changes).where('id', '=', row.id).execute();
@@ -135,7 +140,7 @@ async function deleteExpired(): Promise<void> {
     const expired = await tx
       .selectFrom('googleReviews')
       .select(['id', 'reviewId', 'seenAt'])
-      .where('way', '=', 'places')
+      .where('api', '=', 'places')
       .where((eb) => eb.or([eb('seenAt', '<', before), eb('changedAt', '<', before)]))
       .limit(batchSize)
       .execute();

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { optionalWebAddress, requiredLine, requiredText, webAddress } from '~/records/fields';
 
-const googleWays = ['business-profile', 'places'] as const;
+const googleApis = ['business-profile', 'places'] as const;
 
 /** If empty, the stored secret stays. */
 const secret = z
@@ -87,7 +87,7 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.output<typeof suggestionSchema>;
 
 export const statusSchema = z.object({
-  way: z.enum(googleWays),
+  api: z.enum(googleApis),
   /** Null before a business is chosen. */
   locationName: z.string().nullable(),
   checkedAt: z.string().nullable(),

@@ -10,7 +10,7 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Suggestion, suggestionSchema } from './google';
 
-export const permission = 'testimonials';
+export const permission = 'content';
 
 /** A testimonial needs a position; staff can change it. */
 const authorPosition = 'Google reviewer';

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const site = siteOf(matches);
   const path = `/case-studies/${study.slug}`;
   const image = study.picture?.src ?? card;
-  const description = excerptOf({ excerpt: null, beginning: study.problem }, descriptionLength);
+  const description = excerptOf({ excerpt: null, autoExcerpt: study.problem }, descriptionLength);
   const list = { name: listTitle, path: '/case-studies' };
   return pageMeta(site, {
     title: `${study.title} | ${site.businessDetails.brandName}`,

@@ -89,7 +89,7 @@ function AuditLog({ filter, choices, page }: ListData) {
 function Entries({ items }: Pick<ListData['page'], 'items'>) {
   return (
     <Table columns={['Time', 'Person', { label: 'Action', width: 'word' }, 'Item']}>
-      {items.map(({ id, createdAt, username, name, door: channel, summary, path, times, ...action }) => (
+      {items.map(({ id, createdAt, username, name, channel, summary, path, times, ...action }) => (
         <TableRow key={id}>
           <Cell width="short" place="detail">
             <Timestamp at={createdAt} />

@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
       authorName: post.authorName,
-      fault: post.renderFault,
+      error: post.renderError,
     }));
     return { page: { ...page, items: rows }, counts, status };
   });

@@ -93,7 +93,7 @@ export default function Dashboard() {
 }
 
 /** The problem with the certificate of a site that serves https itself. */
-function CertificateNotice({ fault: error, isUrgent }: Content) {
+function CertificateNotice({ error, isUrgent }: Content) {
   return (
     <Notice tone={isUrgent ? 'danger' : 'info'} className="mb-7">
       <strong>
@@ -173,7 +173,7 @@ function LastChange({ text, at, never, now }: { text: string; at: string | null;
 }
 
 /** The state of off-site backups. */
-function OffSiteBackups({ status, to, lastGoodAt, fault: error, now }: OffSiteSummary & { now: string }) {
+function OffSiteBackups({ status, to, lastGoodAt, error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (
       <Notice tone="danger" className="mb-7">

@@ -29,7 +29,7 @@ const tabs = [
   { href: `${path}/oauth`, label: 'Passwordless sending' },
   { href: `${path}/smtp`, label: 'SMTP Settings' },
   { href: `${path}/test-email`, label: 'Test Email' },
-  { href: `${path}/arrival`, label: 'Domain check' },
+  { href: `${path}/domain-check`, label: 'Domain check' },
 ];
 
 function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
@@ -55,7 +55,7 @@ function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
         {domain?.problems === 0 ? (
           `${domain.name} is set up correctly`
         ) : (
-          <StepLink to="arrival">
+          <StepLink to="domain-check">
             {domain
               ? `Fix ${domain.problems} ${domain.problems === 1 ? 'problem' : 'problems'} of ${domain.name}`
               : 'Check that mail servers accept your emails'}

@@ -26,7 +26,7 @@ export const action = async (args: ActionFunctionArgs) => {
     return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
   } catch (error) {
     const failure = toFailure(error);
-    if (!failure || failure.fault || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
+    if (!failure || failure.logMessage || [401, 403, 404].includes(failure.status)) throw await pageError(error, args);
     return json({ added: 0, errors: [failure.message] }, failure.status);
   }
 };

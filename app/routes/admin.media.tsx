@@ -120,7 +120,7 @@ function List({ page: { items, ...page }, isSearch }: ListData) {
 }
 
 function MediaCard({ file }: { file: MediaFile }) {
-  const { id, name, src, alt, isDecorative, width, height, bytes, state, fault: error, version } = file;
+  const { id, name, src, alt, isDecorative, width, height, bytes, state, error, version } = file;
   return (
     <Card
       choose={<Choose record={id} version={version} name={name} />}

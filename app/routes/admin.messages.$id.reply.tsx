@@ -19,14 +19,14 @@ export const meta: MetaFunction = () => [{ title: 'Reply' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const message = await contactRequests.find(actor, recordId(args));
-    const [current, letterhead, { items }, editing] = await Promise.all([
+    const [current, context, { items }, editing] = await Promise.all([
       replies.list(actor, message.id),
-      replies.findLetterhead(actor),
+      replies.findReplyContext(actor),
       cannedReplies.list(actor),
       loadEditing(args, actor, replyKind, message.id),
     ]);
     const titles = items.map(({ id, title }) => ({ id, title }));
-    return { message, replies: current, letterhead, cannedReplies: titles, editing, formKey: replies.newKey() };
+    return { message, replies: current, context, cannedReplies: titles, editing, formKey: replies.newKey() };
   });
 
 export const action = (args: ActionFunctionArgs) => {

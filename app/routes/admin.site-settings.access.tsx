@@ -79,21 +79,21 @@ function AccessPolicyForm({ policy, without, actionError }: Data & { actionError
     schema: accessPolicySchema,
     defaultValue: policy,
     version: policy.version,
-    labels: { secondFactor: who, secondFactorFrom: from, sessionIdleMinutes: idle, sessionHours: whole },
+    labels: { mfaRequirement: who, mfaRequiredFrom: from, sessionIdleMinutes: idle, sessionHours: whole },
     actionError,
   });
   return (
     <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save</SubmitButton>}>
       <ChoiceField
         label={who}
-        field={fields.secondFactor}
+        field={fields.mfaRequirement}
         options={choices}
         hint="They set up two-step verification the next time they log in. People who are logged in now stay logged in."
       />
       <InputField
         label={from}
         tag="optional"
-        field={fields.secondFactorFrom}
+        field={fields.mfaRequiredFrom}
         type="date"
         hint="Leave empty to start now."
       />

@@ -6,7 +6,7 @@ import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';
-import { ConnectionSteps, GoogleScreen, googlePath, Section, WayChoice, wayNames } from '~/ui/admin/google-reviews';
+import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, Section } from '~/ui/admin/google-reviews';
 import { usePending } from '~/ui/admin/network-errors';
 import { Flash } from '~/ui/admin/toasts';
 import { Button, buttonClass } from '~/ui/button';
@@ -40,7 +40,7 @@ export default function GoogleReviews() {
       <Flash flash={useActionData<typeof action>()?.flash} />
       {setup && status ? (
         <Section
-          title={`Connected through ${wayNames[setup.way]}`}
+          title={`Connected through ${apiNames[setup.api]}`}
           text="We read new reviews once a day. Your team chooses which of them become testimonials."
         >
           <ConnectionSteps setup={setup} status={status} />
@@ -74,7 +74,7 @@ export default function GoogleReviews() {
             : 'We read new reviews once a day, and your team chooses which become testimonials. Visitors’ browsers never contact Google.'
         }
       >
-        <WayChoice current={setup?.way ?? null} />
+        <ApiChoice current={setup?.api ?? null} />
       </Section>
     </GoogleScreen>
   );

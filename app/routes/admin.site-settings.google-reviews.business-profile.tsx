@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Business Profile' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const stored = await readSetup(actor);
-    const setup = stored?.way === 'business-profile' ? stored : null;
+    const setup = stored?.api === 'business-profile' ? stored : null;
     const redirectUri = `${await publicOrigin(args.request)}${callbackPath}`;
     if (!setup?.isLoggedIn) return { setup, redirectUri, businesses: null, problem: null };
     try {

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Places API' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const stored = await readSetup(actor);
-    const setup = stored?.way === 'places' ? stored : null;
+    const setup = stored?.api === 'places' ? stored : null;
     const query = new URL(args.request.url).searchParams.get('query')?.slice(0, 200) ?? '';
     if (!setup?.hasSecret || !query) return { setup, query, businesses: null, problem: null };
     try {

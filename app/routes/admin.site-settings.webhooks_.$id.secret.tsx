@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newSecretSchema,
     permission: webhooks.permission,
-    run: async ({ keepFormer: keepPrevious }, actor) =>
+    run: async ({ keepPrevious }, actor) =>
       toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepPrevious), 'New secret created'),
     done: (next) => next,
     failed: handle.failed,
@@ -32,7 +32,7 @@ export default function NewSecret() {
   const { state, fields } = useAdminForm({
     id: 'secret',
     schema: newSecretSchema,
-    defaultValue: { keepFormer: true },
+    defaultValue: { keepPrevious: true },
     actionError: useActionData<typeof action>(),
   });
   return (
@@ -40,7 +40,7 @@ export default function NewSecret() {
       <DialogForm state={state} closeTo={closeTo} submit="Create a new secret" busy="Making...">
         <CheckboxField
           label="Keep the current secret for 24 hours"
-          field={fields.keepFormer}
+          field={fields.keepPrevious}
           hint="This gives you time to update your app. Turn it off if someone else may know the current secret."
         />
       </DialogForm>

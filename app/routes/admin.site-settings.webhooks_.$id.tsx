@@ -61,7 +61,7 @@ export default function WebhookDeliveries() {
 }
 
 function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>) {
-  const { name, offReason, formerSecretUntil: previousSecretUntil } = webhook;
+  const { name, disabledReason, previousSecretUntil } = webhook;
   return (
     <SettingsPart
       title={
@@ -70,7 +70,7 @@ function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useL
         </>
       }
     >
-      {offReason ? (
+      {disabledReason ? (
         <Notice
           tone="danger"
           className="mb-7"
@@ -80,7 +80,8 @@ function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useL
             </DialogLink>
           }
         >
-          {offReason} Once the problem is fixed, edit the webhook and turn it on again. Queued events are sent then.
+          {disabledReason} Once the problem is fixed, edit the webhook and turn it on again. Queued events are sent
+          then.
         </Notice>
       ) : null}
       {previousSecretUntil ? (

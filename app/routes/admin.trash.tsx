@@ -75,11 +75,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   );
 }
 
-function TrashRow({
-  item: { kind, record, subject, name, author, deletedAt, keptUntil: retainedUntil },
-}: {
-  item: Trashed;
-}) {
+function TrashRow({ item: { kind, record, subject, name, author, deletedAt, retainedUntil } }: { item: Trashed }) {
   const address = `${path}/${kind}/${record}`;
   const restore = useListHref(`${address}/restore`);
   return (

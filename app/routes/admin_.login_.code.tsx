@@ -117,7 +117,7 @@ export default function LoginCode() {
             {isRecovery ? (hasApp ? 'Use the authenticator app' : 'Use a passkey') : 'Use a recovery code'}
           </a>
         </p>
-        <form method="post" action="/admin/login/again">
+        <form method="post" action="/admin/login/cancel">
           <button className="text-link" type="submit">
             Use a different account
           </button>

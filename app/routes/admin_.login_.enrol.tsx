@@ -104,7 +104,7 @@ export default function Enrol() {
         <input type="hidden" name="enrolmentToken" value={enrolmentToken} />
         <AuthenticatorFields name={fields.name} code={fields.code} />
       </AuthForm>
-      <form className={authNote} method="post" action="/admin/login/again">
+      <form className={authNote} method="post" action="/admin/login/cancel">
         <button className="text-link" type="submit">
           Use a different account
         </button>

@@ -82,7 +82,7 @@ export default function Reauthentication() {
           failed="Not confirmed"
         >
           <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-          {id === null ? null : <input type="hidden" name="keptForm" value={id} />}
+          {id === null ? null : <input type="hidden" name="resubmission" value={id} />}
           {isDone ? null : (
             <InputField
               label={hasApp ? 'Password, or a code from your authenticator app' : 'Password'}
@@ -95,7 +95,7 @@ export default function Reauthentication() {
         </AuthForm>
       ) : null}
       {passkey && !isDone ? (
-        <AuthPasskey {...passkey} action={to} hidden={id === null ? {} : { keptForm: id }}>
+        <AuthPasskey {...passkey} action={to} hidden={id === null ? {} : { resubmission: id }}>
           Confirm with a passkey
         </AuthPasskey>
       ) : null}

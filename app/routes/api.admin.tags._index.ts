@@ -4,7 +4,7 @@ import { resource } from '~/http/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {
-    permission: 'blog-posts',
+    permission: 'content',
     summary: 'The tags of all posts, by name',
     response: { tags: [tagSchema] },
     run: async ({ actor }) => ({ tags: await tags.list(actor) }),

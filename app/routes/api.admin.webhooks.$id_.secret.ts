@@ -6,9 +6,9 @@ export const { loader, action, endpoints } = resource({
   POST: {
     permission,
     summary:
-      'Create a new secret, returned only once; with `keepFormer` the old one works for 24 hours; requires re-authentication',
+      'Create a new secret, returned only once; with `keepPrevious` the old one works for 24 hours; requires re-authentication',
     body: newSecretSchema,
     response: { webhook: webhookRecordSchema, secret: 'string' },
-    run: ({ actor, id, input }) => renewSecret(actor, id, input.keepFormer),
+    run: ({ actor, id, input }) => renewSecret(actor, id, input.keepPrevious),
   },
 });

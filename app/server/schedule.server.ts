@@ -1,6 +1,6 @@
 /** Runs scheduled actions when they are due. Actions that became due while the server was down run at the start. */
 import type { Logger } from 'pino';
-import { BelievedClock } from '~/platform/clock.server';
+import { SteadyClock } from '~/platform/clock.server';
 import { nextDue } from '~/records/scheduled-action.server';
 import { runDueActions } from '~/registry/schedule.server';
 
@@ -8,7 +8,7 @@ const every = 1000;
 
 /** Returns a function that stops the schedule. */
 export function startSchedule(log: Logger): () => void {
-  const clock = new BelievedClock();
+  const clock = new SteadyClock();
   let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -34,7 +34,7 @@ export function startSchedule(log: Logger): () => void {
   };
 }
 
-async function untilNext(clock: BelievedClock): Promise<number> {
+async function untilNext(clock: SteadyClock): Promise<number> {
   const timestamp = clock.read();
   const next = await nextDue(timestamp.toISOString());
   return next === null ? every : Math.max(1, Math.min(every, Date.parse(next) - timestamp.getTime()));

@@ -32,11 +32,11 @@ export async function switchOffIfDead(
   if (!row?.isActive) return false;
   const failingSince = row.failingSince ?? nowIso();
   const isDead = status === gone || now().getTime() - Date.parse(failingSince) >= deadAfter;
-  const offReason =
+  const disabledReason =
     status === gone ? 'The receiver is gone permanently (410).' : `Deliveries failed for three days. ${error}`;
   await tx
     .updateTable('webhooks')
-    .set({ failingSince, ...(isDead ? { isActive: false, offReason } : {}) })
+    .set({ failingSince, ...(isDead ? { isActive: false, disabledReason } : {}) })
     .where('id', '=', id)
     .execute();
   if (!isDead) return false;
@@ -51,14 +51,14 @@ export const webhookOff: MailKind = async ({ subjectId }, settings) => {
   const webhook = await queries()
     .selectFrom('webhookDeliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
-    .select(['name', 'isActive', 'offReason'])
+    .select(['name', 'isActive', 'disabledReason'])
     .where('webhookDeliveries.id', '=', subjectId)
     .executeTakeFirst();
   if (!webhook || webhook.isActive) return { drop: 'The webhook was deleted or turned on again.' };
   return automaticEmail(toAdmin(settings), {
     heading: `The webhook “${webhook.name}” was turned off`,
     paragraphs: [
-      webhook.offReason ?? '',
+      webhook.disabledReason ?? '',
       'It gets no more events. Queued events are sent if you turn it on again within 30 days.',
     ],
     link: { label: 'Open the webhooks', path: '/admin/site-settings/webhooks' },
@@ -67,11 +67,11 @@ export const webhookOff: MailKind = async ({ subjectId }, settings) => {
 };
 
 /** Returns the webhooks that were turned off after failures. */
-export function listSwitchedOff(): Promise<{ id: number; name: string; offReason: string | null }[]> {
+export function listSwitchedOff(): Promise<{ id: number; name: string; disabledReason: string | null }[]> {
   return queries()
     .selectFrom('webhooks')
-    .select(['id', 'name', 'offReason'])
-    .where('offReason', 'is not', null)
+    .select(['id', 'name', 'disabledReason'])
+    .where('disabledReason', 'is not', null)
     .orderBy('id')
     .execute();
 }

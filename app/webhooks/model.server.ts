@@ -78,7 +78,7 @@ export async function update(
       .updateTable('webhooks')
       .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: current.version + 1 })
       .$if(Boolean(url), (query) => query.set({ url: encrypt(urlPurpose, url ?? '') }))
-      .$if(isSwitchedOn, (query) => query.set({ offReason: null, failingSince: null }))
+      .$if(isSwitchedOn, (query) => query.set({ disabledReason: null, failingSince: null }))
       .where('id', '=', id)
       .execute();
     if (isSwitchedOn) await restart(tx, id);
@@ -114,8 +114,8 @@ export async function renewSecret(actor: Actor, id: number, keepPrevious: boolea
       .updateTable('webhooks')
       .set({
         secret: encrypt(secretPurpose, secret),
-        formerSecret: keepPrevious ? row.secret : null,
-        formerSecretUntil: keepPrevious ? secondsFromNow(previousSecretSeconds) : null,
+        previousSecret: keepPrevious ? row.secret : null,
+        previousSecretUntil: keepPrevious ? secondsFromNow(previousSecretSeconds) : null,
         updatedAt: nowIso(),
         version: current.version + 1,
       })
@@ -144,14 +144,13 @@ const allNumbers = prepared((db) => db.selectFrom('webhooks').select('id').order
 export async function readTarget(id: number): Promise<Target | null> {
   const row = await queries().selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const previous = isPreviousSecretValid(row) ? row.formerSecret : null;
+  const previous = isPreviousSecretValid(row) ? row.previousSecret : null;
   const secrets = [row.secret, previous].flatMap((encrypted) => (encrypted && decrypt(secretPurpose, encrypted)) || []);
   return { ...row, url: decrypt(urlPurpose, row.url), secrets };
 }
 
-const isPreviousSecretValid = ({
-  formerSecretUntil: previousSecretUntil,
-}: Pick<Row<'webhooks'>, 'formerSecretUntil'>) => previousSecretUntil !== null && previousSecretUntil > nowIso();
+const isPreviousSecretValid = ({ previousSecretUntil }: Pick<Row<'webhooks'>, 'previousSecretUntil'>) =>
+  previousSecretUntil !== null && previousSecretUntil > nowIso();
 
 async function requireCapacity(tx: Tx): Promise<void> {
   if ((await countRows(tx.selectFrom('webhooks'))) >= entriesMax)
@@ -185,6 +184,6 @@ function toRecord(row: Row<'webhooks'>): Webhook {
     url: row.format === 'standard' ? url : null,
     host: url && new URL(url).host,
     events: row.events.split(' '),
-    formerSecretUntil: isPreviousSecretValid(row) ? row.formerSecretUntil : null,
+    previousSecretUntil: isPreviousSecretValid(row) ? row.previousSecretUntil : null,
   });
 }

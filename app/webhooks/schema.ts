@@ -39,9 +39,9 @@ export const webhookRecordSchema = z.object({
   events: z.array(z.enum(eventNames)),
   isActive: z.boolean(),
   /** The reason why it was turned off after failures. */
-  offReason: z.string().nullable(),
+  disabledReason: z.string().nullable(),
   /** The time until which the previous secret also signs. */
-  formerSecretUntil: z.string().nullable(),
+  previousSecretUntil: z.string().nullable(),
   failingSince: z.string().nullable(),
   lastSuccessAt: z.string().nullable(),
   createdAt: z.string(),
@@ -57,7 +57,7 @@ export interface WebhookWithSecret {
   secret: string;
 }
 
-export const newSecretSchema = z.object({ keepFormer: booleanField(true) });
+export const newSecretSchema = z.object({ keepPrevious: booleanField(true) });
 
 /** A delivery of a webhook with its attempts, latest last. */
 export const deliveryRecordSchema = z.object({

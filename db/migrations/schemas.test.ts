@@ -10,7 +10,7 @@ const sqlite = {
   columns: `
     select t.name || '.' || c.name || ' ' || lower(c.type)
       || case when c."notnull" or c.pk then ' not null' else '' end || coalesce(' = ' || c.dflt_value, '')
-      || case when c.name = 'id' and (t.sql like '%autoincrement%' or t.name in ('record_versions', 'unsaved_work'))
+      || case when c.name = 'id' and (t.sql like '%autoincrement%' or t.name in ('revisions', 'autosaves'))
         then ' by itself' else '' end
     from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table'`,
   keys: `

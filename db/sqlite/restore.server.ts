@@ -87,7 +87,7 @@ function extractSecret(file: SqliteFile): string | null {
 /**
  * Deleted on restore: sessions and links in the backup may have ended or been used since. All users must log in again.
  */
-const open = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
+const open = ['sessions', 'pending_sign_ins', 'resubmissions', 'single_use_links', 'preview_links'];
 
 function endWhatWasOpen(file: SqliteFile) {
   for (const table of open) if (hasTable(file, table)) file.exec(`delete from ${table}`);
@@ -164,7 +164,7 @@ export function mergeWal(path: string) {
 const namingColumns = [
   ['media', 'variants'],
   ['trash', 'row'],
-  ['record_versions', 'file'],
+  ['revisions', 'file'],
 ] as const;
 
 /** Copies a backup, and replaces the digests of image files that were sanitised. */

@@ -32,13 +32,13 @@ it('A restore keeps users, MFA factors and identities, but no sessions, links or
   await store.migrate();
   store.file.exec(`
     insert into users (id, username, username_key, email, email_key, password) values (1, 'a', 'a', 'a@b.c', 'a@b.c', '');
-    insert into factors (user_id, kind, name, secret, created_at) values (1, 'totp', 'Phone', '', '');
+    insert into mfa_factors (user_id, kind, name, secret, created_at) values (1, 'totp', 'Phone', '', '');
     insert into identity_providers (id, key, kind, name, client_id, client_secret, people, default_role, created_at, updated_at)
       values (1, 'google', 'google', 'Google', '', '', 'known', 'none', '', '');
     insert into identities (id, user_id, provider_id, subject, checked_at, created_at) values (1, 1, 1, 'x', '', '');
     insert into sessions (id, user_id, last_seen_at, identity_id) values ('s', 1, '', 1);
-    insert into sign_ins values ('i', 1, '');
-    insert into kept_forms values ('k', 's', '/', '', '');
+    insert into pending_sign_ins values ('i', 1, '');
+    insert into resubmissions values ('k', 's', '/', '', '');
     insert into single_use_links (digest, purpose, details, created_at, expires_at)
       values ('d', 'invitation', '', '', '');
     insert into preview_links (kind, record, author, expires_at) values ('drafts', 'all', 'a', '2030-01-01T00:00:00.000Z');
@@ -49,12 +49,12 @@ it('A restore keeps users, MFA factors and identities, but no sessions, links or
   const { facts } = await restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
   expect(facts.rows).toMatchObject({
     users: 1,
-    factors: 1,
+    mfa_factors: 1,
     identity_providers: 1,
     identities: 1,
     sessions: 0,
-    sign_ins: 0,
-    kept_forms: 0,
+    pending_sign_ins: 0,
+    resubmissions: 0,
     single_use_links: 0,
     preview_links: 0,
   });
@@ -72,7 +72,7 @@ it('A restore brings back API tokens except those revoked since the backup', asy
   const store = openStore(path);
   await store.migrate();
   store.file.exec(`
-    insert into api_tokens (digest, name, maker, role, scopes, created_at, expires_at)
+    insert into api_tokens (digest, name, creator, role, scopes, created_at, expires_at)
       values ('kept', 'CI', 'a', 'editor', 'messages', '', ''), ('leaked', 'CI', 'a', 'editor', 'messages', '', '');
   `);
   await backUp(path, backup);

@@ -13,7 +13,7 @@ process.on('message', async ({ kind, ...task }) => {
   try {
     process.send(kind === 'idle' ? await openIdle(task) : await load(task));
   } catch (error) {
-    process.send({ fault: String(error) });
+    process.send({ error: String(error) });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -103,7 +103,7 @@ function startHelper(program) {
   const run = async (task) => {
     child.send(task);
     const [result] = await once(child, 'message');
-    if (result.fault) throw new Error(`${program} failed: ${result.fault}`);
+    if (result.error) throw new Error(`${program} failed: ${result.error}`);
     return result;
   };
   return { pid: child.pid, run, stop: () => stop(child) };

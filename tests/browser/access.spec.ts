@@ -237,7 +237,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('9 are left')).toBeVisible();
 
     await inStore(server, (queries) =>
-      queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+      queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
     );
     await ready(page);
     await page.getByRole('link', { name: 'Remove My phone' }).click();

@@ -33,7 +33,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     test.use({ signedInAs: 'admin' });
 
     test('shows the missing SPF record, and reports it good once it is in the DNS', async ({ page, names }) => {
-      await page.goto('/admin/email-settings/arrival');
+      await page.goto('/admin/email-settings/domain-check');
       await expect(page.getByRole('link', { name: 'Set up email' })).toBeVisible();
       await page.goto('/admin/email-settings/smtp');
       for (const [label, value] of Object.entries(smtp)) await page.getByLabel(label, { exact: true }).fill(value);

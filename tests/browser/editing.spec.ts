@@ -13,7 +13,7 @@ async function pageOf(browser: Browser, server: Server, username: string, javaSc
 }
 
 const storedKeys = (server: Server) =>
-  inStore(server, (queries) => queries.selectFrom('unsavedWork').select('key').execute());
+  inStore(server, (queries) => queries.selectFrom('autosaves').select('key').execute());
 
 const stored = (page: Page) => page.getByText(/^Draft saved at/).first();
 

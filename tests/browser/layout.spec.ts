@@ -50,7 +50,7 @@ const lists = [
   '/admin/home-page/claims',
   '/admin/home-page/publish',
   '/admin/media/external',
-  '/admin/email-settings/arrival',
+  '/admin/email-settings/domain-check',
 ];
 /** Forms, and what stands the same whatever there is. */
 const forms = [

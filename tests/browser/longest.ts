@@ -107,7 +107,7 @@ async function addContent(queries: Queries, authorId: number) {
       secret: '',
       events: eventNames.join(' '),
       isActive: false,
-      offReason: upTo(300),
+      disabledReason: upTo(300),
       createdAt: at(1),
       updatedAt: at(1),
     })
@@ -139,7 +139,7 @@ async function addContent(queries: Queries, authorId: number) {
     .insertInto('pageViews')
     .values({ ...view, page: `/${solid(199)}`, referringHost: solid(100), campaign: solid(60) })
     .execute();
-  await queries.insertInto('missedAddresses').values({ path, day: '2026-09-27', count: 1_234_567 }).execute();
+  await queries.insertInto('notFoundEntries').values({ path, day: '2026-09-27', count: 1_234_567 }).execute();
   await queries
     .insertInto('testimonials')
     .values(

@@ -61,7 +61,7 @@ test('A user adds a passkey, logs in with one click and re-authenticates with it
   await expect(output(page, 'Welcome to the admin dashboard')).toBeVisible();
 
   await inStore(server, (queries) =>
-    queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+    queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
   );
   await page.goto('/admin/account/security');
   await page.getByRole('link', { name: 'Remove My laptop' }).click();
@@ -138,7 +138,7 @@ test('A user who must have a second factor can set up a passkey at login', async
   await inStore(server, (queries) =>
     queries
       .insertInto('accessPolicy')
-      .values({ id: 1, secondFactor: 'everybody', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .values({ id: 1, mfaRequirement: 'everybody', updatedAt: '2026-01-01T00:00:00.000Z' })
       .execute(),
   );
   await page.context().clearCookies();
@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
       const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
       const passkey = { kind: 'passkey', name: 'x', secret: 'x', credentialId: 'x', userHandle: 'x' } as const;
       await queries
-        .insertInto('factors')
+        .insertInto('mfaFactors')
         .values({ ...passkey, userId, createdAt: '2026-01-01T00:00:00.000Z' })
         .execute();
     });

@@ -68,7 +68,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     consoleErrors,
   }) => {
     await inStore(server, (queries) =>
-      queries.updateTable('sessions').set({ provedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+      queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
     );
     await page.goto('/admin/site-settings/access/tokens');
     await expect(page.getByText('No API tokens yet')).toBeVisible();
@@ -118,7 +118,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         secret: 'x',
         createdAt: '2026-01-01T00:00:00.000Z',
       } as const;
-      await queries.insertInto('factors').values(factor).execute();
+      await queries.insertInto('mfaFactors').values(factor).execute();
     });
     await signIn(context, server, 'admin');
     await page.goto('/admin/users');

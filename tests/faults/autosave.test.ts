@@ -54,7 +54,7 @@ it('keeps every acknowledged autosave when the server is killed', async () => {
     await Promise.all(typing);
     expect(isWhole(databaseIn(dataDir))).toBe(true);
     const file = new BetterSqlite3(databaseIn(dataDir));
-    const rows = file.prepare('select key, fields from unsaved_work').all() as { key: string; fields: Buffer }[];
+    const rows = file.prepare('select key, fields from autosaves').all() as { key: string; fields: Buffer }[];
     file.close();
     saved = forms.map((key, at) => {
       const row = rows.find((one) => one.key === key);

@@ -437,7 +437,7 @@ function rows(dataDir: string, table: string): unknown[] {
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
   try {
     const saved = file.prepare(`select * from ${table} order by 1`).all() as Record<string, unknown>[];
-    const made = ['html', 'headings', 'beginning', 'word_count', 'renderer', 'render_fault'];
+    const made = ['html', 'headings', 'auto_excerpt', 'word_count', 'renderer', 'render_error'];
     return saved.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column))));
   } finally {
     file.close();

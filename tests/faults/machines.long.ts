@@ -92,7 +92,7 @@ it("Two machines show each other's unsaved preview text and editors", async () =
   await vi.waitFor(async () => expect(await processesOf(other)).toBe(2), pollOptions);
   const store = await openStore();
   const [cookie, another] = [await signIn(store, 'ada'), await signIn(store, 'bob')];
-  const typed = '/admin/home-page/hero/typed?_data=routes%2Fadmin.home-page_.%24section_.typed';
+  const typed = '/admin/home-page/hero/live-preview?_data=routes%2Fadmin.home-page_.%24section_.live-preview';
   // More than fits into one notification.
   const long = 'all of it '.repeat(1000);
   for (let round = 0; round < 6; round += 1) {

@@ -32,11 +32,11 @@ async function ownPlace(settings: RowChanges<'notificationSettings'> = {}): Prom
   await configureMail(store, { port: mailServer.port, sendAcknowledgement: false, fromEmail: 'web@firm.example' });
   const row = {
     recipients: '[]',
-    isEach: true,
+    isImmediate: true,
     digest: 'none' as const,
-    isQuiet: false,
-    isReminding: false,
-    isWeeklySummary: false,
+    hasQuietHours: false,
+    sendReminders: false,
+    sendWeeklySummary: false,
   };
   const taken: Place['taken'] = (next) => {
     listener = next;
@@ -65,7 +65,7 @@ const mailsWith = ({ received }: MailServer, texts: string) =>
 const numbersOf = (mails: { messageId?: string }[]) => new Set(mails.map(({ messageId }) => messageId));
 
 it('reports each message once, in a digest or alone, when killed repeatedly around quiet hours', async () => {
-  const { dataDir, store, mailServer } = await ownPlace({ isQuiet: true });
+  const { dataDir, store, mailServer } = await ownPlace({ hasQuietHours: true });
   let saved = 0;
   for (let round = 0; round < 3; round += 1) {
     const program = await ownServer(dataDir);
@@ -80,10 +80,10 @@ it('reports each message once, in a digest or alone, when killed repeatedly arou
     await program.ended;
     // Those who died may have had a message under way for the summary: the next one decides again, for either.
     await endLeases(store);
-    await settle(store, { isQuiet: round === 1 });
+    await settle(store, { hasQuietHours: round === 1 });
   }
   await endLeases(store);
-  await settle(store, { isQuiet: false });
+  await settle(store, { hasQuietHours: false });
   await ownServer(dataDir);
   const pending = () =>
     store.queries.selectFrom('summarisedMessages').select('messageId').where('summaryId', 'is', null);
@@ -99,13 +99,13 @@ it('reports each message once, in a digest or alone, when killed repeatedly arou
 });
 
 it('resends a digest under the same message ID when killed after its delivery', async () => {
-  const { dataDir, store, mailServer, taken } = await ownPlace({ isQuiet: true });
+  const { dataDir, store, mailServer, taken } = await ownPlace({ hasQuietHours: true });
   const first = await ownServer(dataDir);
   for (const text of ['One', 'Two']) await sendMessage(first, text);
   const entered = () => store.queries.selectFrom('summarisedMessages').select('messageId').execute();
   await vi.waitFor(async () => expect(await entered()).toHaveLength(2), pollOptions);
   await first.stop();
-  await settle(store, { isQuiet: false });
+  await settle(store, { hasQuietHours: false });
   const second = await ownServer(dataDir);
   taken(() => void second.process.kill('SIGKILL'));
   await second.ended;
@@ -127,7 +127,7 @@ it('resends an interrupted notification under the same message ID, and not in a 
   taken(undefined);
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), pollOptions);
   await endLeases(store);
-  await settle(store, { isQuiet: true });
+  await settle(store, { hasQuietHours: true });
   await ownServer(dataDir);
   await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const mails = mailServer.received.map(({ mail }) => mail);
@@ -143,7 +143,7 @@ it('resends a reminder under the same message ID when killed after its delivery'
   await first.stop();
   const createdAt = new Date(Date.now() - 23 * hour).toISOString();
   store.file.prepare('update contact_requests set created_at = ?').run(createdAt);
-  await settle(store, { isReminding: true });
+  await settle(store, { sendReminders: true });
   const second = await ownServer(dataDir);
   taken(() => void second.process.kill('SIGKILL'));
   await second.ended;

@@ -9,16 +9,15 @@ import { cookieIn, problemsIn } from './uploads';
 import { databaseIn, ownFolder } from './workspace';
 
 /** Not part of an archive: users and their access, settings with secrets, queues, links, and what is read again. */
-const onlyInBackups = `access_policy account_notices api_tokens event_marks factors finished_imports google_reviews
-  google_reviews_config identities identity_providers kept_forms known_browsers local_sign_in mail_domain_checks
-  mail_oauth message_purge_queue message_summaries missed_addresses notification_settings outbox_mails page_views
-  preview_links quote_requests record_versions scheduled_actions shared_files sign_ins single_use_links
-  smtp_config summarised_messages throttles trash unsaved_work webhook_attempts webhook_deliveries webhooks`.split(
-  /\s+/,
-);
+const onlyInBackups =
+  `access_policy account_notices api_tokens event_cursors mfa_factors finished_imports google_reviews
+  google_reviews_config identities identity_providers resubmissions known_browsers local_sign_in mail_domain_checks
+  mail_oauth message_purge_queue message_summaries not_found_entries notification_settings outbox_mails page_views
+  preview_links quote_requests revisions scheduled_actions shared_files pending_sign_ins single_use_links
+  smtp_config summarised_messages throttles trash autosaves webhook_attempts webhook_deliveries webhooks`.split(/\s+/);
 
 /** A restore ends all sessions and links. */
-const clearedByRestore = ['sessions', 'sign_ins', 'kept_forms', 'single_use_links', 'preview_links'];
+const clearedByRestore = ['sessions', 'pending_sign_ins', 'resubmissions', 'single_use_links', 'preview_links'];
 
 let dataDir: string;
 beforeAll(async () => {

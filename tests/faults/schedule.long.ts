@@ -37,8 +37,8 @@ function states(dataDir: string): Record<'published' | 'planned' | 'versions' | 
     .prepare(
       `select is_published as published,
          (select count(*) from scheduled_actions where record = blog_posts.id) as planned,
-         (select count(*) from record_versions where record = blog_posts.id and action = 'published' and door = 'schedule') as versions,
-         (select count(*) from audit_entries where subject_id = blog_posts.id and action = 'published' and door = 'schedule') as entries
+         (select count(*) from revisions where record = blog_posts.id and action = 'published' and channel = 'schedule') as versions,
+         (select count(*) from audit_entries where subject_id = blog_posts.id and action = 'published' and channel = 'schedule') as entries
        from blog_posts`,
     )
     .all();
@@ -82,7 +82,7 @@ it('publishes and unpublishes on all public pages within two seconds of the sche
   const scheduledAction = file.prepare(
     "insert into scheduled_actions (kind, record, action, due_at, author) values (?, ?, ?, ?, 'admin')",
   );
-  const latest = file.prepare("select max(created_at) from record_versions where door = 'schedule'").pluck();
+  const latest = file.prepare("select max(created_at) from revisions where channel = 'schedule'").pluck();
   const contains = async (address: string, texts: string) =>
     (await (await fetch(server.url + address)).text()).includes(texts);
   const visible = () =>

@@ -134,7 +134,7 @@ it('Two processes show unsaved preview text from each other', async () => {
     const taken = await query(
       server,
       'POST',
-      '/admin/home-page/hero/typed?_data=routes%2Fadmin.home-page_.%24section_.typed',
+      '/admin/home-page/hero/live-preview?_data=routes%2Fadmin.home-page_.%24section_.live-preview',
       {
         cookie,
         body,

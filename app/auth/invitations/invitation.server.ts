@@ -130,8 +130,8 @@ async function invite(
   details: InvitationInput,
   { origin, isMailed, action }: { origin: string; isMailed: boolean; action: string },
 ) {
-  const madeBy = isOperator(author) ? null : author.userId;
-  const { id, address } = await makeLink(tx, { purpose, userId: null, madeBy, details, origin, isMailed });
+  const createdBy = isOperator(author) ? null : author.userId;
+  const { id, address } = await makeLink(tx, { purpose, userId: null, createdBy, details, origin, isMailed });
   await record(tx, author, { action, subject, id, summary: summaryOf(details) });
   const [invitation] = await withMails(tx, [await readOpen(tx, id)]);
   if (!invitation) throw new LinkGone();

@@ -62,7 +62,7 @@ export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnsw
 }
 
 export async function recordReauthentication(tx: Tx, { sessionId }: StaffActor): Promise<void> {
-  await tx.updateTable('sessions').set({ provedAt: nowIso() }).where('id', '=', sessionId).execute();
+  await tx.updateTable('sessions').set({ reauthenticatedAt: nowIso() }).where('id', '=', sessionId).execute();
 }
 
 /** A password may have the format of a code, so a failed code is tried as a password. */

@@ -25,16 +25,16 @@ export async function storeResubmission(actor: Actor, { path, fields }: Omit<Res
   const { sessionId } = actor;
   await writeAs(actor, 'staff', async (tx) => {
     await tx
-      .insertInto('keptForms')
+      .insertInto('resubmissions')
       .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify(fields)), createdAt: nowIso() })
       .execute();
     const latest = tx
-      .selectFrom('keptForms')
+      .selectFrom('resubmissions')
       .select('id')
       .where('sessionId', '=', sessionId)
       .orderBy('createdAt', 'desc')
       .limit(entriesMax);
-    await tx.deleteFrom('keptForms').where('sessionId', '=', sessionId).where('id', 'not in', latest).execute();
+    await tx.deleteFrom('resubmissions').where('sessionId', '=', sessionId).where('id', 'not in', latest).execute();
   });
   return id;
 }
@@ -43,7 +43,7 @@ export async function storeResubmission(actor: Actor, { path, fields }: Omit<Res
 export async function findResubmission(actor: Actor, id: string): Promise<Resubmission | null> {
   authorize(actor, 'staff');
   const row = await queries()
-    .selectFrom('keptForms')
+    .selectFrom('resubmissions')
     .select(['path', 'fields'])
     .where('id', '=', id)
     .where('sessionId', '=', actor.sessionId)
@@ -56,7 +56,7 @@ export async function findResubmission(actor: Actor, id: string): Promise<Resubm
 export async function deleteResubmission(actor: Actor, id: string): Promise<boolean> {
   authorize(actor, 'staff');
   const { numDeletedRows } = await writeAs(actor, 'staff', (tx) =>
-    tx.deleteFrom('keptForms').where('id', '=', id).where('sessionId', '=', actor.sessionId).executeTakeFirst(),
+    tx.deleteFrom('resubmissions').where('id', '=', id).where('sessionId', '=', actor.sessionId).executeTakeFirst(),
   );
   return numDeletedRows > 0n;
 }

@@ -47,7 +47,7 @@ interface NewLink<P extends LinkPurpose> {
   /** Null for a link without an account. */
   userId: number | null;
   /** The creator. The link is deleted with their account. */
-  madeBy?: number | null;
+  createdBy?: number | null;
   /** Encrypted in the database. */
   details: LinkDetails[P];
   origin: string;
@@ -60,7 +60,7 @@ const addressPurpose = 'link-address';
 /** Creates a link and queues its email. @returns its ID and its address, which is shown once */
 export async function makeLink<P extends LinkPurpose>(
   tx: Tx,
-  { purpose, userId, madeBy = null, details, origin, isMailed }: NewLink<P>,
+  { purpose, userId, createdBy = null, details, origin, isMailed }: NewLink<P>,
 ) {
   const token = newToken();
   const { path, lasts, mail } = kinds[purpose];
@@ -71,7 +71,7 @@ export async function makeLink<P extends LinkPurpose>(
       digest: digestOf(token),
       purpose,
       userId,
-      madeBy,
+      createdBy,
       details: encrypt(detailsPurpose, JSON.stringify(details)),
       address: isMailed ? encrypt(addressPurpose, address) : null,
       createdAt: nowIso(),
@@ -96,8 +96,8 @@ function open(db: Queries | Tx, purpose: LinkPurpose) {
       // Invitations of a user who is no longer an admin are invalid.
       .where((eb) =>
         eb.or([
-          eb('madeBy', 'is', null),
-          eb('madeBy', 'in', eb.selectFrom('users').select('users.id').where('role', '=', 'admin')),
+          eb('createdBy', 'is', null),
+          eb('createdBy', 'in', eb.selectFrom('users').select('users.id').where('role', '=', 'admin')),
         ]),
       )
       .where('expiresAt', '>', nowIso())

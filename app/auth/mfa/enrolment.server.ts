@@ -16,7 +16,7 @@ const max = 10;
 
 /** A factor that a transaction has added. */
 export interface AddedFactor {
-  factor: Row<'factors'>;
+  factor: Row<'mfaFactors'>;
   isFirst: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function insertApp(
   }
   const app = { userId, kind: 'totp' as const, name, secret: encrypt(keyPurpose, key), createdAt: nowIso() };
   const factor = await tx
-    .insertInto('factors')
+    .insertInto('mfaFactors')
     // The enrolment code cannot be used to log in as well.
     .values({ ...app, counter: step })
     .returningAll()
@@ -86,7 +86,7 @@ export async function insertApp(
 /** Returns the user's existing factors. @throws {Conflict} when there are too many */
 export async function otherFactorsOf(tx: Tx, userId: number) {
   const others = await tx
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['secret', 'kind'])
     .where('userId', '=', userId)
     .where('kind', '!=', 'recovery')

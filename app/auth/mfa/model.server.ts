@@ -23,7 +23,7 @@ const subject = 'two-step verification';
 export async function list(actor: Actor) {
   authorize(actor, permission);
   const rows = await queries()
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['id', 'kind', 'name', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', actor.userId)
     .where('kind', '!=', 'recovery')
@@ -83,7 +83,7 @@ export function addFactor(actor: Actor, insert: (tx: Tx, userId: number) => Prom
 export function remove(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const removed = await tx
-      .deleteFrom('factors')
+      .deleteFrom('mfaFactors')
       .where('id', '=', id)
       .where('userId', '=', author.userId)
       .where('kind', '!=', 'recovery')

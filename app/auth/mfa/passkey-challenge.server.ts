@@ -46,7 +46,7 @@ export function domainOf(origin: string): string {
 /** Returns whether any user has a passkey. */
 export async function hasPasskeys(): Promise<boolean> {
   const one = await queries()
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select('id')
     .where('kind', '=', 'passkey')
     .limit(1)
@@ -57,7 +57,7 @@ export async function hasPasskeys(): Promise<boolean> {
 /** Returns the credential IDs of a user's passkeys. */
 export async function passkeysOf(userId: number) {
   const rows = await queries()
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['credentialId', 'transports', 'userHandle'])
     .where('userId', '=', userId)
     .where('kind', '=', 'passkey')

@@ -47,10 +47,10 @@ export async function insertPasskey(
 ): Promise<AddedFactor> {
   const others = await otherFactorsOf(tx, userId);
   const { credentialId } = made;
-  const same = tx.selectFrom('factors').select('id').where('credentialId', '=', credentialId);
+  const same = tx.selectFrom('mfaFactors').select('id').where('credentialId', '=', credentialId);
   if (await same.executeTakeFirst()) throw new Conflict('This passkey is already added.');
   const factor = await tx
-    .insertInto('factors')
+    .insertInto('mfaFactors')
     .values({ ...made, userId, kind: 'passkey', name, createdAt: nowIso() })
     .returningAll()
     .executeTakeFirstOrThrow();

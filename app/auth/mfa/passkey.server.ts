@@ -50,11 +50,11 @@ export async function checkPasskey({ answer, passkeyToken }: PasskeyAnswer, { ho
 
 function findPasskey(credentialId: string) {
   return queries()
-    .selectFrom('factors')
-    .innerJoin('users', 'users.id', 'factors.userId')
-    .select(['factors.id', 'factors.userId', 'factors.name', 'factors.secret', 'factors.userHandle'])
-    .where('factors.credentialId', '=', credentialId)
-    .where('factors.kind', '=', 'passkey')
+    .selectFrom('mfaFactors')
+    .innerJoin('users', 'users.id', 'mfaFactors.userId')
+    .select(['mfaFactors.id', 'mfaFactors.userId', 'mfaFactors.name', 'mfaFactors.secret', 'mfaFactors.userHandle'])
+    .where('mfaFactors.credentialId', '=', credentialId)
+    .where('mfaFactors.kind', '=', 'passkey')
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
 }
@@ -64,12 +64,12 @@ function findPasskey(credentialId: string) {
  * @returns `gone` when the passkey was removed meanwhile
  */
 export async function recordUse(tx: Tx, { mfaFactorId, signatures }: PasskeyAssertion) {
-  const known = await tx.selectFrom('factors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
+  const known = await tx.selectFrom('mfaFactors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
   const hasCounter = known.counter > 0 || signatures > 0;
   if (hasCounter && signatures <= known.counter) return 'copied';
   const use = { counter: signatures, lastUsedAt: nowIso() };
-  await tx.updateTable('factors').set(use).where('id', '=', mfaFactorId).execute();
+  await tx.updateTable('mfaFactors').set(use).where('id', '=', mfaFactorId).execute();
   return 'in order';
 }
 

@@ -31,7 +31,7 @@ export async function createRecoveryCodes(tx: Tx, userId: number): Promise<strin
   const codes = Array.from({ length: count }, newCode);
   const row = { userId, kind: 'recovery' as const, name: 'Recovery code', createdAt: nowIso(), lastUsedAt: null };
   await tx
-    .insertInto('factors')
+    .insertInto('mfaFactors')
     .values(codes.map((code) => ({ ...row, secret: digestOf(plain(code)) })))
     .execute();
   return codes;
@@ -40,7 +40,7 @@ export async function createRecoveryCodes(tx: Tx, userId: number): Promise<strin
 /** Consumes a recovery code. @returns false when the user has no such code */
 export async function consumeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const used = await tx
-    .deleteFrom('factors')
+    .deleteFrom('mfaFactors')
     .where('userId', '=', userId)
     .where('kind', '=', 'recovery')
     .where('secret', '=', digestOf(plain(code)))
@@ -49,8 +49,8 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, code: string):
 }
 
 export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
+  await tx.deleteFrom('mfaFactors').where('userId', '=', userId).where('kind', '=', 'recovery').execute();
 }
 
 export const countCodes = (db: Queries | Tx, userId: number) =>
-  countRows(db.selectFrom('factors').where('userId', '=', userId).where('kind', '=', 'recovery'));
+  countRows(db.selectFrom('mfaFactors').where('userId', '=', userId).where('kind', '=', 'recovery'));

@@ -32,7 +32,7 @@ export function resetMfa(actor: Actor, id: number): Promise<number> {
       await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst(),
       'user',
     );
-    const gone = await tx.deleteFrom('factors').where('userId', '=', id).returning('kind').execute();
+    const gone = await tx.deleteFrom('mfaFactors').where('userId', '=', id).returning('kind').execute();
     await notifyOfChange(tx, { userId: id, event: 'factors-reset', by: author });
     await endAll(tx, id);
     const summary = `${user.username}, two-step verification reset`;

@@ -44,7 +44,7 @@ const recoveryLimit = (userId: number, address: string): Limit => ({
 
 async function acceptAppCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const apps = await tx
-    .selectFrom('factors')
+    .selectFrom('mfaFactors')
     .select(['id', 'secret', 'counter'])
     .where('userId', '=', userId)
     .where('kind', '=', 'totp')
@@ -53,7 +53,7 @@ async function acceptAppCode(tx: Tx, userId: number, code: string): Promise<bool
     const key = decrypt(keyPurpose, secret);
     const step = key === null ? null : stepOf(key, code);
     if (step === null || step <= counter) continue;
-    await tx.updateTable('factors').set({ counter: step, lastUsedAt: nowIso() }).where('id', '=', id).execute();
+    await tx.updateTable('mfaFactors').set({ counter: step, lastUsedAt: nowIso() }).where('id', '=', id).execute();
     return true;
   }
   return false;

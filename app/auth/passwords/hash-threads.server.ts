@@ -40,7 +40,7 @@ export function hashCount(): number {
 
 /** Runs a task in a hash thread. @throws {TooMany} when the queue is full */
 export async function runInHashThread(task: HashTask, { name, isKnown }: Partition): Promise<string | boolean | null> {
-  const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { lane: name });
+  const answer = await (isKnown ? forKnown : anonymousThreads).run(task, { partition: name });
   done += 1;
   return answer;
 }

@@ -16,16 +16,16 @@ const perUserMax = 20;
 export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
   const token = newToken();
   await tx
-    .insertInto('signIns')
+    .insertInto('pendingSignIns')
     .values({ id: digestOf(token), userId, createdAt: nowIso() })
     .execute();
   const latest = tx
-    .selectFrom('signIns')
+    .selectFrom('pendingSignIns')
     .select('id')
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .limit(perUserMax);
-  await tx.deleteFrom('signIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
+  await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).where('id', 'not in', latest).execute();
   return token;
 }
 
@@ -35,10 +35,10 @@ export type PendingSignIn = NonNullable<Awaited<ReturnType<typeof findPendingSig
 export async function findPendingSignIn(token: string | null, db: Queries | Tx = queries()) {
   if (!token) return null;
   const row = await db
-    .selectFrom('signIns')
-    .innerJoin('users', 'users.id', 'signIns.userId')
-    .select(['users.id', 'users.username', 'signIns.createdAt'])
-    .where('signIns.id', '=', digestOf(token))
+    .selectFrom('pendingSignIns')
+    .innerJoin('users', 'users.id', 'pendingSignIns.userId')
+    .select(['users.id', 'users.username', 'pendingSignIns.createdAt'])
+    .where('pendingSignIns.id', '=', digestOf(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeSeconds * 1000) return null;
@@ -54,18 +54,18 @@ export function cancelPendingSignIn(token: string): Promise<void> {
 
 /** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('signIns').where('id', '=', digestOf(token)).execute();
+  await tx.deleteFrom('pendingSignIns').where('id', '=', digestOf(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
 export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('signIns').where('userId', '=', userId).execute();
+  await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
 /** Deletes expired pending logins. */
 export async function sweepPendingSignIns(): Promise<void> {
   await queries()
-    .deleteFrom('signIns')
+    .deleteFrom('pendingSignIns')
     .where((eb) =>
       eb.or([
         eb('createdAt', '<', secondsFromNow(-lifetimeSeconds)),

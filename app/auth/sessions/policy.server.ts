@@ -18,7 +18,7 @@ import {
 export const permission = 'access-settings';
 
 const subject = 'access policy';
-const unset: AccessPolicy = { secondFactor: 'nobody', secondFactorFrom: null, ...defaultSessionLife, version: 0 };
+const unset: AccessPolicy = { mfaRequirement: 'nobody', mfaRequiredFrom: null, ...defaultSessionLife, version: 0 };
 
 export async function find(actor: Actor): Promise<AccessPolicy> {
   authorize(actor, permission);
@@ -32,7 +32,7 @@ export async function listWithout(actor: Actor): Promise<string[]> {
     .selectFrom('users')
     .select('username')
     .where('role', 'in', staffRoles)
-    .where('id', 'not in', (eb) => eb.selectFrom('factors').select('userId').where('kind', '!=', 'recovery'))
+    .where('id', 'not in', (eb) => eb.selectFrom('mfaFactors').select('userId').where('kind', '!=', 'recovery'))
     .orderBy('id')
     .execute();
   return rows.map(({ username }) => username);
@@ -62,11 +62,11 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    const from = input.secondFactorFrom ? ` from ${dayInWords(input.secondFactorFrom)}` : '';
+    const from = input.mfaRequiredFrom ? ` from ${dayInWords(input.mfaRequiredFrom)}` : '';
     await record(tx, author, {
       action: 'updated',
       subject,
-      summary: `Two-step verification for ${input.secondFactor}${from}${changeOfLife(current, life)}`,
+      summary: `Two-step verification for ${input.mfaRequirement}${from}${changeOfLife(current, life)}`,
     });
     return read(tx);
   });
@@ -80,7 +80,7 @@ function changeOfLife(before: SessionLife, { sessionIdleMinutes, sessionHours }:
 
 /** Returns whether users with this role must use two-step verification now. */
 export async function requiresMfa(db: Queries | Tx, role: StaffRole): Promise<boolean> {
-  const { secondFactor: mfaRequirement, secondFactorFrom: mfaRequiredFrom } = await read(db);
+  const { mfaRequirement, mfaRequiredFrom } = await read(db);
   if (mfaRequiredFrom !== null && startOfDay(mfaRequiredFrom) > nowIso()) return false;
   return mfaRequirement === 'everybody' || (mfaRequirement === 'admins' && role === 'admin');
 }

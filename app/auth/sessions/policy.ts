@@ -7,9 +7,9 @@ export const defaultSessionLife = { sessionIdleMinutes: 60, sessionHours: 12 };
 const whoInvalid = 'Please choose who needs it';
 
 export const accessPolicySchema = z.object({
-  secondFactor: z.enum(['nobody', 'admins', 'everybody'], { error: whoInvalid }),
+  mfaRequirement: z.enum(['nobody', 'admins', 'everybody'], { error: whoInvalid }),
   /** The first day, as 2030-12-31; null for immediately. */
-  secondFactorFrom: z
+  mfaRequiredFrom: z
     .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
     .nullish()
     .transform((day) => day || null),
@@ -21,8 +21,8 @@ export const accessPolicySchema = z.object({
 export type AccessPolicyInput = z.output<typeof accessPolicySchema>;
 
 export const accessPolicyRecordSchema = z.object({
-  secondFactor: z.enum(['nobody', 'admins', 'everybody']),
-  secondFactorFrom: z.string().nullable(),
+  mfaRequirement: z.enum(['nobody', 'admins', 'everybody']),
+  mfaRequiredFrom: z.string().nullable(),
   sessionIdleMinutes: z.number(),
   sessionHours: z.number(),
   version: z.number(),

@@ -23,7 +23,7 @@ export interface Assertion {
   /** The provider's name in the audit log. */
   name: string;
   /** The time of the login at the provider. An older session there is not a re-authentication. */
-  provedAt: string;
+  reauthenticatedAt: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function start(
   userId: number,
   userAgent: string | null,
   method: SignInMethod = 'password',
-  assertion?: Pick<Assertion, 'identityId' | 'provedAt'>,
+  assertion?: Pick<Assertion, 'identityId' | 'reauthenticatedAt'>,
 ): Promise<string> {
   const token = newToken();
   const timestamp = nowIso();
@@ -47,7 +47,7 @@ export async function start(
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: timestamp,
       lastSeenAt: timestamp,
-      provedAt: assertion?.provedAt ?? timestamp,
+      reauthenticatedAt: assertion?.reauthenticatedAt ?? timestamp,
       method,
       identityId: assertion?.identityId ?? null,
     })
@@ -58,7 +58,7 @@ export async function start(
 /** Returns the identity of a session to be replaced, so that the provider is still asked about the new session. */
 export async function assertionOf(tx: Tx, sessionId: string) {
   const row = await tx.selectFrom('sessions').select('identityId').where('id', '=', sessionId).executeTakeFirst();
-  return row?.identityId ? { identityId: row.identityId, provedAt: nowIso() } : undefined;
+  return row?.identityId ? { identityId: row.identityId, reauthenticatedAt: nowIso() } : undefined;
 }
 
 /** A session that has not expired, of an active user. */
@@ -75,7 +75,7 @@ export async function findOpenSession(token: string) {
     .select([
       'sessions.lastSeenAt',
       'sessions.createdAt',
-      'sessions.provedAt',
+      'sessions.reauthenticatedAt',
       'sessions.identityId',
       'identities.checkedAt',
       'users.id as userId',
@@ -89,8 +89,8 @@ export async function findOpenSession(token: string) {
     .executeTakeFirst();
   const role = staffRoles.find((known) => known === row?.role);
   if (!row || !role || hasRunOut(row, limitsOf(row))) return null;
-  const { userId, username, email, provedAt, lastSeenAt, identityId, checkedAt } = row;
-  const actor: StaffActor = { kind: 'staff', userId, username, email, role, sessionId: id, provedAt };
+  const { userId, username, email, reauthenticatedAt, lastSeenAt, identityId, checkedAt } = row;
+  const actor: StaffActor = { kind: 'staff', userId, username, email, role, sessionId: id, reauthenticatedAt };
   return {
     actor,
     lastSeenAt,

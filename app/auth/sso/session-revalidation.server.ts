@@ -96,7 +96,7 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
   return transaction(async (tx) => {
     const removed = await tx
       .updateTable('identities')
-      .set({ refreshToken: null, refusedAt: nowIso() })
+      .set({ refreshToken: null, rejectedAt: nowIso() })
       .where('id', '=', id)
       .where('refreshToken', '=', refreshToken)
       .returning('id')

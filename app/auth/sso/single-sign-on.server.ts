@@ -39,7 +39,7 @@ export async function signInWithAssertion(
     if (typeof provisioning === 'string') throw new Unauthenticated(provisioning);
     const userId = await personOf(tx, provider, claims, provisioning, visitor);
     const identityId = await recordIdentity(tx, provider, userId, answered);
-    const assertion = { identityId, name: provider.name, provedAt: signedInThere(claims) };
+    const assertion = { identityId, name: provider.name, reauthenticatedAt: signedInThere(claims) };
     return completeSignIn(tx, userId, visitor, 'provider', assertion);
   });
 }
@@ -138,7 +138,7 @@ async function recordIdentity(
   userId: number,
   { claims: { sub: subject }, refreshToken }: ProviderAssertion,
 ): Promise<number> {
-  const fields = { refreshToken: encryptedToken(refreshToken), checkedAt: nowIso(), refusedAt: null };
+  const fields = { refreshToken: encryptedToken(refreshToken), checkedAt: nowIso(), rejectedAt: null };
   const { id } = await tx
     .insertInto('identities')
     .values({ userId, providerId, subject, ...fields, createdAt: nowIso() })

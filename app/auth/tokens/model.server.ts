@@ -42,9 +42,9 @@ export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
 }
 
 /** Returns the number of service tokens that a user has created. They outlive the user. */
-export async function countOfServices(actor: Actor, makerId: number): Promise<number> {
+export async function countOfServices(actor: Actor, creatorId: number): Promise<number> {
   authorize(actor, permission);
-  return countRows(queries().selectFrom('apiTokens').where('makerId', '=', makerId).where('userId', 'is', null));
+  return countRows(queries().selectFrom('apiTokens').where('creatorId', '=', creatorId).where('userId', 'is', null));
 }
 
 /**
@@ -74,7 +74,7 @@ function toRecord(row: TokenRow): ApiToken {
     ...row,
     role: currentRole(row) ?? row.role,
     scopes: row.scopes.split(' '),
-    isMakerGone: row.makerId === null,
+    isCreatorGone: row.creatorId === null,
     isExpired: row.expiresAt <= nowIso(),
   });
 }
@@ -104,8 +104,8 @@ export async function insertToken(
       digest: digestOf(secret),
       name,
       userId,
-      makerId: author.userId || null,
-      maker: author.username,
+      creatorId: author.userId || null,
+      creator: author.username,
       role,
       scopes: scopes.join(' '),
       createdAt: nowIso(),

@@ -41,9 +41,9 @@ export const apiTokenRecordSchema = z.object({
   /** The owner; null for a service token. */
   owner: z.string().nullable(),
   /** The creator's username. */
-  maker: z.string(),
+  creator: z.string(),
   /** Whether the creator's account was deleted. */
-  isMakerGone: z.boolean(),
+  isCreatorGone: z.boolean(),
   role: z.enum(staffRoles),
   scopes: z.array(z.enum(scopes)),
   createdAt: z.string(),

@@ -37,7 +37,7 @@ export async function actorOfApiToken(token: string, address: string): Promise<S
     email: email ?? '',
     role,
     sessionId: '',
-    provedAt: '',
+    reauthenticatedAt: '',
     token: { id, name, scopes: scopes.filter((scope) => row.scopes.split(' ').includes(scope)) },
   };
 }
@@ -78,13 +78,13 @@ function recordUse({ id, lastUsedAt }: TokenRow): void {
  */
 async function couldOwnerLogIn(userId: number): Promise<boolean> {
   const methods = await readLoginMethods(queries(), { userId });
-  const requested = methods.filter(({ isInUse, refusedAt: rejectedAt }) => isInUse && rejectedAt === null);
+  const requested = methods.filter(({ isInUse, rejectedAt }) => isInUse && rejectedAt === null);
   for (const { identityId, checkedAt } of requested) {
     if (identityId !== null && (await isStillAsserted(identityId, checkedAt))) return true;
   }
   // The provider may have rejected the owner in the request above.
   const current = requested.length > 0 ? await readLoginMethods(queries(), { userId }) : methods;
-  return current.every(({ refusedAt: rejectedAt }) => rejectedAt === null) && current.some(hasLocalMethod);
+  return current.every(({ rejectedAt }) => rejectedAt === null) && current.some(hasLocalMethod);
 }
 
 type LoginMethod = Awaited<ReturnType<typeof readLoginMethods>>[number];
@@ -103,14 +103,14 @@ const readLoginMethods = prepared((db, value: Values<{ userId: number }>) =>
       'users.password',
       'identities.id as identityId',
       'identities.checkedAt',
-      'identities.refusedAt',
+      'identities.rejectedAt',
       'identityProviders.isActive as isInUse',
       'localSignIn.isOn as isLocalOn',
       eb
-        .selectFrom('factors')
-        .select('factors.id')
-        .whereRef('factors.userId', '=', 'users.id')
-        .where('factors.kind', '=', 'passkey')
+        .selectFrom('mfaFactors')
+        .select('mfaFactors.id')
+        .whereRef('mfaFactors.userId', '=', 'users.id')
+        .where('mfaFactors.kind', '=', 'passkey')
         .limit(1)
         .as('passkeyId'),
     ])

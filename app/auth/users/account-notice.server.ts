@@ -39,7 +39,7 @@ export async function notifyOfChange(tx: Tx, { userId, event, by, detail = '', p
   for (const address of new Set([email, previousEmail ?? email])) {
     const { id } = await tx
       .insertInto('accountNotices')
-      .values({ userId, address, event, detail, door: channel, createdAt: nowIso() })
+      .values({ userId, address, event, detail, channel, createdAt: nowIso() })
       .returning('id')
       .executeTakeFirstOrThrow();
     // The outbox worker is not woken: it polls every few seconds.
@@ -59,7 +59,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
   const notice = await queries()
     .selectFrom('accountNotices')
     .innerJoin('users', 'users.id', 'accountNotices.userId')
-    .select(['address', 'event', 'detail', 'door', 'accountNotices.createdAt', 'users.username'])
+    .select(['address', 'event', 'detail', 'channel', 'accountNotices.createdAt', 'users.username'])
     .where('accountNotices.id', '=', subjectId)
     .executeTakeFirst();
   const change = notice && accountChange(notice.event);
@@ -72,7 +72,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     facts: [
       ['Account', notice.username],
       ['When', formatTimestamp(notice.createdAt)],
-      ['Done by', notice.door],
+      ['Done by', notice.channel],
     ],
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),
     footer: `You get this email because you have an account on the website of ${brandName}. It is sent whenever something changes that protects it, and cannot be turned off.`,

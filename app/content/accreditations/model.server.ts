@@ -2,7 +2,7 @@ import { isCurrent } from '~/records/expiry.server';
 import { recordModel } from '../record-model.server';
 import { type AccreditationInput, accreditationLabels, accreditationRecordSchema } from './schema';
 
-export const permission = 'accreditations';
+export const permission = 'content';
 
 export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
   typeof accreditationRecordSchema,

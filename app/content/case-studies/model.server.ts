@@ -5,7 +5,7 @@ import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
 import { type CaseStudyInput, caseStudyLabels, caseStudyRecordSchema } from './schema';
 
-export const permission = 'case-studies';
+export const permission = 'content';
 
 export const subject = 'case study';
 

@@ -17,7 +17,7 @@ const visible = () =>
   queries()
     .selectFrom('caseStudies')
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .where((eb) => eb.or([eb('permissionExpiresOn', 'is', null), eb('permissionExpiresOn', '>=', today())]));
 
 /** Returns the published case studies, newest first. */

@@ -45,7 +45,7 @@ export async function checkText(
           ...(await similarPages(text, rendered.html)),
         ]),
   ];
-  const { wordCount, beginning: start, structure } = typeof rendered === 'string' ? nothing : rendered;
+  const { wordCount, autoExcerpt: start, structure } = typeof rendered === 'string' ? nothing : rendered;
   return {
     words: wordCount,
     readingMinutes: text.content.trim() ? readingMinutesOf(wordCount) : 0,
@@ -55,7 +55,7 @@ export async function checkText(
   };
 }
 
-const nothing = { wordCount: 0, beginning: '', structure: { outline: [] as Structure['outline'] } };
+const nothing = { wordCount: 0, autoExcerpt: '', structure: { outline: [] as Structure['outline'] } };
 
 /** Returns the rendered text, or the reason why it cannot be rendered. */
 async function rendering(content: string, actor: StaffActor): Promise<RenderedText | string> {
@@ -129,7 +129,7 @@ async function duplicateWarnings(text: TextToCheck, start: string, origin: strin
   return {
     title: searchTitleOf({ title, searchTitle: text.searchTitle.trim() || null }, brandName),
     address: `${origin}${text.what === 'post' ? '/blog/' : '/'}${slug}`,
-    description: excerptOf({ excerpt, beginning: start }, descriptionLengthMax) || title,
+    description: excerptOf({ excerpt, autoExcerpt: start }, descriptionLengthMax) || title,
     image: (await picturesOf([picture]))[picture]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
   };
 }

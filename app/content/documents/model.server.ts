@@ -86,7 +86,7 @@ async function addDocumentRevision<T>(
   await addRevision(tx, author, {
     kind: versionsKind,
     record: key,
-    former: { version: previous.version, content: previous.content as object, isShown: true },
+    previous: { version: previous.version, content: previous.content as object, isShown: true },
     current: { version: previous.version + 1, content: content as object, isShown: isPublication },
     ...change,
   });

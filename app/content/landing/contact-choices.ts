@@ -30,11 +30,11 @@ export interface ContactChoices {
   /** The maximum length of a message; see `messageLengths`. */
   messageLength: number;
   /** Reasons that are no longer offered. Messages still have them. */
-  former: readonly { value: string; label: string }[];
+  previous: readonly { value: string; label: string }[];
 }
 
 /** Returns the label of a reason, including one that is no longer offered. */
-export function reasonLabel({ reasons, former: previous }: ContactChoices, reason: string): string {
+export function reasonLabel({ reasons, previous }: ContactChoices, reason: string): string {
   const known = [...reasons, ...previous, ...reasonForContactOptions];
   return known.find(({ value }) => value === reason)?.label ?? reason;
 }

@@ -20,19 +20,13 @@ export const isSectionName = (name: string | undefined): name is SectionName =>
 /** The copy as visitors read it. */
 export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
 
+export type MovableSection = Exclude<keyof typeof landingSections, 'hero' | 'day'> | 'contact';
+
 /** The sections of the landing page that can be moved, in their default order. */
-export const movableSections = [
-  'advantages',
-  'services',
-  'accreditations',
-  'about',
-  'callToAction',
-  'caseStudies',
-  'testimonials',
-  'insights',
-  'contact',
-] as const satisfies SectionName[];
-export type MovableSection = (typeof movableSections)[number];
+export const movableSections = sectionNames.filter(
+  (name): name is MovableSection =>
+    name === 'contact' || (name in landingSections && name !== 'hero' && name !== 'day'),
+);
 
 /** The sections that can be hidden. `day` cannot be moved. */
 export const hideableSections = ['day', ...movableSections.filter((name) => name !== 'contact')] as SectionName[];

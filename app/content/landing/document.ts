@@ -47,7 +47,7 @@ export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 export interface PageDocument extends StoredCopy {
   arrangement?: SectionLayout;
   /** Reasons for contact that are no longer offered. Messages still have them. */
-  formerReasons?: readonly { value: string; label: string }[];
+  previousReasons?: readonly { value: string; label: string }[];
 }
 
 /** Returns the copy of a section as entered, with its placeholders and the defaults. */

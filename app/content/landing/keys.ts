@@ -68,10 +68,10 @@ function slug(text: string): string {
 /** Keeps the labels of removed reasons, because messages may have them. */
 function withPreviousReasons(before: PageDocument, after: PageDocument): PageDocument {
   const offered = new Set(copyOf(after, 'choices').reasons.map(({ value }) => value));
-  const once = [...(before.formerReasons ?? []), ...copyOf(before, 'choices').reasons];
+  const once = [...(before.previousReasons ?? []), ...copyOf(before, 'choices').reasons];
   const previous = new Map(
     once.filter(({ value }) => !offered.has(value)).map(({ value, label }) => [value, { value, label }]),
   );
-  const { formerReasons: _, ...rest } = after;
-  return previous.size > 0 ? { ...rest, formerReasons: [...previous.values()] } : rest;
+  const { previousReasons: _, ...rest } = after;
+  return previous.size > 0 ? { ...rest, previousReasons: [...previous.values()] } : rest;
 }

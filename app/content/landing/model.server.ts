@@ -71,7 +71,7 @@ export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms>
   if (known) return known;
   const { reasons, sizes, messageLength } = copyOf(page, 'choices');
   const { replyHours } = copyOf(page, 'contact');
-  const made = { reasons, sizes, messageLength, former: page.formerReasons ?? [], replyHours };
+  const made = { reasons, sizes, messageLength, previous: page.previousReasons ?? [], replyHours };
   terms.set(page, made);
   return made;
 }

@@ -162,7 +162,7 @@ const sectionSchemas = Object.fromEntries(
 export const pageSchema = z.object({ ...sectionSchemas, arrangement: sectionLayoutSchema.optional() });
 
 /** The same with fields that staff cannot edit. */
-export const pageDocumentSchema = pageSchema.extend({ formerReasons: z.array(reasonSchema).optional() });
+export const pageDocumentSchema = pageSchema.extend({ previousReasons: z.array(reasonSchema).optional() });
 
 export const pageKind: DocumentKind<PageDocument> = {
   key: 'page',

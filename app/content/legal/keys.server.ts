@@ -53,7 +53,7 @@ export async function saveKey(
       const after = saved.read(content);
       await addRevision(tx, author, {
         ...name,
-        former: { ...former, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+        previous: { ...former, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
         current: { version: former.version + 1, content: after, isShown: true },
         action,
         what: changedFields(saved.labels, former.content, after),

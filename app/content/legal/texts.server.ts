@@ -96,7 +96,7 @@ export async function areSamplesHidden(): Promise<boolean> {
 }
 
 export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
-  return writeAs(actor, 'testimonials', async (tx, author) => {
+  return writeAs(actor, 'content', async (tx, author) => {
     await storeKey(tx, hideSamplesKey, String(hidden));
     await record(tx, author, {
       action: 'updated',

@@ -153,7 +153,7 @@ export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode
   return {
     html,
     headings,
-    beginning: text.slice(0, excerptLength),
+    autoExcerpt: text.slice(0, excerptLength),
     wordCount: text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
     structure: structureOf(tree),
   };

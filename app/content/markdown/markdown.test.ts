@@ -64,7 +64,7 @@ describe('Markdown', () => {
       /^<div class="callout callout-note" role="note">\n<p><strong>Note<\/strong><\/p>\n<p>Read <em>this<\/em>\.<\/p>\n<ul>.*<\/div>$/s,
     );
     expect(html('> [!caution]\n>\n> Hot.')).toContain('<p><strong>Caution</strong></p>\n<p>Hot.</p>');
-    expect(rendered('> [!TIP]\n> Restart.').beginning).toBe('Tip Restart.');
+    expect(rendered('> [!TIP]\n> Restart.').autoExcerpt).toBe('Tip Restart.');
     for (const quotation of ['> [!NOTE] on the same line', '> [!OTHER]\n> x', '> x\n> [!NOTE]', '[!NOTE]\nx']) {
       expect(html(quotation)).not.toContain('callout');
     }
@@ -89,10 +89,10 @@ describe('Markdown', () => {
   it('returns an excerpt without markup', () => {
     const text = '# A *bold* title\n\nWith `code`, a [link](https://x.example)\nand <b>html</b>.\n\n- one\n- two';
     expect(rendered(text)).toMatchObject({
-      beginning: 'A bold title With code, a link and html. one two',
+      autoExcerpt: 'A bold title With code, a link and html. one two',
       wordCount: 11,
     });
-    expect(rendered('word '.repeat(1000))).toMatchObject({ beginning: 'word '.repeat(40), wordCount: 1000 });
+    expect(rendered('word '.repeat(1000))).toMatchObject({ autoExcerpt: 'word '.repeat(40), wordCount: 1000 });
   });
 
   it.each([

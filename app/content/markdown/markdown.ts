@@ -28,7 +28,7 @@ export interface RenderedText {
   html: string;
   headings: Heading[];
   /** The first words without markup, more than any list shows. */
-  beginning: string;
+  autoExcerpt: string;
   wordCount: number;
   structure: Structure;
 }

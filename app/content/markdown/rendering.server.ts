@@ -25,8 +25,8 @@ const threads = new Threads<string, RenderedText | RenderErrorCode>({
 
 /** A text that cannot be rendered. The error belongs to its field. */
 export class Unrenderable extends Invalid {
-  constructor(readonly fault: RenderErrorCode) {
-    super({ content: [renderErrors[fault]] });
+  constructor(readonly code: RenderErrorCode) {
+    super({ content: [renderErrors[code]] });
   }
 }
 
@@ -49,7 +49,7 @@ export type RenderPriority = StaffActor | 'readers' | 'nobody';
  */
 export async function render(markdown: string, priority: RenderPriority, signal?: AbortSignal): Promise<RenderedText> {
   const options = {
-    lane: typeof priority === 'string' ? priority : `user ${priority.userId}`,
+    partition: typeof priority === 'string' ? priority : `user ${priority.userId}`,
     timeLimit: priority === 'nobody' ? patientTimeLimit : timeLimit,
     ...(signal && { signal }),
   };

@@ -16,9 +16,9 @@ export interface StoredTexts<Own extends object = object> {
 interface Common {
   html: string | null;
   /** The start of the content as plain text. */
-  beginning: string | null;
+  autoExcerpt: string | null;
   renderer: string;
-  renderFault: RenderErrorCode | null;
+  renderError: RenderErrorCode | null;
 }
 
 /** By table and ID. */
@@ -73,7 +73,7 @@ async function outdated({ table }: StoredTexts): Promise<number[]> {
   const rows = await queries()
     .selectFrom(table)
     .select('id')
-    .where((eb) => eb.or([eb('renderer', 'is not', currentRenderer()), eb('renderFault', '=', 'effort')]))
+    .where((eb) => eb.or([eb('renderer', 'is not', currentRenderer()), eb('renderError', '=', 'effort')]))
     .execute();
   // With `ORDER BY`, SQLite would read all rows in this order instead of using the index.
   return rows.map(({ id }) => id).sort((a, b) => b - a);
@@ -90,7 +90,7 @@ async function renderStored(
     const source = await readSource(texts, id);
     if (!source) continue;
     const rendering = await renderAnyway(texts, source.content, priority, signal);
-    const isNews = source.renderFault !== rendering.renderFault || source.renderer !== rendering.renderer;
+    const isNews = source.renderError !== rendering.renderError || source.renderer !== rendering.renderer;
     if (isNews) renderings.push({ id, version: source.version, rendering });
   }
   if (renderings.length === 0) return;
@@ -105,7 +105,7 @@ async function renderStored(
 function readSource({ table }: StoredTexts, id: number) {
   return queries()
     .selectFrom(table)
-    .select(['content', 'version', 'renderFault', 'renderer'])
+    .select(['content', 'version', 'renderError', 'renderer'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -120,7 +120,7 @@ async function renderAnyway<Own extends object>(
   try {
     return columnsOf(texts, await render(content, priority, signal));
   } catch (error) {
-    if (error instanceof Unrenderable) return columnsOf(texts, null, error.fault);
+    if (error instanceof Unrenderable) return columnsOf(texts, null, error.code);
     throw error;
   }
 }
@@ -131,8 +131,8 @@ export function columnsOf<Own extends object>(
   text: RenderedText | null,
   renderError: RenderErrorCode | null = null,
 ): Common & Own {
-  const { html = null, beginning = null } = text ?? {};
-  return { html, beginning, renderer: currentRenderer(), renderFault: renderError, ...ownOf(text) };
+  const { html = null, autoExcerpt = null } = text ?? {};
+  return { html, autoExcerpt, renderer: currentRenderer(), renderError, ...ownOf(text) };
 }
 
 /** Returns the functions of a record type for the texts of its table. */

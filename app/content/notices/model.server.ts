@@ -4,7 +4,7 @@ import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
 import { type NoticeInput, noticeLabels, noticeRecordSchema } from './schema';
 
-export const permission = 'notices';
+export const permission = 'content';
 
 /** The rendered fields. */
 export const texts = { table: 'notices', ownOf: () => ({}) } satisfies StoredTexts;

@@ -52,7 +52,7 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
       all
         .select(['id', 'title', 'slug', 'description', 'service', 'place', 'sector'])
         .select(['linkPlace', 'displayOrder', 'isPublished'])
-        .select(['createdAt', 'updatedAt', 'version', 'beginning', 'renderer', 'renderFault'])
+        .select(['createdAt', 'updatedAt', 'version', 'autoExcerpt', 'renderer', 'renderError'])
         .orderBy('displayOrder')
         .orderBy('id'),
       all,

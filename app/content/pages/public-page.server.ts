@@ -28,7 +28,7 @@ export async function listPublishedRows() {
   const read = () =>
     visible()
       .select(['id', 'title', 'slug', 'description', 'service', 'place', 'sector', 'linkPlace'])
-      .select(['updatedAt', 'beginning', 'renderer'])
+      .select(['updatedAt', 'autoExcerpt', 'renderer'])
       .orderBy('displayOrder')
       .orderBy('id')
       .limit(unpaged.pageSize)
@@ -45,7 +45,7 @@ export async function findPublished(slug: string): Promise<PublicSitePage> {
   return publicSitePageSchema.parse(orNotFound(row, subject));
 }
 
-const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderFault', 'is', null);
+const visible = () => queries().selectFrom('pages').where('isPublished', '=', true).where('renderError', 'is', null);
 
 /** In characters, as search engines truncate it. */
 const descriptionLength = 160;
@@ -68,11 +68,11 @@ export async function readPublicPage(actor: Actor, slug: string) {
   if (row && (await renderForPage(texts, [row]))) row = await read();
   const found = orNotFound(row, subject);
   const { title, description, searchTitle, service, place, sector } = found;
-  const { beginning, html, headings, updatedAt, isPublished } = found;
+  const { autoExcerpt, html, headings, updatedAt, isPublished } = found;
   if (html === null) throw new NotFound(subject);
   return {
     ...{ title, slug, searchTitle, service, place, sector },
-    description: excerptOf({ excerpt: description, beginning }, descriptionLength) || title,
+    description: excerptOf({ excerpt: description, autoExcerpt }, descriptionLength) || title,
     html: await withPictures(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]') as Heading[],
     updatedAt,

@@ -63,7 +63,7 @@ export const sitePageRecordSchema = z.object({
   updatedAt: z.string(),
   version: z.number(),
   /** The reason why visitors cannot see the published page (`renderErrors`). */
-  renderFault: z.enum(['depth', 'effort']).nullable(),
+  renderError: z.enum(['depth', 'effort']).nullable(),
   /** Whether Uplink uses its path, so that nobody can see the page. */
   isHidden: z.boolean(),
 });
@@ -73,14 +73,14 @@ export type SitePage = z.output<typeof sitePageRecordSchema>;
 /** A page in a list, with the start of its content instead of all of it. */
 export const listedSitePageSchema = sitePageRecordSchema
   .omit({ content: true, searchTitle: true })
-  .extend({ beginning: z.string().nullable() });
+  .extend({ autoExcerpt: z.string().nullable() });
 
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
 
 /** The public fields of a published page. */
 export const publicSitePageSchema = sitePageRecordSchema
   .omit({ displayOrder: true, isPublished: true, createdAt: true, version: true })
-  .omit({ renderFault: true, isHidden: true });
+  .omit({ renderError: true, isHidden: true });
 
 export type PublicSitePage = z.output<typeof publicSitePageSchema>;
 

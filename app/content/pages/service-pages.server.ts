@@ -71,10 +71,10 @@ const descriptionLength = 180;
 
 const groupOf = (title: string, rows: PageRow[]): ServicePageGroup => ({
   title,
-  pages: rows.map(({ title, slug, description, beginning }) => ({
+  pages: rows.map(({ title, slug, description, autoExcerpt }) => ({
     title,
     slug,
-    description: excerptOf({ excerpt: description, beginning }, descriptionLength),
+    description: excerptOf({ excerpt: description, autoExcerpt }, descriptionLength),
   })),
 });
 

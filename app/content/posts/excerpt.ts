@@ -2,7 +2,7 @@ import type { ListedBlogPost } from './schema';
 
 /** Returns the excerpt that staff wrote, else the start of the text. */
 export function excerptOf(
-  { excerpt, beginning: start }: Pick<ListedBlogPost, 'excerpt' | 'beginning'>,
+  { excerpt, autoExcerpt: start }: Pick<ListedBlogPost, 'excerpt' | 'autoExcerpt'>,
   length: number,
 ) {
   if (excerpt || !start) return excerpt ?? '';

@@ -21,7 +21,7 @@ import {
 import { tagsText } from './tags';
 import { canonicalTags } from './tags.server';
 
-export const permission = 'blog-posts';
+export const permission = 'content';
 
 export const subject = 'blog post';
 
@@ -73,7 +73,7 @@ export async function create(actor: Actor, input: BlogPostInput): Promise<BlogPo
 export async function findPublished(slug: string): Promise<PublicBlogPost> {
   const row = await withAuthor(queries())
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .where('slug', '=', slug)
     .executeTakeFirst();
   return publicBlogPostSchema.parse(await withVisibleAuthor(withAuthorName(orNotFound(row, subject))));

@@ -23,13 +23,13 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   const visible = queries()
     .selectFrom('blogPosts')
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []));
   const read = () =>
     readPage(
       listed()
         .where('isPublished', '=', true)
-        .where('renderFault', 'is', null)
+        .where('renderError', 'is', null)
         .$if(among !== undefined, (query) => query.where('blogPosts.id', 'in', among ?? []))
         .orderBy('blogPosts.publishedAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
@@ -50,7 +50,7 @@ export function summarise(post: Summarised): PostSummary {
 
 export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wordCount / readingSpeed));
 
-type Summarised = Pick<ListedBlogPost, 'excerpt' | 'beginning'> & { wordCount: number | null };
+type Summarised = Pick<ListedBlogPost, 'excerpt' | 'autoExcerpt'> & { wordCount: number | null };
 
 /** Returns posts and drafts for staff, newest first. The search covers titles. */
 export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
@@ -114,10 +114,10 @@ function listed() {
       'blogPosts.createdAt',
       'updatedAt',
       'blogPosts.version',
-      'beginning',
+      'autoExcerpt',
       'wordCount',
       'renderer',
-      'renderFault',
+      'renderError',
     ])
     .select(['users.firstName', 'users.lastName']);
 }

@@ -70,7 +70,7 @@ async function readRendering(slug: string) {
   const read = () =>
     queries()
       .selectFrom('blogPosts')
-      .select(['id', 'html', 'headings', 'beginning', 'wordCount', 'renderer'])
+      .select(['id', 'html', 'headings', 'autoExcerpt', 'wordCount', 'renderer'])
       .where('slug', '=', slug)
       .executeTakeFirst();
   const row = orNotFound(await read(), subject);
@@ -84,7 +84,7 @@ async function neighbour(post: Pick<PublicBlogPost, 'id' | 'publishedAt'>, which
     .selectFrom('blogPosts')
     .select(['slug', 'title'])
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .where((eb) =>
       eb.or([
         eb('publishedAt', comparison, post.publishedAt),

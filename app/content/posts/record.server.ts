@@ -79,7 +79,7 @@ async function sitemapEntries(limit: number): Promise<SitemapEntry[]> {
     .selectFrom('blogPosts')
     .select(['slug', 'updatedAt', 'publishedAt'])
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit - tags.length - 1)

@@ -60,7 +60,7 @@ export const blogPostRecordSchema = z.object({
   updatedAt: z.string(),
   version: z.number(),
   /** The reason why visitors cannot see the published post (`renderErrors`). */
-  renderFault: z.enum(['depth', 'effort']).nullable(),
+  renderError: z.enum(['depth', 'effort']).nullable(),
 });
 
 export type BlogPost = z.output<typeof blogPostRecordSchema>;
@@ -68,13 +68,13 @@ export type BlogPost = z.output<typeof blogPostRecordSchema>;
 /** A post in the staff list, with the start of its content instead of all of it. */
 export const listedBlogPostSchema = blogPostRecordSchema
   .omit({ content: true, searchTitle: true, searchDescription: true })
-  .extend({ beginning: z.string().nullable() });
+  .extend({ autoExcerpt: z.string().nullable() });
 
 export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
 /** The public fields of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
-  .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderFault: true })
+  .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderError: true })
   .extend({ publishedAt: z.string() });
 
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;

@@ -36,7 +36,7 @@ function published(): Promise<TaggedPost[]> {
     .selectFrom('blogPosts')
     .select(['id', 'tags', 'publishedAt'])
     .where('isPublished', '=', true)
-    .where('renderFault', 'is', null)
+    .where('renderError', 'is', null)
     .where('tags', '!=', '')
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')

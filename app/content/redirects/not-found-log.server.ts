@@ -43,7 +43,7 @@ export async function storeNotFound(): Promise<void> {
   await transaction(async (tx) => {
     for (const [path, count] of some) await add(tx, { path, day, count });
     const limit = notFoundRows(tx).select('path').limit(entriesMax);
-    await tx.deleteFrom('missedAddresses').where('path', 'not in', limit).execute();
+    await tx.deleteFrom('notFoundEntries').where('path', 'not in', limit).execute();
   }).catch((error) => {
     for (const [path, count] of some) counts.set(path, count + (counts.get(path) ?? 0));
     throw error;
@@ -58,17 +58,17 @@ const storeAllNotFound = () => Promise.all([storeNotFound(), requestFromPeers('m
 /** Stores the counts, and deletes those older than 30 days. */
 export async function sweepNotFound(): Promise<void> {
   await storeAllNotFound();
-  await queries().deleteFrom('missedAddresses').where('day', '<=', daysAgo(retentionDays)).execute();
+  await queries().deleteFrom('notFoundEntries').where('day', '<=', daysAgo(retentionDays)).execute();
 }
 
 const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 async function add(tx: Tx, row: { path: string; day: string; count: number }): Promise<void> {
   await tx
-    .insertInto('missedAddresses')
+    .insertInto('notFoundEntries')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['path', 'day']).doUpdateSet((eb) => ({ count: eb('missedAddresses.count', '+', row.count) })),
+      conflict.columns(['path', 'day']).doUpdateSet((eb) => ({ count: eb('notFoundEntries.count', '+', row.count) })),
     )
     .execute();
 }
@@ -76,7 +76,7 @@ async function add(tx: Tx, row: { path: string; day: string; count: number }): P
 /** Most frequent first. */
 const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
   db
-    .selectFrom('missedAddresses')
+    .selectFrom('notFoundEntries')
     .groupBy('path')
     .orderBy((eb) => eb.fn.sum('count'), 'desc')
     .orderBy((eb) => eb.fn.max('day'), 'desc')
@@ -104,7 +104,7 @@ export async function purgeNotFound(tx: Tx, source: string): Promise<void> {
   for (const path of counts.keys())
     if (path === base || (base !== source && path.startsWith(`${base}/`))) counts.delete(path);
   await tx
-    .deleteFrom('missedAddresses')
+    .deleteFrom('notFoundEntries')
     .where((eb) =>
       base === source
         ? eb('path', '=', base)

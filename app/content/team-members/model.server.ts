@@ -9,7 +9,7 @@ import {
   teamMemberRecordSchema,
 } from './schema';
 
-export const permission = 'team-members';
+export const permission = 'content';
 
 export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
   typeof teamMemberRecordSchema,

@@ -19,7 +19,7 @@ export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewI
     ids.length > 0
       ? await queries()
           .selectFrom('googleReviews')
-          .select(['reviewId', 'way', 'seenAt', 'changedAt', 'deletedAt'])
+          .select(['reviewId', 'api', 'seenAt', 'changedAt', 'deletedAt'])
           .where('reviewId', 'in', ids)
           .execute()
       : [];
@@ -27,11 +27,11 @@ export async function withGoogleNotes<T extends Pick<Testimonial, 'googleReviewI
   return testimonials.map((one) => ({ ...one, googleNote: notes.get(one.googleReviewId ?? '') ?? null }));
 }
 
-type ReviewRow = Pick<Row<'googleReviews'>, 'way' | 'seenAt' | 'changedAt' | 'deletedAt'>;
+type ReviewRow = Pick<Row<'googleReviews'>, 'api' | 'seenAt' | 'changedAt' | 'deletedAt'>;
 
-function noteOf({ way, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
+function noteOf({ api, seenAt, changedAt, deletedAt }: ReviewRow): GoogleNote | null {
   const lastConfirmed = Math.min(...[seenAt, changedAt ?? seenAt].map(Date.parse));
-  const deletedOn = way === 'places' ? new Date(lastConfirmed + retentionDays * dayMs).toISOString() : null;
+  const deletedOn = api === 'places' ? new Date(lastConfirmed + retentionDays * dayMs).toISOString() : null;
   if (deletedAt) return { state: 'deleted', deletedOn };
   if (changedAt) return { state: 'changed', deletedOn };
   const isLate = now().getTime() - lastConfirmed > lateAfterDays * dayMs;

@@ -10,7 +10,7 @@ import {
   testimonialRecordSchema,
 } from './schema';
 
-export const permission = 'testimonials';
+export const permission = 'content';
 
 export const { kind, list, listShown, find, create, update, show, remove } = recordModel<
   typeof testimonialRecordSchema,

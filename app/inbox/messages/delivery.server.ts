@@ -53,7 +53,7 @@ function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): Mes
 /** A sent reply has reached the visitor, whatever happened to earlier emails. */
 function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
   if (reply?.status === 'sent') return false;
-  return Boolean(acknowledgement?.isAddressRefused || reply?.isAddressRefused);
+  return Boolean(acknowledgement?.isAddressRejected || reply?.isAddressRejected);
 }
 
 /** Returns the emails about one message, the notification first. */
@@ -65,7 +65,7 @@ export async function readMails(actor: Actor, contactRequestId: number): Promise
 function progressOf(ids: number[], db: Queries | Tx) {
   return db
     .selectFrom('outboxMails')
-    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError', 'isAddressRefused'])
+    .select(['subjectId', 'kind', 'status', 'attempts', 'nextAttemptAt', 'sentAt', 'lastError', 'isAddressRejected'])
     .where('subject', '=', mailSubject)
     .where('subjectId', 'in', ids)
     .where('kind', 'in', messageMailKinds)

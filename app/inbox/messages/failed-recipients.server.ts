@@ -20,7 +20,7 @@ const alarmAfterSeconds = 15 * 60;
 function failedEmails(pendingSeconds: number) {
   return queries()
     .selectFrom('outboxMails')
-    .where('outboxMails.unreached', 'is', null)
+    .where('outboxMails.failedRecipients', 'is', null)
     .where((eb) =>
       eb.or([
         eb('outboxMails.status', '=', 'failed'),

@@ -31,8 +31,8 @@ export async function deferToDigest(
 ): Promise<Verdict | null> {
   const settings = await readEffectiveSettings();
   // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
-  if (settings.digest !== 'none' && settings.isEach) await transaction((tx) => enter(tx, message.id, 'digest'));
-  const isOnlyInDigest = settings.digest !== 'none' && !settings.isEach;
+  if (settings.digest !== 'none' && settings.isImmediate) await transaction((tx) => enter(tx, message.id, 'digest'));
+  const isOnlyInDigest = settings.digest !== 'none' && !settings.isImmediate;
   // If a server accepted the email before its worker died, a retry has the same Message-ID and is discarded as a
   // duplicate.
   // In a digest, the message would appear twice.

@@ -14,7 +14,7 @@ export async function noticeFailingMail(): Promise<void> {
   if (isNow === wasTold) return;
   await transaction(async (tx) => {
     if (((await readMark(tx, event)) !== null) === isNow) return;
-    if (!isNow) return void (await tx.deleteFrom('eventMarks').where('event', '=', event).execute());
+    if (!isNow) return void (await tx.deleteFrom('eventCursors').where('event', '=', event).execute());
     await setMark(tx, event, nowIso());
     await queueEvent(tx, event, { subject: 'email settings', subjectId: 1 });
   });

@@ -2,10 +2,10 @@
 import { clockInLondon, londonTime } from '~/platform/time-zone';
 import type { NotificationSettings } from './settings';
 
-type QuietHours = Pick<NotificationSettings, 'isQuiet' | 'quietFrom' | 'quietTo'>;
+type QuietHours = Pick<NotificationSettings, 'hasQuietHours' | 'quietFrom' | 'quietTo'>;
 
-export function isQuietAt(timestamp: string, { isQuiet, quietFrom, quietTo }: QuietHours): boolean {
-  if (!isQuiet) return false;
+export function isQuietAt(timestamp: string, { hasQuietHours, quietFrom, quietTo }: QuietHours): boolean {
+  if (!hasQuietHours) return false;
   const time = clockInLondon(timestamp).slice(11);
   const isOvernight = quietTo < quietFrom;
   return isOvernight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;

@@ -19,7 +19,7 @@ const max = 100;
 /** Queues the due reminders, outside the quiet hours. A leader job calls it periodically. */
 export async function remind(): Promise<void> {
   const settings = await readEffectiveSettings();
-  if (!settings.isReminding || isQuietAt(nowIso(), settings)) return;
+  if (!settings.sendReminders || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
   // If the promised time is two hours, a reminder would arrive with the message.
   if (reply > soon) await queueFor('answer-due', [-reply, soon - reply]);

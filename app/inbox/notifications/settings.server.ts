@@ -45,12 +45,12 @@ export async function save(
   input: NotificationSettingsInput,
   version?: number,
 ): Promise<NotificationSettings> {
-  if (!input.isEach && input.digest === 'none') {
+  if (!input.isImmediate && input.digest === 'none') {
     throw new Invalid({
-      isEach: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
+      isImmediate: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
     });
   }
-  if (input.isQuiet && input.quietFrom === input.quietTo) {
+  if (input.hasQuietHours && input.quietFrom === input.quietTo) {
     throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
   }
   return writeAs(actor, permission, async (tx, author) => {
@@ -84,11 +84,11 @@ async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
   return [
-    input.isEach ? 'Email for each message' : 'No immediate emails',
+    input.isImmediate ? 'Email for each message' : 'No immediate emails',
     input.digest === 'none' ? 'no digest' : `a ${input.digest} digest`,
-    input.isQuiet ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
-    input.isReminding ? 'reminders' : 'no reminders',
-    input.isWeeklySummary ? 'a weekly summary' : null,
+    input.hasQuietHours ? `quiet from ${input.quietFrom} to ${input.quietTo}` : 'no quiet hours',
+    input.sendReminders ? 'reminders' : 'no reminders',
+    input.sendWeeklySummary ? 'a weekly summary' : null,
     own.length > 0 ? `recipients of their own for ${own.map(({ label }) => label).join(', ')}` : null,
     input.recipients.some(({ isTicketSystem }) => isTicketSystem) ? 'a ticket system' : null,
   ]

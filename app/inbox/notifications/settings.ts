@@ -48,16 +48,16 @@ export const notificationSettingsSchema = z.object({
     .max(99, 'Too many reasons')
     .default([]),
   /** Whether each message has its own email. */
-  isEach: booleanField(true),
+  isImmediate: booleanField(true),
   digest: z.enum(digests, { error: `Digest must be one of ${digests.join(', ')}` }).default('none'),
-  isQuiet: booleanField(false),
+  hasQuietHours: booleanField(false),
   /** In London time. An end before the start is on the next day. */
   quietFrom: time('19:00'),
   quietTo: time('07:00'),
   /** Whether emails remind two hours before a reply is due, and when it is overdue. */
-  isReminding: booleanField(false),
+  sendReminders: booleanField(false),
   /** An email with the figures of the past week, every Monday. */
-  isWeeklySummary: booleanField(false),
+  sendWeeklySummary: booleanField(false),
 });
 
 export type NotificationSettingsInput = z.output<typeof notificationSettingsSchema>;

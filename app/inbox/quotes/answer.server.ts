@@ -30,7 +30,7 @@ const program: StaffActor = {
   email: '',
   role: 'editor',
   sessionId: '',
-  provedAt: '',
+  reauthenticatedAt: '',
 };
 
 /** Returns the data of the page behind the link. @throws {LinkGone} */

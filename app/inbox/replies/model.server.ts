@@ -45,10 +45,10 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 /** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
 export const newKey = (): string => randomUUID();
 
-export type Letterhead = Awaited<ReturnType<typeof findLetterhead>>;
+export type ReplyContext = Awaited<ReturnType<typeof findReplyContext>>;
 
 /** Returns the sender, Reply-To address and signature of a reply. The addresses are null while email is not set up. */
-export async function findLetterhead(actor: Actor) {
+export async function findReplyContext(actor: Actor) {
   authorize(actor, permission);
   const [{ brandName }, settings] = await Promise.all([readBusinessDetails(), readSender()]);
   const { author, signature } = await signingOf(queries(), actor, brandName);

@@ -16,7 +16,7 @@ export const replyStates = {
   dropped: 'failed',
 } as const satisfies Record<Reply['status'], string>;
 
-export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRefused: boolean };
+export type ReplyProgress = Pick<Reply, 'status' | 'lastError'> & { isAddressRejected: boolean };
 
 /** Returns the replies to messages, oldest first. */
 export async function listReplies(db: Queries | Tx, messageIds: number[]): Promise<Reply[]> {
@@ -30,13 +30,13 @@ export async function listReplies(db: Queries | Tx, messageIds: number[]): Promi
 /** Returns the latest reply to each of these messages that has one. */
 export async function latestReplies(ids: number[], db: Queries | Tx): Promise<Map<number, ReplyProgress>> {
   const rows = await withMail(db)
-    .select(['messageReplies.messageId', 'messageReplies.sentAt', 'outboxMails.isAddressRefused'])
+    .select(['messageReplies.messageId', 'messageReplies.sentAt', 'outboxMails.isAddressRejected'])
     .where('messageReplies.messageId', 'in', ids)
     .execute();
   return new Map(
     rows.map((row) => {
-      const { messageId, lastError, isAddressRefused: isAddressRejected } = row;
-      return [messageId, { status: statusOf(row), lastError, isAddressRefused: isAddressRejected ?? false }];
+      const { messageId, lastError, isAddressRejected } = row;
+      return [messageId, { status: statusOf(row), lastError, isAddressRejected: isAddressRejected ?? false }];
     }),
   );
 }

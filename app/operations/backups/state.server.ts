@@ -68,12 +68,12 @@ export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError 
 }
 
 /** The state for the dashboard, with the error; null while backups work. */
-export type OffSiteSummary = Pick<OffSiteState, 'status' | 'to' | 'lastGoodAt'> & { fault: string | null };
+export type OffSiteSummary = Pick<OffSiteState, 'status' | 'to' | 'lastGoodAt'> & { error: string | null };
 
 /** Returns undefined without off-site backups. */
 export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;
   const { status, to, lastGoodAt } = state;
-  return { status, to, lastGoodAt, fault: status === 'failing' ? describeOffSiteProblem(state) : null };
+  return { status, to, lastGoodAt, error: status === 'failing' ? describeOffSiteProblem(state) : null };
 }

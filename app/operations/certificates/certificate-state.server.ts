@@ -57,7 +57,7 @@ export function certificateProblem(settings: Settings): string | null {
 }
 
 export interface CertificateNotice {
-  fault: string;
+  error: string;
   /** Whether browsers reject the site, or soon will. Otherwise only a renewal has failed. */
   isUrgent: boolean;
 }
@@ -65,11 +65,11 @@ export interface CertificateNotice {
 /** Returns the notice for the dashboard; null if there is no problem. */
 export function certificateNotice(settings: Settings = currentConfig()): CertificateNotice | null {
   const reason = certificateProblem(settings);
-  if (reason) return { fault: reason, isUrgent: true };
+  if (reason) return { error: reason, isUrgent: true };
   const { problem, ends } = certificateState(settings) ?? {};
   if (!problem) return null;
   return {
-    fault: `It is valid until ${ends?.slice(0, 10)}. We will retry the renewal. ${problem}`,
+    error: `It is valid until ${ends?.slice(0, 10)}. We will retry the renewal. ${problem}`,
     isUrgent: false,
   };
 }

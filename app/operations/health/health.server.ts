@@ -96,7 +96,7 @@ async function webhooksProblem(): Promise<string | null> {
     .where((eb) =>
       eb.or([
         eb.and([eb('isActive', '=', true), eb('failingSince', '<=', before)]),
-        eb.and([eb('isActive', '=', false), eb('offReason', 'is not', null)]),
+        eb.and([eb('isActive', '=', false), eb('disabledReason', 'is not', null)]),
       ]),
     )
     .orderBy('id')

@@ -22,10 +22,10 @@ export function addStatus(program: Command): void {
 }
 
 function describe(status: Status): string[] {
-  const { version, pid, startedAt, processes, memoryBytes, longestWait, database, disk, backlogs, errors } = status;
+  const { version, pid, startedAt, processes, memoryBytes, maxWait, database, disk, backlogs, errors } = status;
   const rows = [
     ['Uplink', `${version}, for ${lasting(startedAt)}, process ${pid}${processes > 1 ? `, ${processes} serve` : ''}`],
-    ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${longestWait} ms`],
+    ['Memory', `${size(memoryBytes)}; the longest wait in the last second was ${maxWait} ms`],
     ['Database', `${size(database.bytes)}, log ${size(database.logBytes)}`],
     ['Disk', `${size(disk.freeBytes)} free, ${Math.floor(disk.freeRatio * 100)} %`],
     ['Mail', describeBacklog(backlogs.mail)],

@@ -18,13 +18,13 @@ export function AllTokens({ tokens }: { tokens: ApiToken[] }) {
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
-  const { id, name, owner, maker, isMakerGone, role, scopes, isExpired } = token;
+  const { id, name, owner, creator, isCreatorGone, role, scopes, isExpired } = token;
   return (
     <TableRow>
       <Cell place="name" dir="auto">
         {name} {isExpired ? <Badge tone="off">Expired</Badge> : null}
       </Cell>
-      <Cell dir="auto">{owner ?? `Service token, created by ${maker}${isMakerGone ? ', who has left' : ''}`}</Cell>
+      <Cell dir="auto">{owner ?? `Service token, created by ${creator}${isCreatorGone ? ', who has left' : ''}`}</Cell>
       <Cell place="detail">
         May {scopesLabel(scopes)}, as {role}
       </Cell>

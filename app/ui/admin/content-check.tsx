@@ -33,7 +33,7 @@ export function useTextCheck(
       const body = JSON.stringify({ ...Object.fromEntries(new FormData(element)), what, id });
       const headers = { 'Content-Type': 'application/json' };
       // Without a response, the previous result stays.
-      const answer = await fetch('/api/admin/text-check', { method: 'POST', headers, body }).catch(() => null);
+      const answer = await fetch('/api/admin/content-check', { method: 'POST', headers, body }).catch(() => null);
       const result = answer?.ok ? await answer.json() : null;
       if (result && own === latest) setChecked(result);
     };

@@ -74,8 +74,8 @@ function expiry(days: number): string {
 }
 
 /** Webhooks that were turned off after failures. */
-export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; offReason: string | null }[] }) {
-  return webhooks.map(({ id, name, offReason }) => (
+export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; disabledReason: string | null }[] }) {
+  return webhooks.map(({ id, name, disabledReason }) => (
     <Notice
       key={id}
       tone="danger"
@@ -86,7 +86,7 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
         </LinkButton>
       }
     >
-      <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {offReason}
+      <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {disabledReason}
     </Notice>
   ));
 }

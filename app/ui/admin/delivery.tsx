@@ -39,7 +39,7 @@ function titleOf({ kind }: MailProgress, notified: string | null) {
   return notified ? `Notification to ${notified}` : 'Notification';
 }
 
-type DeliveryState = Omit<MailProgress, 'kind' | 'isAddressRefused'>;
+type DeliveryState = Omit<MailProgress, 'kind' | 'isAddressRejected'>;
 
 /** Returns the state of an email as text. @param isUnset whether email is not set up yet */
 export function describe(mail: DeliveryState, isUnset: boolean, now: string): string {

@@ -19,7 +19,7 @@ interface Saved {
   isPublished: boolean;
   createdAt: string;
   updatedAt: string;
-  renderFault: RenderErrorCode | null;
+  renderError: RenderErrorCode | null;
 }
 
 interface EditorFormProps {
@@ -62,8 +62,8 @@ export function EditorForm(props: EditorFormProps) {
         </SubmitButton>
       }
     >
-      {saved?.renderFault ? (
-        <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderFault]}`}</Notice>
+      {saved?.renderError ? (
+        <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderError]}`}</Notice>
       ) : null}
       {children}
       <EditorColumns>

@@ -11,7 +11,7 @@ import { SettingsScreen } from './settings-screen';
 
 export const googlePath = '/admin/site-settings/google-reviews';
 
-export const wayNames = { 'business-profile': 'Business Profile', places: 'Places API' } as const;
+export const apiNames = { 'business-profile': 'Business Profile', places: 'Places API' } as const;
 
 export function GoogleScreen({ children }: { children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ export function Section({ title, text, children }: SectionProps) {
 }
 
 export interface Setup {
-  way: Status['way'];
+  api: Status['api'];
   hasSecret: boolean;
   isLoggedIn: boolean;
   location: string | null;
@@ -47,7 +47,7 @@ export interface Setup {
 /** The steps to a connection, and the state of each. */
 export function ConnectionSteps({ setup, status }: { setup: Setup; status: Status }) {
   const { locationName, checkedAt, problem } = status;
-  const isProfile = setup.way === 'business-profile';
+  const isProfile = setup.api === 'business-profile';
   const application = isProfile ? 'Application' : 'API key';
   return (
     <Checks
@@ -107,28 +107,28 @@ export function BusinessChoice({ businesses, chosen, problem }: BusinessChoicePr
 }
 
 /** The two ways to connect. */
-export function WayChoice({ current }: { current: Status['way'] | null }) {
+export function ApiChoice({ current }: { current: Status['api'] | null }) {
   return (
     <OptionList>
       <Option
         title="Business Profile (recommended)"
         text="All reviews of a business that you manage. Testimonials stay for as long as you like. Google has to approve your request for access first."
-        action={<WayLink way="business-profile" isCurrent={current === 'business-profile'} />}
+        action={<WayLink api="business-profile" isCurrent={current === 'business-profile'} />}
       />
       <Option
         title="Places API"
         text="Up to five reviews, which Google chooses, with an API key. Google restricts storing them: we delete a review and its testimonial 30 days after Google last returned it."
-        action={<WayLink way="places" isCurrent={current === 'places'} />}
+        action={<WayLink api="places" isCurrent={current === 'places'} />}
       />
     </OptionList>
   );
 }
 
-function WayLink({ way, isCurrent }: { way: Status['way']; isCurrent: boolean }) {
+function WayLink({ api, isCurrent }: { api: Status['api']; isCurrent: boolean }) {
   return (
-    <LinkButton variant="outline" to={`${googlePath}/${way}`}>
+    <LinkButton variant="outline" to={`${googlePath}/${api}`}>
       {isCurrent ? 'Change' : 'Set up'}
-      <span className="sr-only"> {wayNames[way]}</span>
+      <span className="sr-only"> {apiNames[api]}</span>
     </LinkButton>
   );
 }

@@ -40,7 +40,7 @@ export function usePreview(actionError: ActionError | undefined) {
     isOpen,
     /** Null until the server has responded. */
     html: answer?.preview ?? null,
-    fault: answer?.previewError,
+    error: answer?.previewError,
     /** The URL of the preview without JavaScript. */
     action,
     /** The URL of the form's action, without the preview's query. */
@@ -186,7 +186,7 @@ function UploadNote({ state }: { state: UploadState | null }) {
   );
 }
 
-function PreviewPane({ html, fault: error, rows }: Pick<Preview, 'html' | 'fault'> & { rows: number }) {
+function PreviewPane({ html, error, rows }: Pick<Preview, 'html' | 'error'> & { rows: number }) {
   return (
     <section
       className="border-t p-4 [[hidden]+&]:border-t-0"

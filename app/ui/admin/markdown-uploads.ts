@@ -16,7 +16,7 @@ export function useUploads() {
       const text = `Uploading ${file.name}...`;
       setState({ text, share: 0 });
       const answer = await uploadFile(file, (share) => setState({ text, share }));
-      if ('fault' in answer) return setState({ text: `${file.name}: ${answer.fault}` });
+      if ('error' in answer) return setState({ text: `${file.name}: ${answer.error}` });
       put((selected) => insertPicture(selected, answer.mediaFile));
     }
     setState(null);

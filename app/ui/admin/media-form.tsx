@@ -33,7 +33,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
   });
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Save changes">
-      {file.fault ? <Notice tone="danger">{file.fault}</Notice> : null}
+      {file.error ? <Notice tone="danger">{file.error}</Notice> : null}
       <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
       <p className="text-ink-2 text-small" dir="auto">
         {file.name}, {file.width} × {file.height} pixels, {sizeOf(file.bytes)}

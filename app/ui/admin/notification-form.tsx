@@ -37,7 +37,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       <SwitchField
         label="Email for each message"
         hint="Sent immediately to the addresses below."
-        field={fields.isEach}
+        field={fields.isImmediate}
       />
       <SelectField
         label="Digest"
@@ -48,7 +48,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       <SwitchField
         label="Quiet hours"
         hint="Hold notifications during these hours, then send a summary. UK time."
-        field={fields.isQuiet}
+        field={fields.hasQuietHours}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Quiet from" field={fields.quietFrom} type="time" />
@@ -57,12 +57,12 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
       <SwitchField
         label="Reply reminders"
         hint="Sent two hours before a reply is due, and again when it becomes overdue. During quiet hours, reminders wait."
-        field={fields.isReminding}
+        field={fields.sendReminders}
       />
       <SwitchField
         label="Weekly summary"
         hint="Every Monday at 8, the number of enquiries, replies and posts of the past week, to the admin email."
-        field={fields.isWeeklySummary}
+        field={fields.sendWeeklySummary}
       />
       <hr className="border-0 border-t" />
       <p className="text-ink-2 text-small">

@@ -133,9 +133,11 @@ function useTyped(form: string, show: (count: number) => void) {
       taken = body;
       count += 1;
       const own = count;
-      const answer = await fetch(`${location.pathname}/typed`, { method: 'POST', body, redirect: 'manual' }).catch(
-        () => null,
-      );
+      const answer = await fetch(`${location.pathname}/live-preview`, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+      }).catch(() => null);
       // Invalid input, or a failed request, leaves the preview unchanged.
       if (own === count && answer?.ok && (await answer.json()).isTaken) latest.current(count);
     };

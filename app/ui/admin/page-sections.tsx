@@ -72,7 +72,7 @@ function Row({ section, place, grip }: RowProps) {
           <div className={recordButtons}>
             {canHide ? (
               <VisibilityButton
-                action={`${own}/shown`}
+                action={`${own}/visibility`}
                 fields={{ name }}
                 flag="isShown"
                 isOn={isVisible}

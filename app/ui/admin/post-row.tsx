@@ -22,7 +22,7 @@ interface PostRowData {
   createdAt: string;
   authorName: string | null;
   /** The reason why the website leaves it out. */
-  fault: RenderErrorCode | null;
+  error: RenderErrorCode | null;
 }
 
 interface PostRowProps {
@@ -49,10 +49,10 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
         <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight group-data-[off]:text-ink-2" dir="auto">
           {title}
           {isPublished ? null : <Badge tone="warn">Draft</Badge>}
-          {post.fault ? <Badge tone="danger">Cannot be shown</Badge> : null}
+          {post.error ? <Badge tone="danger">Cannot be shown</Badge> : null}
         </h2>
         <p className="line-clamp-1 text-ink-2" dir="auto" title={text}>
-          {post.fault ? renderErrors[post.fault] : text}
+          {post.error ? renderErrors[post.error] : text}
         </p>
         <p className="text-ink-2">
           {isPublished && publishedAt ? 'Published on ' : 'Created on '}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { ContactRequest } from '~/inbox/messages/schema';
-import type { Letterhead } from '~/inbox/replies/model.server';
+import type { ReplyContext } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { Prose } from '../site/prose';
 import { CannedReplyPicker } from './canned-reply-picker';
@@ -19,7 +19,7 @@ interface ReplyFormProps {
   message: ContactRequest;
   /** The earlier replies. */
   replies: Reply[];
-  letterhead: Letterhead;
+  context: ReplyContext;
   cannedReplies: { id: number; title: string }[];
   /** The idempotency key of this form, so that it sends one reply. */
   formKey: string;
@@ -29,7 +29,7 @@ interface ReplyFormProps {
 
 /** The form for a reply to a message. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { message, replies, letterhead, cannedReplies, formKey, editing, actionError } = props;
+  const { message, replies, context, cannedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({
     version: replies.length,
     id: 'reply',
@@ -39,7 +39,7 @@ export function ReplyForm(props: ReplyFormProps) {
   });
   const [key] = useState(String(state.actionError?.result.initialValue?.key ?? formKey));
   const preview = usePreview(actionError);
-  const { from, replyTo, signature } = letterhead;
+  const { from, replyTo, signature } = context;
   return (
     <DialogForm
       state={state}

@@ -10,7 +10,7 @@ export function revisionActionLabel({ action, what }: Pick<Version, 'action' | '
 }
 
 /** "anna", or "anna, through the API". */
-export function authorOfVersion({ author, door: channel }: Pick<Version, 'author' | 'door'>): string {
+export function authorOfVersion({ author, channel }: Pick<Version, 'author' | 'channel'>): string {
   if (author === null) return 'Unknown';
   if (channel === 'schedule') return `${author}${scheduleSuffix}`;
   return channel === 'API' ? `${author}${apiSuffix}` : author;

@@ -30,7 +30,7 @@ interface Sent {
   bytes: number;
   /** From 0 to 1. */
   share: number;
-  fault?: string;
+  error?: string;
   isDone?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
       setSent((all) => [...all, { key, name: file.name, bytes: file.size, share: 0 }]);
       queue.current = queue.current.then(async () => {
         const answer = await uploadFile(file, (share) => change(key, { share }), replaces);
-        if ('fault' in answer) return change(key, { fault: answer.fault });
+        if ('error' in answer) return change(key, { error: answer.error });
         change(key, { isDone: true, share: 1 });
         onUpload(answer.mediaFile);
       });
@@ -112,7 +112,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
   );
 }
 
-function SentFile({ file: { name, bytes, share, fault: error, isDone } }: { file: Sent }) {
+function SentFile({ file: { name, bytes, share, error, isDone } }: { file: Sent }) {
   return (
     <li
       className="flex items-center gap-3 border-b py-3 text-small"

@@ -3,7 +3,7 @@ import { fileBytesMax, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 
 /** The server's response to an upload: the image, or the error. */
-export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
+export type UploadAnswer = { mediaFile: MediaFile } | { error: string };
 
 /**
  * @param report receives the progress, from 0 to 1
@@ -12,7 +12,7 @@ export type UploadAnswer = { mediaFile: MediaFile } | { fault: string };
 export function uploadFile(file: File, report: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
   if (file.size > fileBytesMax) {
     const megabytes = fileBytesMax / 1024 / 1024;
-    return Promise.resolve({ fault: `This file is larger than ${megabytes} MB. Make it smaller.` });
+    return Promise.resolve({ error: `This file is larger than ${megabytes} MB. Make it smaller.` });
   }
   const body = new FormData();
   body.set(fileField, file);
@@ -24,9 +24,9 @@ export function uploadFile(file: File, report: (share: number) => void, replaces
     request.onload = () => {
       const answer = request.response as { mediaFile?: MediaFile; message?: string } | null;
       if (answer?.mediaFile) return resolve({ mediaFile: answer.mediaFile });
-      resolve({ fault: answer?.message ?? 'The upload failed. Try again.' });
+      resolve({ error: answer?.message ?? 'The upload failed. Try again.' });
     };
-    request.onerror = () => resolve({ fault: 'The server cannot be reached. Please try again.' });
+    request.onerror = () => resolve({ error: 'The server cannot be reached. Please try again.' });
     request.send(body);
   });
 }

@@ -94,7 +94,7 @@ function Attempts({ attempts, now }: DeliveryRecord & { now: string }) {
 function Again({ webhookId, delivery: { id, status, event } }: { webhookId: number; delivery: DeliveryRecord }) {
   return (
     <PostButton
-      action={`${webhooksPath}/${webhookId}/deliveries/${id}/again`}
+      action={`${webhooksPath}/${webhookId}/deliveries/${id}/resend`}
       failed={againFailed}
       variant="ghost"
       size="sm"

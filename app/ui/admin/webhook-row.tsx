@@ -32,8 +32,8 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   );
 }
 
-export function WebhookState({ webhook: { isActive, offReason, failingSince } }: { webhook: Webhook }) {
-  if (offReason) return <Badge tone="danger">Turned off</Badge>;
+export function WebhookState({ webhook: { isActive, disabledReason, failingSince } }: { webhook: Webhook }) {
+  if (disabledReason) return <Badge tone="danger">Turned off</Badge>;
   if (!isActive) return <Badge tone="off">Off</Badge>;
   return failingSince ? <Badge tone="warn">Failing</Badge> : <Badge tone="on">On</Badge>;
 }

@@ -41,7 +41,7 @@ export function CaseStudyList({ studies, heading: Heading = 'h2' }: CaseStudyLis
             <p className="mt-2 text-small">{sector ? `${client}, ${sector}` : client}</p>
           </div>
           <p className="wrap-anywhere lg:col-span-4">
-            {excerptOf({ excerpt: null, beginning: problem }, excerptLength)}
+            {excerptOf({ excerpt: null, autoExcerpt: problem }, excerptLength)}
           </p>
         </li>
       ))}

@@ -46,10 +46,10 @@ async function createPolicy(db: AnyDatabase) {
   await db.schema
     .createTable('access_policy')
     .addColumn('id', 'integer', onlyId)
-    .addColumn('second_factor', 'text', (c) =>
-      c.notNull().check(sql`second_factor in ('nobody', 'admins', 'everybody')`),
+    .addColumn('mfa_requirement', 'text', (c) =>
+      c.notNull().check(sql`mfa_requirement in ('nobody', 'admins', 'everybody')`),
     )
-    .addColumn('second_factor_from', 'text')
+    .addColumn('mfa_required_from', 'text')
     .addColumn('version', 'integer', version)
     .addColumn('updated_at', 'text', required)
     .addColumn('session_idle_minutes', 'integer', (c) => c.notNull().defaultTo(60))
@@ -102,7 +102,7 @@ async function createProviders(db: AnyDatabase) {
     .addColumn('refresh_token', 'text')
     .addColumn('checked_at', 'text', required)
     .addColumn('created_at', 'text', required)
-    .addColumn('refused_at', 'text')
+    .addColumn('rejected_at', 'text')
     .addUniqueConstraint('identities_subject', ['provider_id', 'subject'])
     .addUniqueConstraint('identities_user', ['user_id', 'provider_id'])
     .execute();
@@ -116,28 +116,28 @@ async function createSessions(db: AnyDatabase) {
     .addColumn('user_agent', 'text')
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('last_seen_at', 'text', required)
-    .addColumn('proved_at', 'text', (c) => c.notNull().defaultTo('1970-01-01T00:00:00.000Z'))
+    .addColumn('reauthenticated_at', 'text', (c) => c.notNull().defaultTo('1970-01-01T00:00:00.000Z'))
     .addColumn('method', 'text', (c) => c.notNull().defaultTo('password'))
     .addColumn('identity_id', 'integer', (c) => c.references('identities.id').onDelete('cascade'))
     .execute();
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
   await db.schema.createIndex('sessions_identity').on('sessions').column('identity_id').execute();
   await db.schema
-    .createTable('sign_ins')
+    .createTable('pending_sign_ins')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'integer', ofUser)
     .addColumn('created_at', 'text', required)
     .execute();
-  await db.schema.createIndex('sign_ins_user').on('sign_ins').columns(['user_id', 'created_at']).execute();
+  await db.schema.createIndex('sign_ins_user').on('pending_sign_ins').columns(['user_id', 'created_at']).execute();
   await db.schema
-    .createTable('kept_forms')
+    .createTable('resubmissions')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('session_id', 'text', (c) => c.notNull().references('sessions.id').onDelete('cascade'))
     .addColumn('path', 'text', required)
     .addColumn('fields', 'text', required)
     .addColumn('created_at', 'text', required)
     .execute();
-  await db.schema.createIndex('kept_forms_session').on('kept_forms').column('session_id').execute();
+  await db.schema.createIndex('resubmissions_session').on('resubmissions').column('session_id').execute();
   await db.schema
     .createTable('known_browsers')
     .addColumn('id', 'integer', id)
@@ -155,7 +155,7 @@ async function createSessions(db: AnyDatabase) {
 
 async function createSecrets(db: AnyDatabase) {
   await db.schema
-    .createTable('factors')
+    .createTable('mfa_factors')
     .addColumn('id', 'integer', id)
     .addColumn('user_id', 'integer', ofUser)
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('totp', 'passkey', 'recovery')`))
@@ -168,15 +168,15 @@ async function createSecrets(db: AnyDatabase) {
     .addColumn('transports', 'text')
     .addColumn('user_handle', 'text')
     .execute();
-  await db.schema.createIndex('factors_user').on('factors').columns(['user_id', 'kind']).execute();
+  await db.schema.createIndex('mfa_factors_user').on('mfa_factors').columns(['user_id', 'kind']).execute();
   await db.schema
     .createTable('api_tokens')
     .addColumn('id', 'integer', id)
     .addColumn('digest', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', required)
     .addColumn('user_id', 'integer', (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('maker_id', 'integer', byUser)
-    .addColumn('maker', 'text', required)
+    .addColumn('creator_id', 'integer', byUser)
+    .addColumn('creator', 'text', required)
     .addColumn('role', 'text', (c) => c.notNull().check(sql`role in ('admin', 'editor')`))
     .addColumn('scopes', 'text', required)
     .addColumn('created_at', 'text', required)
@@ -184,21 +184,21 @@ async function createSecrets(db: AnyDatabase) {
     .addColumn('last_used_at', 'text')
     .execute();
   await db.schema.createIndex('api_tokens_user').on('api_tokens').column('user_id').execute();
-  await db.schema.createIndex('api_tokens_maker').on('api_tokens').column('maker_id').execute();
+  await db.schema.createIndex('api_tokens_maker').on('api_tokens').column('creator_id').execute();
   await db.schema
     .createTable('single_use_links')
     .addColumn('id', 'integer', id)
     .addColumn('digest', 'text', (c) => c.notNull().unique())
     .addColumn('purpose', 'text', (c) => c.notNull().check(sql`purpose in ('invitation', 'password', 'address')`))
     .addColumn('user_id', 'integer', (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('made_by', 'integer', (c) => c.references('users.id').onDelete('cascade'))
+    .addColumn('created_by', 'integer', (c) => c.references('users.id').onDelete('cascade'))
     .addColumn('details', 'text', required)
     .addColumn('address', 'text')
     .addColumn('created_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .addColumn('used_at', 'text')
     .execute();
-  for (const column of ['user_id', 'made_by', 'expires_at'])
+  for (const column of ['user_id', 'created_by', 'expires_at'])
     await db.schema.createIndex(`single_use_links_${column}`).on('single_use_links').column(column).execute();
   await createTrigger(
     db,
@@ -215,7 +215,7 @@ async function createNotices(db: AnyDatabase) {
     .addColumn('address', 'text', required)
     .addColumn('event', 'text', required)
     .addColumn('detail', 'text', required)
-    .addColumn('door', 'text', required)
+    .addColumn('channel', 'text', required)
     .addColumn('created_at', 'text', required)
     .execute();
   await db.schema.createIndex('account_notices_user').on('account_notices').column('user_id').execute();

@@ -41,7 +41,7 @@ async function createTestimonials(db: AnyDatabase) {
   await db.schema.createIndex('testimonials_google_review').on('testimonials').column('google_review_id').execute();
 }
 
-/** Rendered Markdown is stored next to its source. `render_fault` says why it cannot be rendered. */
+/** Rendered Markdown is stored next to its source. `render_error` says why it cannot be rendered. */
 async function createPosts(db: AnyDatabase) {
   await db.schema
     .createTable('blog_posts')
@@ -58,10 +58,10 @@ async function createPosts(db: AnyDatabase) {
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('updated_at', 'text', required)
     .addColumn('html', 'text')
-    .addColumn('beginning', 'text')
+    .addColumn('auto_excerpt', 'text')
     .addColumn('word_count', 'integer')
     .addColumn('renderer', 'text')
-    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('render_error', 'text', (c) => c.check(sql`render_error in ('depth', 'effort')`))
     .addColumn('tags', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('headings', 'text')
     .addColumn('author_shown', 'text', (c) =>
@@ -74,11 +74,11 @@ async function createPosts(db: AnyDatabase) {
     .execute();
   // Covers all columns that sitemap and tags need, so that long texts are not read.
   await sql`create index blog_posts_newest
-    on blog_posts (is_published, published_at desc, id desc, render_fault, slug, updated_at, tags)`.execute(db);
+    on blog_posts (is_published, published_at desc, id desc, render_error, slug, updated_at, tags)`.execute(db);
   const newest = ['created_at desc', 'id desc'];
   await db.schema.createIndex('blog_posts_all_newest').on('blog_posts').columns(newest).execute();
   await db.schema.createIndex('blog_posts_author').on('blog_posts').column('author_id').execute();
-  await db.schema.createIndex('blog_posts_renderer').on('blog_posts').columns(['renderer', 'render_fault']).execute();
+  await db.schema.createIndex('blog_posts_renderer').on('blog_posts').columns(['renderer', 'render_error']).execute();
 }
 
 async function createPages(db: AnyDatabase) {
@@ -96,19 +96,19 @@ async function createPages(db: AnyDatabase) {
     .addColumn('updated_at', 'text', required)
     .addColumn('version', 'integer', version)
     .addColumn('renderer', 'text')
-    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('render_error', 'text', (c) => c.check(sql`render_error in ('depth', 'effort')`))
     .addColumn('service', 'text')
     .addColumn('place', 'text')
     .addColumn('sector', 'text')
     .addColumn('description', 'text')
-    .addColumn('beginning', 'text')
+    .addColumn('auto_excerpt', 'text')
     .addColumn('content', 'text', required)
     .addColumn('headings', 'text')
     .addColumn('html', 'text')
     .addColumn('search_title', 'text')
     .execute();
   await db.schema.createIndex('pages_order').on('pages').columns(['display_order', 'id']).execute();
-  await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_fault']).execute();
+  await db.schema.createIndex('pages_renderer').on('pages').columns(['renderer', 'render_error']).execute();
 }
 
 /** `testimonial_id` is not a foreign key, because the testimonial may be in the trash and restored later. */
@@ -137,10 +137,10 @@ async function createCaseStudies(db: AnyDatabase) {
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('updated_at', 'text', required)
     .addColumn('html', 'text')
-    .addColumn('beginning', 'text')
+    .addColumn('auto_excerpt', 'text')
     .addColumn('headings', 'text')
     .addColumn('renderer', 'text')
-    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('render_error', 'text', (c) => c.check(sql`render_error in ('depth', 'effort')`))
     .addCheckConstraint(
       'published_case_studies_have_permission',
       sql`is_published = 0 or (published_at is not null and permission_by is not null and permission_on is not null)`,
@@ -151,7 +151,7 @@ async function createCaseStudies(db: AnyDatabase) {
   await db.schema
     .createIndex('case_studies_renderer')
     .on('case_studies')
-    .columns(['renderer', 'render_fault'])
+    .columns(['renderer', 'render_error'])
     .execute();
 }
 
@@ -188,14 +188,14 @@ async function createNotices(db: AnyDatabase) {
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('updated_at', 'text', required)
     .addColumn('html', 'text')
-    .addColumn('beginning', 'text')
+    .addColumn('auto_excerpt', 'text')
     .addColumn('renderer', 'text')
-    .addColumn('render_fault', 'text', (c) => c.check(sql`render_fault in ('depth', 'effort')`))
+    .addColumn('render_error', 'text', (c) => c.check(sql`render_error in ('depth', 'effort')`))
     .addCheckConstraint('published_notices_have_started', sql`is_published = 0 or published_at is not null`)
     .execute();
   const newest = ['is_published', 'published_at desc', 'id desc'];
   await db.schema.createIndex('notices_newest').on('notices').columns(newest).execute();
-  await db.schema.createIndex('notices_renderer').on('notices').columns(['renderer', 'render_fault']).execute();
+  await db.schema.createIndex('notices_renderer').on('notices').columns(['renderer', 'render_error']).execute();
 }
 
 /** Files are named by the digest of the upload. `variants` lists the sizes and formats made so far, as JSON. */
@@ -219,7 +219,7 @@ async function createMedia(db: AnyDatabase) {
     .addColumn('focal_y', 'integer', (c) => c.notNull().defaultTo(50).check(sql`focal_y between 0 and 100`))
     .addColumn('variants', 'text', (c) => c.notNull().defaultTo('[]'))
     .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('making', 'ready', 'failed')`))
-    .addColumn('fault', 'text')
+    .addColumn('error', 'text')
     .addColumn('author_id', 'integer', byUser)
     .addColumn('version', 'integer', version)
     .addColumn('created_at', 'text', required)

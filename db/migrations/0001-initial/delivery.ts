@@ -13,14 +13,14 @@ async function createGoogleReviews(db: AnyDatabase) {
   await db.schema
     .createTable('google_reviews_config')
     .addColumn('id', 'integer', onlyId)
-    .addColumn('way', 'text', (c) => c.notNull().check(sql`way in ('business-profile', 'places')`))
+    .addColumn('api', 'text', (c) => c.notNull().check(sql`api in ('business-profile', 'places')`))
     .addColumn('client_id', 'text')
     .addColumn('secret', 'text', required)
     .addColumn('refresh_token', 'text')
     .addColumn('location', 'text')
     .addColumn('location_name', 'text')
     .addColumn('place_id', 'text')
-    .addColumn('tried_at', 'text')
+    .addColumn('attempted_at', 'text')
     .addColumn('checked_at', 'text')
     .addColumn('problem', 'text')
     .addColumn('version', 'integer', version)
@@ -29,7 +29,7 @@ async function createGoogleReviews(db: AnyDatabase) {
   await db.schema
     .createTable('google_reviews')
     .addColumn('id', 'integer', id)
-    .addColumn('way', 'text', (c) => c.notNull().check(sql`way in ('business-profile', 'places')`))
+    .addColumn('api', 'text', (c) => c.notNull().check(sql`api in ('business-profile', 'places')`))
     .addColumn('review_id', 'text', (c) => c.notNull().unique())
     .addColumn('author_name', 'text', required)
     .addColumn('content', 'text', required)
@@ -76,7 +76,7 @@ async function createMailSettings(db: AnyDatabase) {
     .addColumn('selectors', 'text', required)
     .addColumn('spf_include', 'text', required)
     .addColumn('checks', 'text', required)
-    .addColumn('red', 'text', required)
+    .addColumn('failed_checks', 'text', required)
     .addColumn('checked_at', 'text', required)
     .addColumn('version', 'integer', version)
     .execute();
@@ -103,8 +103,8 @@ async function createOutbox(db: AnyDatabase) {
     .addColumn('last_error', 'text')
     .addColumn('sent_at', 'text')
     .addColumn('created_at', 'text', required)
-    .addColumn('is_address_refused', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('unreached', 'text')
+    .addColumn('is_address_rejected', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('failed_recipients', 'text')
     .addUniqueConstraint('one_mail_of_a_kind_per_record', ['subject', 'subject_id', 'kind'])
     .execute();
   const order = ['status', 'priority', 'next_attempt_at'];
@@ -120,10 +120,10 @@ async function createWebhooks(db: AnyDatabase) {
     .addColumn('url', 'text', required)
     .addColumn('events', 'text', required)
     .addColumn('secret', 'text', required)
-    .addColumn('former_secret', 'text')
-    .addColumn('former_secret_until', 'text')
+    .addColumn('previous_secret', 'text')
+    .addColumn('previous_secret_until', 'text')
     .addColumn('is_active', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('off_reason', 'text')
+    .addColumn('disabled_reason', 'text')
     .addColumn('failing_since', 'text')
     .addColumn('last_success_at', 'text')
     .addColumn('created_at', 'text', required)
@@ -168,7 +168,7 @@ async function createWebhooks(db: AnyDatabase) {
     .execute();
   await db.schema.createIndex('webhook_attempts_delivery').on('webhook_attempts').column('delivery_id').execute();
   await db.schema
-    .createTable('event_marks')
+    .createTable('event_cursors')
     .addColumn('event', 'text', (c) => c.primaryKey())
     .addColumn('up_to', 'text', required)
     .execute();

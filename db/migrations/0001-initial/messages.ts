@@ -58,7 +58,7 @@ async function createRequests(db: AnyDatabase) {
   const deletions = {
     mails: "outbox_mails where subject = 'message' and subject_id = old.id",
     summarised: 'summarised_messages where message_id = old.id',
-    unsaved: "unsaved_work where kind = 'replies' and record = cast(old.id as text)",
+    unsaved: "autosaves where kind = 'replies' and record = cast(old.id as text)",
   };
   for (const [name, rows] of Object.entries(deletions)) {
     const when = `contact_requests_delete_${name} after delete on contact_requests`;
@@ -131,13 +131,13 @@ async function createNotifications(db: AnyDatabase) {
     .createTable('notification_settings')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('recipients', 'text', required)
-    .addColumn('is_each', 'integer', required)
+    .addColumn('is_immediate', 'integer', required)
     .addColumn('digest', 'text', (c) => c.notNull().check(sql`digest in ('none', 'daily', 'weekly')`))
-    .addColumn('is_quiet', 'integer', required)
+    .addColumn('has_quiet_hours', 'integer', required)
     .addColumn('quiet_from', 'text', required)
     .addColumn('quiet_to', 'text', required)
-    .addColumn('is_reminding', 'integer', required)
-    .addColumn('is_weekly_summary', 'integer', required)
+    .addColumn('send_reminders', 'integer', required)
+    .addColumn('send_weekly_summary', 'integer', required)
     .addColumn('updated_at', 'text', required)
     .addColumn('version', 'integer', version)
     .execute();

@@ -35,7 +35,7 @@ const reusedId = (db: AnyDatabase): typeof id => (isPostgres(db) ? id : (c) => c
 /** The index covers all columns that lists and sweeps need. The large content is read only for single revisions. */
 async function createRevisions(db: AnyDatabase) {
   await db.schema
-    .createTable('record_versions')
+    .createTable('revisions')
     .addColumn('id', 'integer', reusedId(db))
     .addColumn('kind', 'text', required)
     .addColumn('record', 'text', required)
@@ -45,13 +45,13 @@ async function createRevisions(db: AnyDatabase) {
     .addColumn('action', 'text', required)
     .addColumn('what', 'text', required)
     .addColumn('author', 'text')
-    .addColumn('door', 'text')
+    .addColumn('channel', 'text')
     .addColumn('content', 'blob', required)
     .addColumn('file', 'text')
     .execute();
   await db.schema
-    .createIndex('record_versions_record')
-    .on('record_versions')
+    .createIndex('revisions_record')
+    .on('revisions')
     .columns(['kind', 'record', 'id', 'created_at', 'is_shown', 'record_version'])
     .execute();
   await db.schema
@@ -79,7 +79,7 @@ async function createUnsaved(db: AnyDatabase) {
     .modifyEnd(withoutRowid(db))
     .execute();
   await db.schema
-    .createTable('unsaved_work')
+    .createTable('autosaves')
     .addColumn('id', 'integer', reusedId(db))
     .addColumn('user_id', 'integer', ofUser)
     .addColumn('key', 'text', required)
@@ -88,9 +88,9 @@ async function createUnsaved(db: AnyDatabase) {
     .addColumn('record_version', 'integer')
     .addColumn('updated_at', 'text', required)
     .addColumn('fields', 'blob', required)
-    .addUniqueConstraint('unsaved_work_key', ['user_id', 'key'])
+    .addUniqueConstraint('autosaves_key', ['user_id', 'key'])
     .execute();
-  await db.schema.createIndex('unsaved_work_record').on('unsaved_work').columns(['kind', 'record']).execute();
+  await db.schema.createIndex('autosaves_record').on('autosaves').columns(['kind', 'record']).execute();
 }
 
 async function createSchedules(db: AnyDatabase) {
@@ -119,14 +119,14 @@ async function createSchedules(db: AnyDatabase) {
 
 async function createAddresses(db: AnyDatabase) {
   await db.schema
-    .createTable('former_addresses')
+    .createTable('previous_slugs')
     .addColumn('id', 'integer', id)
     .addColumn('path', 'text', required)
     .addColumn('kind', 'text', required)
     .addColumn('record', 'text', required)
-    .addUniqueConstraint('former_addresses_path', ['path', 'kind', 'record'])
+    .addUniqueConstraint('previous_slugs_key', ['path', 'kind', 'record'])
     .execute();
-  await db.schema.createIndex('former_addresses_record').on('former_addresses').columns(['kind', 'record']).execute();
+  await db.schema.createIndex('previous_slugs_record').on('previous_slugs').columns(['kind', 'record']).execute();
   await db.schema
     .createTable('redirects')
     .addColumn('id', 'integer', id)
@@ -136,11 +136,11 @@ async function createAddresses(db: AnyDatabase) {
     .addColumn('version', 'integer', version)
     .execute();
   await db.schema
-    .createTable('missed_addresses')
+    .createTable('not_found_entries')
     .addColumn('path', 'text', required)
     .addColumn('day', 'text', required)
     .addColumn('count', 'integer', required)
-    .addPrimaryKeyConstraint('missed_addresses_path', ['path', 'day'])
+    .addPrimaryKeyConstraint('not_found_entries_path', ['path', 'day'])
     .modifyEnd(withoutRowid(db))
     .execute();
   await db.schema
@@ -168,12 +168,14 @@ async function createAuditLog(db: AnyDatabase) {
     .addColumn('summary', 'text', required)
     .addColumn('created_at', 'text', createdNow(db))
     .addColumn('times', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('tally', 'text')
-    .addColumn('door', 'text')
+    .addColumn('counter_key', 'text')
+    .addColumn('channel', 'text')
     .execute();
   await db.schema.createIndex('audit_entries_user').on('audit_entries').column('user_id').execute();
   for (const column of ['username', 'action', 'subject', 'created_at'])
     await db.schema.createIndex(`audit_entries_${column}`).on('audit_entries').column(column).execute();
   // Frequent events, such as wrong passwords, are counted in one entry.
-  await sql`create unique index audit_entries_tally on audit_entries (tally) where tally is not null`.execute(db);
+  await sql`create unique index audit_entries_counter on audit_entries (counter_key) where counter_key is not null`.execute(
+    db,
+  );
 }

@@ -82,7 +82,7 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
   const note = (tx: Tx) => record(tx, author, { action: 'saved', subject: 'bench', summary: 'Opening: Text' });
   const keep = async (tx: Tx, n: number) => {
     const saving = { kind: 'drafts', record: 'bench', action: 'saved', what: 'Opening: Text' };
-    await addRevision(tx, author, { ...saving, former: n === 0 ? null : state(n - 1), current: state(n) });
+    await addRevision(tx, author, { ...saving, previous: n === 0 ? null : state(n - 1), current: state(n) });
     await note(tx);
   };
   const works = {
@@ -128,7 +128,7 @@ const screenOfPosts = async () => {
 
 async function fillWithVersions(store: SqliteStore): Promise<void> {
   const insert = store.file.prepare(
-    `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
+    `insert into revisions (kind, record, record_version, is_shown, created_at, action, what, author, channel, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
   );
   const timestamp = new Date().toISOString();
@@ -197,7 +197,7 @@ async function main(folder: string, threads: string): Promise<void> {
   const startedAt = performance.now();
   for (let n = 0; n < 50; n++) await listVersions({ kind: 'blog-posts', record: '150' }, { page: 1, pageSize: 20 });
   const listed = (performance.now() - startedAt) / 50;
-  const size = store.file.prepare('select sum(pgsize) from dbstat where name like ?').pluck().get('record_versions%');
+  const size = store.file.prepare('select sum(pgsize) from dbstat where name like ?').pluck().get('revisions%');
   process.send?.({
     ofTestimonials,
     ofPosts,

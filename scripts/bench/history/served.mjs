@@ -68,7 +68,7 @@ function addVersions(path, each) {
   const file = new Database(path);
   const contents = file.prepare('select id, title, content from blog_posts order by id').all();
   const insert = file.prepare(
-    `insert into record_versions (kind, record, record_version, is_shown, created_at, action, what, author, door, content)
+    `insert into revisions (kind, record, record_version, is_shown, created_at, action, what, author, channel, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
   );
   const timestamp = new Date().toISOString();

@@ -7,6 +7,6 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'site-settings',
     summary: 'List missing addresses of the last 30 days, most requested first',
-    ...pagedList('missedAddresses', notFoundEntrySchema, ({ actor }, paging) => listNotFound(actor, paging)),
+    ...pagedList('notFoundEntries', notFoundEntrySchema, ({ actor }, paging) => listNotFound(actor, paging)),
   },
 });

@@ -17,7 +17,7 @@ import { Option, OptionList } from '~/ui/admin/option-list';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { InputField } from '~/ui/field';
 
-const path = '/admin/email-settings/arrival';
+const path = '/admin/email-settings/domain-check';
 
 export const handle = { failed: 'We couldn’t check the domain' };
 export const meta: MetaFunction = () => [{ title: 'Domain check' }];
@@ -62,7 +62,7 @@ interface CheckProps {
 function Check({ domain, result, actionError }: CheckProps) {
   const { selectors = '', spfInclude = '' } = result ?? {};
   const { state, fields } = useAdminForm({
-    id: 'arrival',
+    id: 'domain-check',
     schema: mailDomainSchema,
     defaultValue: { selectors, spfInclude },
     actionError,

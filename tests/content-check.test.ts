@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const whole = { title: 'Moving office', excerpt: 'Six weeks before the van comes.' };
 const check = async (text: object) => {
-  const response = await admin.json('POST', '/api/admin/text-check', text);
+  const response = await admin.json('POST', '/api/admin/content-check', text);
   expect(response.status).toBe(200);
   return response.json();
 };
