@@ -72,6 +72,7 @@ const model = recordModel<typeof recordSchema, z.output<typeof schema>, 'white-p
   pageName: 'white paper',
   flag: 'isPublished',
   order: 'newest',
+  image: 'featuredImage',
   texts,
 });
 
@@ -88,7 +89,6 @@ export const whitePapers = recordType({
   list,
   backOffice: 'own',
   searchFields: ['title', 'slug', 'content'],
-  images: ['featuredImage'],
   markdown: storedMarkdown(texts),
   api: { one: 'whitePaper', record: recordSchema, change: 'PATCH' },
   publicList: { summary: 'List visible white papers', record: recordSchema, list: listPublic },

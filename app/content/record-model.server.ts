@@ -88,7 +88,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   }
 
   const kind: RecordKind<T, Kind> = {
-    ...{ permission, subject, nameOf, table, read },
+    ...{ permission, subject, nameOf, table, read, image },
     definition: {
       ...(pages && {
         readdress: retarget,

@@ -9,7 +9,6 @@ export const media = recordType({
   list: '/admin/media',
   backOffice: 'own',
   searchFields: ['name', 'alt', 'caption', 'credit'],
-  images: [],
   markdown: null,
   api: null,
   archive: {

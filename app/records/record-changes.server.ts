@@ -36,6 +36,8 @@ export interface Kind<T extends Versioned> {
 /** A record type with revisions. */
 export type RecordKind<T extends Versioned, Name extends string = string> = Kind<T> & {
   definition: RecordDefinition<T, Name>;
+  /** The field with an image. */
+  image?: string;
 };
 
 export interface RecordDefinition<T, Name extends string = string> {

@@ -59,7 +59,6 @@ interface Facts<
   list: string;
   /** The columns that are searched; the first holds the name. */
   searchFields: readonly (keyof T & string)[];
-  images: readonly (keyof T & keyof Shape & string)[];
   /** The label of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
@@ -77,12 +76,13 @@ export function recordType<
   T extends Versioned,
   Screens extends BackOffice,
 >(facts: Facts<Kind, Name, Archived, Shape, T, Screens>): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
-  const { model, schema, list, images, markdown, publicList } = facts;
+  const { model, schema, list, markdown, publicList } = facts;
   const { show } = model;
-  const { permission, subject, nameOf, definition, table } = model.kind;
+  const { permission, subject, nameOf, definition, table, image } = model.kind;
   const { kind, labels } = definition;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
   const imageOwner = facts.imageOwner ?? capitalized(subject);
+  const images = image ? [image] : [];
   const columns = [...images, ...(markdown ? ['content'] : [])];
   const path = (id: number) => `${list}/${id}/edit`;
   return {
@@ -104,6 +104,7 @@ export function recordType<
     recordKind: model.kind,
     labels,
     searchFields,
+    images,
     imageOwner,
     imagePlaces:
       columns.length === 0

@@ -9,6 +9,7 @@ import { migrations } from '../../db/migrations';
 import { openForReading } from '../../db/sqlite/open-file.server';
 import { keepBeforeMigration } from '../../db/sqlite/replace-file.server';
 import { setCurrentStore } from '../../db/store.server';
+import { requireNode } from './cli/command.server';
 import { openInstance } from './open.server';
 
 const known = Object.keys(migrations);
@@ -110,5 +111,12 @@ describe('Newer release on older data', () => {
     delete migrations['9001-mood'];
     await expect(open()).rejects.toThrow(/newer release.*9001-mood.*Nothing was changed/);
     expect(contents(config.databasePath)).toEqual(migrated);
+  });
+});
+
+describe('Node.js', () => {
+  it('is rejected when the database driver does not run on it', () => {
+    expect(() => requireNode('20.20.2')).toThrow('Uplink needs Node.js 24 or later; this is 20.20.2.');
+    expect(() => requireNode('24.0.0')).not.toThrow();
   });
 });

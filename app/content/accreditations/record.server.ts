@@ -12,7 +12,6 @@ export const accreditations = recordType({
   list: '/admin/accreditations',
   backOffice: 'generic',
   searchFields: ['name', 'description', 'websiteUrl'],
-  images: ['logoUrl'],
   markdown: null,
   api: { one: 'accreditation', record: accreditationRecordSchema, change: 'PATCH' },
   publicList: {

@@ -23,7 +23,6 @@ export const caseStudies = recordType({
   list,
   backOffice: 'generic',
   searchFields: ['title', 'client', 'sector', 'problem', 'content'],
-  images: ['image'],
   markdown: storedMarkdown(model.texts),
   api: { one: 'caseStudy', record: caseStudyRecordSchema, change: 'PATCH' },
   publicList: {

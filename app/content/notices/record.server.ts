@@ -15,7 +15,6 @@ export const notices = recordType({
   list,
   backOffice: 'generic',
   searchFields: ['text', 'content'],
-  images: [],
   markdown: storedMarkdown(model.texts),
   api: { one: 'notice', record: noticeRecordSchema, change: 'PATCH' },
   publicList: {

@@ -11,7 +11,6 @@ export const sitePages = recordType({
   list: '/admin/pages',
   backOffice: 'own',
   searchFields: ['title', 'slug', 'description', 'place', 'sector', 'content'],
-  images: [],
   markdown: storedMarkdown(model.texts),
   api: {
     one: 'page',

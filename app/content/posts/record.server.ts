@@ -19,7 +19,6 @@ export const blogPosts = recordType({
   list: '/admin/blog-posts',
   backOffice: 'own',
   searchFields: ['title', 'slug', 'excerpt', 'content'],
-  images: ['featuredImage'],
   markdown: storedMarkdown(model.texts),
   api: {
     one: 'blogPost',

@@ -11,7 +11,6 @@ export const redirects = recordType({
   list: '/admin/site-settings/redirects',
   backOffice: 'own',
   searchFields: ['source', 'target'],
-  images: [],
   markdown: null,
   api: { one: 'redirect', record: redirectRecordSchema, listed: listedRedirectSchema, change: 'PUT' },
   archive: {

@@ -9,7 +9,6 @@ export const socialLinks = recordType({
   list: '/admin/site-settings/social-media',
   backOffice: 'own',
   searchFields: ['platform', 'url'],
-  images: [],
   markdown: null,
   api: { one: 'socialMediaLink', record: socialLinkRecordSchema, change: 'PUT' },
   publicList: {

@@ -15,7 +15,6 @@ export const teamMembers = recordType({
   list,
   backOffice: 'generic',
   searchFields: ['name', 'role', 'introduction'],
-  images: ['portrait'],
   markdown: null,
   api: { one: 'teamMember', record: teamMemberRecordSchema, change: 'PATCH' },
   publicList: {

@@ -15,7 +15,6 @@ export const testimonials = recordType({
   list: '/admin/testimonials',
   backOffice: 'generic',
   searchFields: ['authorName', 'companyName', 'authorPosition', 'content'],
-  images: ['portrait'],
   imageOwner: 'Testimonial of',
   markdown: null,
   api: { one: 'testimonial', record: testimonialRecordSchema, change: 'PATCH' },

@@ -9,7 +9,6 @@ export const cannedReplies = recordType({
   list: '/admin/messages/canned-replies',
   backOffice: 'own',
   searchFields: ['title', 'content'],
-  images: [],
   markdown: null,
   api: { one: 'cannedReply', record: cannedReplyRecordSchema, change: 'PATCH' },
   archive: { name: 'cannedReplies', schema: cannedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },

@@ -13,13 +13,25 @@ import { openInstance, openToRead } from '../open.server';
 
 export class CommandError extends Error {}
 
+/** The database driver is compiled for this version. In older ones it ends the process without a message. */
+const oldestNode = 24;
+
+/** @param version of Node.js, such as 24.21.0 @throws {CommandError} if it is too old */
+export function requireNode(version: string): void {
+  if (Number.parseInt(version, 10) < oldestNode)
+    throw new CommandError(
+      `Uplink needs Node.js ${oldestNode} or later; this is ${version}. \`npm start\` installs it.`,
+    );
+}
+
 /**
  * Returns the configuration, and sets it as the current one. The single file listens on all interfaces by default,
  * because people copy it to servers; a clone listens on loopback.
  *
- * @throws {ConfigurationErrors}
+ * @throws {ConfigurationErrors}, {CommandError} if Node.js is too old
  */
 export function readConfiguration(): Config {
+  requireNode(process.versions.node);
   const config = readConfig(process.env, isEmbedded ? '0.0.0.0' : '127.0.0.1');
   setConfig(config);
   return config;
