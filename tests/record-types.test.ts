@@ -226,6 +226,7 @@ describe.each(tableRecordTypes.filter((type) => type !== whitePapers))('Record t
     const { rows } = await (triggers as RawBuilder<{ name: string }>).execute(site.store.queries);
     const table = recordKind.table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const isCached = Object.keys(publicAddresses).length > 0 || kind === 'media';
-    expect(rows.some(({ name }) => name === `${table}_update_revision`)).toBe(isCached);
+    const hasTrigger = rows.some(({ name }) => name === `${table}_update_revision`);
+    expect(hasTrigger, `addRevisionTriggers(db, '${table}') in its migration`).toBe(isCached);
   });
 });
