@@ -223,7 +223,7 @@ interface MfaFactorTable {
 }
 
 /** A login with a correct password that waits for the second factor. */
-export interface SignInTable {
+export interface PendingSignInTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
@@ -598,7 +598,7 @@ interface AutosaveTable {
   fields: Uint8Array;
 }
 
-interface RecordVersionTable {
+interface RevisionTable {
   id: Generated<number>;
   /** As in the record's address: "testimonials". */
   kind: string;
@@ -889,7 +889,7 @@ export interface Database {
   users: UserTable;
   sessions: SessionTable;
   mfaFactors: MfaFactorTable;
-  pendingSignIns: SignInTable;
+  pendingSignIns: PendingSignInTable;
   identityProviders: IdentityProviderTable;
   identities: IdentityTable;
   localSignIn: LocalSignInTable;
@@ -919,7 +919,7 @@ export interface Database {
   siteContent: SiteContentTable;
   drafts: DraftTable;
   media: MediaTable;
-  revisions: RecordVersionTable;
+  revisions: RevisionTable;
   autosaves: AutosaveTable;
   trash: TrashTable;
   previousSlugs: PreviousSlugTable;

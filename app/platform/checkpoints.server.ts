@@ -53,8 +53,7 @@ async function checkpoint(store: SqliteStore, mode: CheckpointMode): Promise<voi
   } catch (error) {
     store.fatalErrors.notice(error);
     if (store.fatalErrors.isBroken) throw error;
-    const line = 'No thread could lay the log into the file; it was done where visitors wait for it.';
-    currentLog().warn({ err: error }, line);
+    currentLog().warn({ err: error }, 'A checkpoint in a thread failed, so the main thread runs it.');
     checkpointWal(store.file, mode);
   }
 }
@@ -71,7 +70,7 @@ export function startCheckpoints(anyStore: Store): () => void {
     try {
       await checkpointIfLarge(store);
     } catch (error) {
-      currentLog().error({ err: error }, 'The log of the database could not be laid into its file.');
+      currentLog().error({ err: error }, 'A checkpoint of the database failed; will retry.');
     } finally {
       isUnderWay = false;
     }

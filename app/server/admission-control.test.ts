@@ -6,11 +6,11 @@ import { AdmissionControl, queueOf } from './admission-control.server';
 /** Starts tasks and returns the turn of the event loop in which each began. */
 async function startAll(queues: string[]) {
   const admissionControl = new AdmissionControl();
-  const started: { partition: string; turn: number }[] = [];
+  const started: { queue: string; turn: number }[] = [];
   let turn = 0;
   const all = queues.map(async (queue) => {
     await admissionControl.start(queue);
-    started.push({ partition: queue, turn });
+    started.push({ queue, turn });
   });
   const isDone = Promise.all(all).then(() => true);
   while (!(await Promise.race([isDone, nextTurn(false)]))) turn += 1;
@@ -38,7 +38,7 @@ it.each(['message', '/api/contact'])('starts 16 to 32 messages a turn, which sha
 
 it('starts a message before a backlog of another kind is done', async () => {
   const started = await startAll([...Array.from({ length: 200 }, () => '/api/auth'), 'message']);
-  expect(started.findIndex(({ partition: queue }) => queue === 'message')).toBeLessThan(10);
+  expect(started.findIndex(({ queue }) => queue === 'message')).toBeLessThan(10);
 });
 
 it('puts unknown addresses into one queue', () => {

@@ -6,8 +6,6 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onSelect: () => void };
-  /** Whether the focused element says the same, so that a screen reader does not announce it twice. */
-  hasQuietHours?: boolean;
 }
 
 interface ToasterProps {
@@ -27,7 +25,7 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 }
 
 function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
-  const { title, description, variant = 'default', action, hasQuietHours } = toast;
+  const { title, description, variant = 'default', action } = toast;
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
@@ -39,7 +37,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
       }}
     >
       <Icon className="toast-icon" size={20} strokeWidth={1.5} aria-hidden="true" />
-      <div className="toast-text" {...(hasQuietHours ? { 'data-radix-toast-announce-exclude': '' } : {})}>
+      <div className="toast-text">
         <Radix.Title className="toast-title">{title}</Radix.Title>
         {description ? <Radix.Description>{description}</Radix.Description> : null}
       </div>

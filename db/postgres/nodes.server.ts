@@ -12,7 +12,7 @@ type Message = RequestMessage | ResponseMessage;
 /** The messages that a process sends together. */
 interface MessageBatch {
   node: string;
-  letters: Message[];
+  messages: Message[];
 }
 
 const purpose = 'told to other machines';
@@ -42,7 +42,7 @@ export async function joinNodes(channel: NotifyChannel, peer: Peer): Promise<Lin
   await channel.join(node, (encrypted) => {
     const batch = JSON.parse(encryption.decrypt(purpose, encrypted) ?? 'null') as MessageBatch | null;
     // Workers of the same node use the cluster IPC instead.
-    if (batch && batch.node !== node) for (const message of batch.letters) void take(message);
+    if (batch && batch.node !== node) for (const message of batch.messages) void take(message);
   });
 
   return (topic, data, timeoutMs) => {
@@ -84,7 +84,7 @@ function createSender(
   const messages = new Set<string>();
   let sent: Promise<void> | null = null;
   const sendAll = () => {
-    const batch: MessageBatch = { node, letters: [...messages].map((message) => JSON.parse(message)) };
+    const batch: MessageBatch = { node, messages: [...messages].map((message) => JSON.parse(message)) };
     messages.clear();
     sent = null;
     return channel.publish(encryption.encrypt(purpose, JSON.stringify(batch)));

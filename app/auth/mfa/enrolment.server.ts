@@ -1,4 +1,7 @@
-/** Adds MFA factors. For an authenticator app, the browser holds its encrypted key until a correct code proves that the app has it. */
+/**
+ * Adds MFA factors. For an authenticator app, the browser holds its encrypted key until a correct code proves that the
+ * app has it.
+ */
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';

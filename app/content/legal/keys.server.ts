@@ -43,9 +43,9 @@ export async function saveKey(
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const previous = await storedUnder(tx, key);
-    const former = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
+    const before = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
     const name = { kind: versionsKind, record: key };
-    await checkEdit(tx, name, former, version, subject);
+    await checkEdit(tx, name, before, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');
@@ -53,10 +53,10 @@ export async function saveKey(
       const after = saved.read(content);
       await addRevision(tx, author, {
         ...name,
-        previous: { ...former, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
-        current: { version: former.version + 1, content: after, isShown: true },
+        previous: { ...before, isShown: true, ...(previous && { savedAt: previous.updatedAt }) },
+        current: { version: before.version + 1, content: after, isShown: true },
         action,
-        what: changedFields(saved.labels, former.content, after),
+        what: changedFields(saved.labels, before.content, after),
       });
     }
     await record(tx, author, { action, subject, summary });

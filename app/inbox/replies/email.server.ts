@@ -11,8 +11,8 @@ import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
 
 /**
- * The reply, with the visitor's message below it. The From address is that of all emails, with the author's name. The visitor's reply goes to the mailbox for
- * notifications, where colleagues see it too.
+ * Renders the reply, with the visitor's message below it. The From address is that of all emails, with the author's
+ * name. The visitor's answer goes to the mailbox for notifications, where colleagues see it too.
  */
 export const reply: MailKind = async ({ subjectId }, settings) => {
   const written = await readReply(subjectId);

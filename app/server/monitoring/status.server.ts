@@ -29,7 +29,7 @@ export async function readStatus(config: Config) {
     /** The memory of the responding process. */
     memoryBytes: process.memoryUsage.rss(),
     /** The longest delay of the event loop during the measured second, in milliseconds. */
-    maxWait: maxWait,
+    maxWait,
     database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),

@@ -1,4 +1,4 @@
-/** What the dashboard shows only while it needs attention. */
+/** The notices and sections of the dashboard that appear only while something needs attention. */
 
 import { microsoftPasswordEnd } from '~/email/oauth-names';
 import type { OriginMismatch } from '~/operations/health/origin-mismatch.server';

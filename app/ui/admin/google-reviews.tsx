@@ -113,18 +113,18 @@ export function ApiChoice({ current }: { current: Status['api'] | null }) {
       <Option
         title="Business Profile (recommended)"
         text="All reviews of a business that you manage. Testimonials stay for as long as you like. Google has to approve your request for access first."
-        action={<WayLink api="business-profile" isCurrent={current === 'business-profile'} />}
+        action={<ApiLink api="business-profile" isCurrent={current === 'business-profile'} />}
       />
       <Option
         title="Places API"
         text="Up to five reviews, which Google chooses, with an API key. Google restricts storing them: we delete a review and its testimonial 30 days after Google last returned it."
-        action={<WayLink api="places" isCurrent={current === 'places'} />}
+        action={<ApiLink api="places" isCurrent={current === 'places'} />}
       />
     </OptionList>
   );
 }
 
-function WayLink({ api, isCurrent }: { api: Status['api']; isCurrent: boolean }) {
+function ApiLink({ api, isCurrent }: { api: Status['api']; isCurrent: boolean }) {
   return (
     <LinkButton variant="outline" to={`${googlePath}/${api}`}>
       {isCurrent ? 'Change' : 'Set up'}

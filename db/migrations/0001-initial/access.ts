@@ -128,7 +128,11 @@ async function createSessions(db: AnyDatabase) {
     .addColumn('user_id', 'integer', ofUser)
     .addColumn('created_at', 'text', required)
     .execute();
-  await db.schema.createIndex('sign_ins_user').on('pending_sign_ins').columns(['user_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('pending_sign_ins_user')
+    .on('pending_sign_ins')
+    .columns(['user_id', 'created_at'])
+    .execute();
   await db.schema
     .createTable('resubmissions')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -184,7 +188,7 @@ async function createSecrets(db: AnyDatabase) {
     .addColumn('last_used_at', 'text')
     .execute();
   await db.schema.createIndex('api_tokens_user').on('api_tokens').column('user_id').execute();
-  await db.schema.createIndex('api_tokens_maker').on('api_tokens').column('creator_id').execute();
+  await db.schema.createIndex('api_tokens_creator').on('api_tokens').column('creator_id').execute();
   await db.schema
     .createTable('single_use_links')
     .addColumn('id', 'integer', id)
