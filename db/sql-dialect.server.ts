@@ -24,5 +24,8 @@ export interface SqlDialect {
   entries(json: Text): RawBuilder<unknown>;
 }
 
+/** The length in characters of the shortest word that the index can hold: it stores three consecutive characters. */
+export const indexedLength = 3;
+
 /** Returns a `like` pattern for texts that contain the words literally. */
 export const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

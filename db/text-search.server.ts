@@ -1,7 +1,7 @@
 /** Searches texts in columns. */
 import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
 import type { Database } from './schema';
-import { likePattern } from './sql-dialect.server';
+import { indexedLength, likePattern } from './sql-dialect.server';
 import { currentStore, type Tx } from './store.server';
 
 /**
@@ -36,11 +36,29 @@ export function messageContainsAll(
   words: string[],
 ): Expression<SqlBool> {
   const { messageHolds, mayHold } = currentStore().sqlDialect;
-  // `like` ignores only ASCII case, so other letters become wildcards; the index has matched them.
-  const pattern = (word: string) => likePattern(word).replace(/[^\x20-\x7e]/gu, '_');
-  const conditions = words.map((word) => messageHolds(word) ?? anyLike(eb, columns, pattern(word)));
+  const conditions = words.map(
+    (word) => messageHolds(word) ?? eb.or(patternsOf(word).map((pattern) => anyLike(eb, columns, pattern))),
+  );
   const possible = mayHold(eb.ref('contactRequests.id'), words);
   return eb.and(possible ? [possible, ...conditions] : conditions);
+}
+
+/**
+ * Returns the patterns for `like`, which ignores only ASCII case. In a word that the index holds, other letters become
+ * wildcards, because the index has matched them. A shorter word has a pattern for each case of its other letters.
+ */
+function patternsOf(word: string): string[] {
+  const characters = [...word];
+  if (characters.length >= indexedLength) return [likePattern(word).replace(/[^\x20-\x7e]/gu, '_')];
+  const casesOf = (character: string) =>
+    /[\x20-\x7e]/.test(character)
+      ? [character]
+      : [...new Set([character, character.toLowerCase(), character.toUpperCase()])];
+  const variants = characters.reduce<string[]>(
+    (starts, character) => starts.flatMap((start) => casesOf(character).map((letter) => start + letter)),
+    [''],
+  );
+  return variants.map(likePattern);
 }
 
 /** Adds new messages to the index, which `messageContainsAll` searches. */

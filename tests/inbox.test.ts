@@ -67,6 +67,18 @@ describe('Message list', () => {
     expect(await result('nowhere')).toBe(0);
   });
 
+  it('finds one or two letters outside ASCII in any case, and nothing else', async () => {
+    await sendMessage(site, { message: 'The café pays £50' });
+    await sendMessage(site, { message: 'Plain words about a printer' });
+    const result = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
+    expect(await result('É')).toBe(1);
+    expect(await result('fé')).toBe(1);
+    expect(await result('£')).toBe(1);
+    expect(await result('東')).toBe(0);
+    expect(await result('東京')).toBe(0);
+    expect(await result('printer 東')).toBe(0);
+  });
+
   it('returns 25 messages a page', async () => {
     for (let n = 0; n < 26; n += 1) await sendMessage(site, { message: `Number ${n}` });
     expect((await list()).contactRequests).toHaveLength(25);

@@ -5,6 +5,7 @@ import { deliverNext } from '../app/email/deliver.server';
 import { claim, markFailed } from '../app/email/outbox-claim.server';
 import { resend } from '../app/inbox/messages/resend.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
 import { mailKinds } from '../app/registry/emails.server';
 import { actionError, type MailServer, type Relay, startMailServer, startRelay } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
@@ -41,6 +42,24 @@ const received = (kind: 'notification' | 'acknowledgement') =>
   server.received.filter(
     ({ to }) => to[0] === (kind === 'notification' ? 'desk@uplink.example' : visitorMessage.companyEmail),
   );
+
+it.each([
+  ['the host of the public address', 'https://www.uplink.example', 'www.uplink.example'],
+  ['the sender’s domain where the public address is no name', 'http://localhost:3000', 'uplink.example'],
+])('The greeting of a mail server names %s', async (_name, baseUrl, name) => {
+  setConfig({ ...currentConfig(), baseUrl });
+  const names: (string | undefined)[] = [];
+  server = await start({
+    onMailFrom: (_address, session, done) => {
+      names.push(session.hostNameAppearsAs);
+      done();
+    },
+  });
+  await configureMail(site.store, { port: server.port });
+  await sendMessage(site);
+  await deliverAll();
+  expect(new Set(names)).toEqual(new Set([name]));
+});
 
 describe('Message from the contact form', () => {
   beforeEach(async () => {

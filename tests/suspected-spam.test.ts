@@ -70,6 +70,12 @@ describe('Same text for the fourth time in a day', () => {
   });
 });
 
+it('An address that begins with https://www. counts as one link', async () => {
+  const two = await write('Our sites: https://www.one.example and https://www.two.example');
+  const three = await write('https://www.one.example http://two.example www.three.example');
+  expect([two, three]).toEqual(['new', 'spam']);
+});
+
 describe('Spam announcement', () => {
   const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('marked as spam'));
   const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));

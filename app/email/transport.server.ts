@@ -1,6 +1,8 @@
 /** The SMTP transport: sends one email, or only verifies the login. */
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
+import { currentConfig } from '~/platform/config.server';
 import { withAsciiDomain } from '~/records/fields';
 import { accessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
@@ -193,6 +195,7 @@ async function serverOptions(settings: SmtpSettings, timeouts: Timeouts, signal:
   return {
     host,
     port,
+    name: greetingName(settings.fromEmail),
     secure: !isClear && port === 465,
     requireTLS: !isClear && !isLocal,
     ignoreTLS: isClear,
@@ -202,6 +205,15 @@ async function serverOptions(settings: SmtpSettings, timeouts: Timeouts, signal:
     greetingTimeout: timeouts.connecting,
     socketTimeout: timeouts.silence,
   };
+}
+
+/**
+ * Returns the name for EHLO: the host of the public address, or the sender's domain. Node's default is `[127.0.0.1]` on
+ * a machine whose name has no dot, and relays that check the name reject it (RFC 5321, section 4.1.4).
+ */
+function greetingName(fromEmail: string): string {
+  const host = new URL(currentConfig().baseUrl ?? 'http://localhost').hostname;
+  return host.includes('.') && isIP(host) === 0 ? host : withAsciiDomain(fromEmail).replace(/^.*@/, '');
 }
 
 const identifier = (messageId: string) => `<${headerText(messageId)}>`;

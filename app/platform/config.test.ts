@@ -74,6 +74,15 @@ describe('Configuration', () => {
     expect(readConfig({ DATABASE_URL: 'sqlite:/srv/uplink.db' }).databaseServer).toBeNull();
   });
 
+  it.each(['"/srv/data"', "'/srv/data'", '~/data'])('rejects the folder %s, which no shell has expanded', (folder) => {
+    expect(errors({ DATA_DIR: folder })).toEqual([expect.stringMatching(/^DATA_DIR: .*without quotes or ~/)]);
+  });
+
+  it('rejects a backup schedule that never comes', () => {
+    expect(errors({ BACKUP_EVERY: '0 0 30 2 *' })).toEqual([expect.stringMatching(/^BACKUP_EVERY: /)]);
+    expect(errors({ BACKUP_EVERY: '0 0 29 2 *' })).toEqual([]);
+  });
+
   it('accepts a PostgreSQL URL', () => {
     const address = 'postgres://site:secret@db.example.com/uplink';
     const config = readConfig({

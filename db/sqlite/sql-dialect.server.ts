@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { SqlDialect } from '../sql-dialect.server';
+import { indexedLength, type SqlDialect } from '../sql-dialect.server';
 
-/** The index stores which messages contain three consecutive characters, and nothing else. */
-const indexedLength = 3;
 /** More trigrams of one word would hardly exclude further messages. */
 const trigramsMax = 30;
 

@@ -9,6 +9,8 @@ import { mailboxOf } from '../messages/mailbox';
 import { type ContactRequestInput, honeypotName } from '../messages/schema';
 
 const manyLinks = 3;
+/** The start of one link, once: `https://www.` and `[url=https://` name a single address. */
+const linkStart = /(?:\[url[=\]])?(?:https?:\/\/(?:www\.)?|www\.)|\[url/gi;
 const sameTextPerDay = 3;
 /** In characters. Different visitors may send the same shorter text, such as "Please call me". */
 const longText = 80;
@@ -29,7 +31,7 @@ export async function suspicion(
   address: string,
 ): Promise<string | null> {
   if (input[honeypotName]) return 'A hidden field was filled in.';
-  const links = input.message.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
+  const links = input.message.match(linkStart)?.length ?? 0;
   if (links >= manyLinks) return `The message has ${links} links.`;
   if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
 

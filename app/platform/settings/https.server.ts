@@ -1,7 +1,6 @@
 /** Settings for built-in HTTPS, without a proxy. All of them require DOMAIN. */
-import { resolve } from 'node:path';
 import { parsePort, portExpected } from './listening.server';
-import type { ReadSetting } from './parse.server';
+import { parsePath, pathExpected, type ReadSetting } from './parse.server';
 
 const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory';
 
@@ -11,9 +10,9 @@ export function readDomains(read: ReadSetting): string[] {
 
 /** @param domains the result of `readDomains` */
 export function readHttps(read: ReadSetting, domains: string[]) {
-  const path = (value: string) => (domains.length > 0 ? resolve(value) : undefined);
+  const path = (value: string) => (domains.length > 0 ? parsePath(value) : undefined);
   const cert = read<string | null>('TLS_CERT', null, path, 'a file, and DOMAIN besides');
-  const withCert = (value: string) => (cert ? resolve(value) : undefined);
+  const withCert = (value: string) => (cert ? parsePath(value) : undefined);
   const key = read<string | null>('TLS_KEY', null, withCert, 'a file, and TLS_CERT besides');
   // Reads the variable again only to report the missing key.
   if (cert && !key)
@@ -29,7 +28,7 @@ export function readHttps(read: ReadSetting, domains: string[]) {
       directory: read('ACME_DIRECTORY', letsEncrypt, parseHttps, 'an address that begins with https://'),
       email: read<string | null>('ACME_EMAIL', null, parseEmail, 'an email address'),
       /** A file with additional root certificates for the connection to the directory. */
-      ca: read<string | null>('ACME_CA', null, (value) => resolve(value), 'a file'),
+      ca: read<string | null>('ACME_CA', null, parsePath, pathExpected),
       /** The external account binding, if the directory requires one. */
       externalAccount: read<{ kid: string; hmacKey: string } | null>(
         'ACME_EAB_KEY',

@@ -1,4 +1,5 @@
 /** Parses settings from environment variables, and reports invalid ones. */
+import { resolve } from 'node:path';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -32,6 +33,15 @@ export function createReader(env: Environment): { read: ReadSetting; errors: str
   };
   return { read, errors };
 }
+
+/**
+ * Returns the absolute path. Rejects a leading quote or `~`, which no shell has removed: Docker's `--env-file` passes
+ * quotes on, and the path would name a new folder below the current one.
+ */
+export const parsePath = (value: string): string | undefined => (/^["'~]/.test(value) ? undefined : resolve(value));
+
+/** Ends the error about a path. */
+export const pathExpected = 'a path without quotes or ~, for example /srv/uplink';
 
 export function wholeNumber(value: string, min: number, max: number): number | undefined {
   const number = Number(value);

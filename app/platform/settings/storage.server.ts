@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { parseLocation, type ServedLocation, type StoreLocation } from '../../../db/location.server';
-import { type ReadSetting, wholeNumber } from './parse.server';
+import { parsePath, pathExpected, type ReadSetting, wholeNumber } from './parse.server';
 
 /** An interval in seconds, or a cron pattern; null means never. */
 export type Schedule = { seconds: number } | { pattern: string } | null;
@@ -16,7 +16,7 @@ export interface StorageSettings extends ServedLocation {
 
 /** @param errors receives a line for each problem with a database address */
 export function readStorage(read: ReadSetting, errors: string[]): StorageSettings {
-  const dataDir = resolve(read('DATA_DIR', './data', (value) => value, 'a folder'));
+  const dataDir = read('DATA_DIR', resolve('data'), parsePath, pathExpected);
   const usual: StoreLocation = { databaseServer: null, databasePath: join(dataDir, 'uplink.sqlite') };
   return {
     dataDir,
@@ -43,8 +43,9 @@ function parseSchedule(value: string): Schedule | undefined {
   const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(value) ?? [];
   if (count && unit) return { seconds: Number(count) * { m: 60, h: 3600, d: 86_400 }[unit as 'm' | 'h' | 'd'] };
   try {
-    new Cron(value, { paused: true, mode: '5-part' }).stop();
-    return { pattern: value };
+    // Some dates never come, such as 30 February.
+    const comes = new Cron(value, { paused: true, mode: '5-part' }).nextRun() !== null;
+    return comes ? { pattern: value } : undefined;
   } catch {
     return undefined;
   }
