@@ -88,6 +88,9 @@ async function pass(
   if (typeof problem === 'object') return reject(response, problem.status, problem.code);
   if (typeof problem === 'number') await new Promise((done) => setTimeout(done, problem));
   if (!(await isSigned(incoming, body))) return reject(response, 403, 'SignatureDoesNotMatch');
+  // As Amazon does for a bucket with object lock: "Content-MD5 OR x-amz-checksum- HTTP header is required".
+  const checksum = createHash('sha256').update(body).digest('base64');
+  if (method === 'PUT' && headers['x-amz-checksum-sha256'] !== checksum) return reject(response, 400, 'InvalidRequest');
   const onward = request({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 500, answer.headers);
     if (problem !== 'cut') return answer.pipe(response);

@@ -13,6 +13,7 @@ import {
   writeRenewalState,
 } from '../app/operations/certificates/renewal-state.server';
 import { freezeClock } from '../app/platform/clock.server';
+import { currentConfig } from '../app/platform/config.server';
 import { selfSigned } from './certificates';
 import { openSite, type Site, signIn } from './site';
 
@@ -51,10 +52,10 @@ it('Staff get one email each time off-site backups fail for two days', async () 
     BACKUP_PASSPHRASE: 'correct horse battery staple',
   });
   freezeClock(startedAt);
-  recordState(dataDir, { lastGoodAt: startedAt.toISOString() });
+  recordState(currentConfig(), { lastGoodAt: startedAt.toISOString() });
   expect(await dashboard()).toContain('Backed up off this machine, to s3://backups/site: all as of');
 
-  recordState(dataDir, { failingSince: hours(1).toISOString(), lastError: 'The bucket is full.' });
+  recordState(currentConfig(), { failingSince: hours(1).toISOString(), lastError: 'The bucket is full.' });
   freezeClock(hours(47));
   await warnOfOverdue();
   expect(await queued()).toEqual([]);
@@ -74,9 +75,9 @@ it('Staff get one email each time off-site backups fail for two days', async () 
     },
   });
 
-  recordState(dataDir, { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
+  recordState(currentConfig(), { lastGoodAt: hours(50).toISOString(), failingSince: null, lastError: null });
   expect(await made(mail)).toEqual({ drop: 'Off-site backups work again.' });
-  recordState(dataDir, { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
+  recordState(currentConfig(), { failingSince: hours(51).toISOString(), lastError: 'Access is denied.' });
   freezeClock(hours(99));
   await warnOfOverdue();
   expect(await queued()).toHaveLength(2);

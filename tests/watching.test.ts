@@ -152,7 +152,7 @@ describe('/metrics', () => {
     const [ends, sent] = [new Date('2030-01-02T03:04:05Z'), new Date('2026-01-02T03:04:05Z')];
     const { key, cert } = selfSigned(['www.example.test'], ends);
     writeCertificateFile(certificatePaths(currentConfig()).cert, key + cert);
-    recordState(folder, { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
+    recordState(currentConfig(), { lastGoodAt: sent.toISOString(), failingSince: new Date().toISOString() });
     expect(await read()).toEqual([ends.getTime() / 1000, sent.getTime() / 1000]);
   });
 
@@ -205,6 +205,19 @@ describe('/api/health', () => {
     writeFileSync(join(folder, 'backups', 'uplink-20260102T030405Z.sqlite'), '');
     hours(47);
     expect(await failing()).not.toContain('backup');
+  });
+
+  it('names a first off-site backup that fails, and a later one after ten minutes', async () => {
+    await serve({ BACKUP_EVERY: 'off', ...bucket });
+    const [failingSince, lastError] = [new Date().toISOString(), 'The service answered 400 (InvalidRequest).'];
+    recordState(currentConfig(), { failingSince, lastError });
+    const line = `Nothing has been sent to s3://backups/site since it was set up. ${lastError}`;
+    expect(await readProblems()).toContainEqual({ part: 'backup', line });
+    expect(await failing()).toContain('backup');
+    recordState(currentConfig(), { lastGoodAt: failingSince });
+    expect(await failing()).not.toContain('backup');
+    hours(0.2);
+    expect(await failing()).toContain('backup');
   });
 
   it('names a failing webhook', async () => {

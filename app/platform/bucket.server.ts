@@ -96,10 +96,13 @@ export class BucketClient {
     const url = new URL(`${this.bucket.endpoint}/${this.bucket.bucket}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.bucket;
+    const digest = 'file' in body ? body.digest : sha256(body);
+    // A bucket with object lock refuses content without a checksum.
+    const checksum = { 'x-amz-checksum-sha256': Buffer.from(digest, 'hex').toString('base64') };
     const signed = await new AwsV4Signer({
       method,
       url: url.href,
-      headers: { 'x-amz-content-sha256': 'file' in body ? body.digest : sha256(body) },
+      headers: { 'x-amz-content-sha256': digest, ...(method === 'PUT' && checksum) },
       service: 's3',
       region,
       accessKeyId,

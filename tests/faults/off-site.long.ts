@@ -228,13 +228,19 @@ it('uplink doctor reports the state of off-site backups', async () => {
   expect(await line()).toBe(
     'warn  off-site backups: none at s3://backups/site yet; the running server sends the first one',
   );
-  const lastGoodAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   mkdirSync(join(dataDir, 'off-site'));
   const put = (state: object) => writeFileSync(join(dataDir, 'off-site/state.json'), JSON.stringify(state));
+  put({ failingSince: new Date().toISOString(), lastError: 'The service answered 400 (InvalidRequest).' });
+  expect(await line()).toBe(
+    'FAIL  off-site backups: Nothing has been sent to s3://backups/site since it was set up. The service answered 400 (InvalidRequest).',
+  );
+  const lastGoodAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
   put({ lastGoodAt });
   expect(await line()).toBe(`ok    off-site backups: all was at s3://backups/site at ${lastGoodAt}; not read back yet`);
   put({ lastGoodAt, failingSince: lastGoodAt, lastError: 'The bucket is full.' });
   expect(await line()).toBe(
     `FAIL  off-site backups: Nothing has been sent to s3://backups/site since ${lastGoodAt}. The bucket is full.`,
   );
+  put({ to: 's3://old/site', lastGoodAt, verifiedAt: lastGoodAt });
+  expect(await line()).toMatch(/^warn .* none at s3:\/\/backups\/site yet/);
 });

@@ -7,6 +7,8 @@ import { offSiteFolder } from './manifest.server';
 
 /** The state that the leader records after each upload. Times are ISO 8601. */
 const initialState = {
+  /** The bucket that the rest is about: s3://bucket/prefix. */
+  to: null as string | null,
   lastGoodAt: null as string | null,
   /** The start and the error of the current failure, for operators; null while backups work. */
   failingSince: null as string | null,
@@ -27,7 +29,6 @@ const initialState = {
 type RecordedState = typeof initialState;
 
 export interface OffSiteState extends RecordedState {
-  /** s3://bucket/prefix. */
   to: string;
   /** `waiting` before the first upload is complete. */
   status: 'good' | 'waiting' | 'failing';
@@ -36,27 +37,32 @@ export interface OffSiteState extends RecordedState {
 /** The time in milliseconds that a bucket may be unreachable before backups count as failing. */
 const toleratedMs = 10 * 60_000;
 
+type Place = Pick<Config, 'offSite' | 'dataDir'>;
+
 const pathIn = (dataDir: string) => join(offSiteFolder(dataDir), 'state.json');
 
-export function readState(dataDir: string): RecordedState {
-  return { ...initialState, ...readJsonIfThere<Partial<RecordedState>>(pathIn(dataDir)) };
+/** Returns the initial state when BACKUP_TO names another bucket than the recorded one. */
+export function readState({ dataDir, offSite }: Place): RecordedState {
+  const recorded = { ...initialState, ...readJsonIfThere<Partial<RecordedState>>(pathIn(dataDir)) };
+  return recorded.to === null || recorded.to === offSite?.address ? recorded : initialState;
 }
 
-export function recordState(dataDir: string, changes: Partial<RecordedState>): void {
-  writeAtomically(pathIn(dataDir), JSON.stringify({ ...readState(dataDir), ...changes }));
+export function recordState(place: Place, changes: Partial<Omit<RecordedState, 'to'>>): void {
+  const { dataDir, offSite } = place;
+  const state = { ...readState(place), ...changes, to: offSite?.address ?? null };
+  writeAtomically(pathIn(dataDir), JSON.stringify(state));
 }
 
 /** Returns null if off-site backups are not configured. */
-export function offSiteState(
-  { offSite, dataDir }: Pick<Config, 'offSite' | 'dataDir'> = currentConfig(),
-): OffSiteState | null {
-  if (!offSite) return null;
-  const recorded = readState(dataDir);
-  return { ...recorded, to: offSite.address, status: statusOf(recorded) };
+export function offSiteState(place: Place = currentConfig()): OffSiteState | null {
+  if (!place.offSite) return null;
+  const recorded = readState(place);
+  return { ...recorded, to: place.offSite.address, status: statusOf(recorded) };
 }
 
 function statusOf({ lastGoodAt, failingSince, verifyError }: RecordedState): OffSiteState['status'] {
-  const isLasting = failingSince !== null && now().getTime() - Date.parse(failingSince) >= toleratedMs;
+  // Before the first good backup there is nothing to restore, so nothing is tolerated.
+  const isLasting = failingSince !== null && (!lastGoodAt || now().getTime() - Date.parse(failingSince) >= toleratedMs);
   if (isLasting || verifyError) return 'failing';
   return lastGoodAt ? 'good' : 'waiting';
 }

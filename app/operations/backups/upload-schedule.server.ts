@@ -79,11 +79,17 @@ class UploadSchedule {
   }
 
   #recordSuccess({ bytes, chunks, took, isFirst, damaged, name }: Sent, pause: number) {
-    const { dataDir } = this.config;
-    const { failingSince } = readState(dataDir);
+    const { failingSince } = readState(this.config);
     const lastGoodAt = nowIso();
     const everySeconds = Math.round((pause + took) / 1000);
-    recordState(dataDir, { lastGoodAt, failingSince: null, lastError: null, everySeconds, lastBytes: bytes, damaged });
+    recordState(this.config, {
+      lastGoodAt,
+      failingSince: null,
+      lastError: null,
+      everySeconds,
+      lastBytes: bytes,
+      damaged,
+    });
     const facts = { to: this.target.address, moment: name, bytes, chunks, took: Math.round(took) };
     if (isFirst) this.log.info(facts, 'First off-site backup sent.');
     else if (failingSince) this.log.info(facts, 'Off-site backups work again.');
@@ -91,32 +97,30 @@ class UploadSchedule {
   }
 
   #recordFailure(error: Error) {
-    const { failingSince, lastError } = readState(this.config.dataDir);
+    const { failingSince, lastError } = readState(this.config);
     const message = error.message;
-    recordState(this.config.dataDir, { failingSince: failingSince ?? nowIso(), lastError: message });
+    recordState(this.config, { failingSince: failingSince ?? nowIso(), lastError: message });
     const facts = { to: this.target.address, err: error };
     if (message !== lastError) this.log.error(facts, `Off-site backup failed: ${message} We will retry.`);
   }
 
   /** Deletes expired backups, never during an upload: each could delete what the other needs. */
   async #applyRetention() {
-    const { dataDir } = this.config;
-    if (!isDue(readState(dataDir).retainedAt, retentionInterval)) return;
+    if (!isDue(readState(this.config).retainedAt, retentionInterval)) return;
     try {
       const { snapshots, objects, retained } = await applyOffSiteRetention(this.target, { signal: this.signal });
-      recordState(dataDir, { retainedAt: nowIso(), keepError: null });
+      recordState(this.config, { retainedAt: nowIso(), keepError: null });
       this.log.info({ kept: retained, moments: snapshots, objects }, 'Expired off-site backups deleted.');
     } catch (error) {
       if (this.signal.aborted) return;
       // Retried after a day, because late deletion is harmless.
-      recordState(dataDir, { retainedAt: nowIso(), keepError: (error as Error).message });
+      recordState(this.config, { retainedAt: nowIso(), keepError: (error as Error).message });
       this.log.warn({ err: error }, 'Could not delete expired off-site backups.');
     }
   }
 
   #startVerification(isFirst: boolean) {
-    const { dataDir } = this.config;
-    const { verifiedAt, verifyError } = readState(dataDir);
+    const { verifiedAt, verifyError } = readState(this.config);
     if (this.#verifying || !(isFirst || isDue(verifiedAt, verifyError ? day : verifyEvery))) return;
     this.#verifying = this.#runVerification().finally(() => {
       this.#verifying = null;
@@ -124,14 +128,13 @@ class UploadSchedule {
   }
 
   async #runVerification() {
-    const { dataDir } = this.config;
     try {
-      const { takenAt, bytes } = await verifyOffSite(this.target, dataDir, { signal: this.signal });
-      recordState(dataDir, { verifiedAt: nowIso(), verifyError: null });
+      const { takenAt, bytes } = await verifyOffSite(this.target, this.config.dataDir, { signal: this.signal });
+      recordState(this.config, { verifiedAt: nowIso(), verifyError: null });
       this.log.info({ takenAt, bytes }, 'Off-site backup verified.');
     } catch (error) {
       if (this.signal.aborted) return;
-      recordState(dataDir, { verifiedAt: nowIso(), verifyError: (error as Error).message });
+      recordState(this.config, { verifiedAt: nowIso(), verifyError: (error as Error).message });
       this.log.error({ err: error }, 'Off-site backup verification failed.');
     }
   }

@@ -80,7 +80,7 @@ async function verifyNewest(command: Command) {
       verifyOffSite(offSite, dataDir, { signal, onProgress: ({ what, share }) => report(what, share) }),
     ),
   );
-  recordState(dataDir, { verifiedAt: nowIso(), verifyError: null });
+  recordState(config, { verifiedAt: nowIso(), verifyError: null });
   const lines = [
     describeFacts(`${offSite.address}, ${takenAt}`, facts),
     `Backup verified${files > 0 ? `, including ${count(files, 'image file')}` : ''}.`,
