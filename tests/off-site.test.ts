@@ -117,6 +117,20 @@ it('reports a missing chunk, an empty bucket and a date before the first backup'
   await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow('missing in the bucket');
 });
 
+it('reports a backup that a restore would refuse, because another app added a trigger', async () => {
+  const bucket = await startBucket();
+  const { config, store, target } = await ownSite(bucket);
+  write(store, 'first');
+  store.file.exec('create trigger spy after insert on users begin insert into notes values (new.email); end');
+  await sendOffSite(target, config, session);
+  await expect(verifyOffSite(target, config.dataDir)).rejects.toThrow(
+    'A restore would refuse the backup. Another app changed the database: the trigger "spy" is not one of Uplink\'s.',
+  );
+  store.file.exec('drop trigger spy');
+  await sendOffSite(target, config, session);
+  expect(await verifyOffSite(target, config.dataDir)).toMatchObject({ extras: [{ type: 'table', name: 'notes' }] });
+});
+
 it('rejects a chunk or image that has the content of another', async () => {
   const { target } = await ownSite(await startBucket());
   const client = new BucketClient(target);

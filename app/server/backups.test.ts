@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig } from '~/platform/config.server';
@@ -42,6 +43,17 @@ describe('Automatic backups', () => {
       await makeAutomaticBackup(config);
     }
     expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(5);
+  });
+
+  it('fail when a restore would refuse the copy, and succeed with a plain table of another app', async () => {
+    const file = new BetterSqlite3(config.databasePath);
+    file.exec('create table _litestream_lock (id integer); create view people as select * from users');
+    await expect(makeAutomaticBackup(config)).rejects.toThrow('the view "people" is not one of Uplink\'s');
+    expect(listAutomaticBackups(config)).toEqual([]);
+    file.exec('drop view people');
+    file.close();
+    await makeAutomaticBackup(config);
+    expect(listAutomaticBackups(config)).toHaveLength(1);
   });
 
   it('fail on a damaged database without deleting the earlier backup', async () => {

@@ -5,6 +5,7 @@ import { readConnection } from '../postgres/connection.server';
 import { readPostgresRows, writePostgresRows } from '../postgres/rows.server';
 import { type BackupOptions, backUp, draftOf, makeBackup, removeDraft } from '../sqlite/backup.server';
 import { type DatabaseFacts, inspectDatabase } from '../sqlite/inspect.server';
+import { inspectBackup } from '../sqlite/own-schema.server';
 import { deleteRevokedTokens, prepare, type Restored, restoreDatabase } from '../sqlite/restore.server';
 import { readSqliteRows, writeSqliteRows } from '../sqlite/rows.server';
 import { openStore } from '../sqlite/store.server';
@@ -15,15 +16,22 @@ import type { RowSource, RowTarget } from './rows';
 export const readRows = async ({ databaseServer, databasePath }: StoreLocation): Promise<RowSource> =>
   databaseServer ? readPostgresRows(readConnection(databaseServer)) : readSqliteRows(databasePath);
 
-/** Backs up a store of either kind, like `backUp`. */
+/** Backs up a store of either kind, like `backUp`. A copy that a restore would refuse is an error. */
 export function backUpStore(
   place: StoreLocation,
   destination: string,
   options: BackupOptions = {},
 ): Promise<DatabaseFacts> {
-  if (!place.databaseServer) return backUp(place.databasePath, destination, options);
+  if (!place.databaseServer) return backUp(place.databasePath, destination, { ...options, inspect: inspectCopy });
   return makeBackup((draft) => copyToFile(place, draft, options), destination, options);
 }
+
+const inspectCopy = (path: string) =>
+  inspectBackup(
+    path,
+    (problem) =>
+      `No backup was made, because a restore would refuse it. Another app changed the database: ${problem}. Undo that change, then make a backup.`,
+  );
 
 /** @param path the path of an empty file @returns the number of rows by table */
 export async function copyToFile(
@@ -60,7 +68,7 @@ export async function restoreStore(
   if (!place.databaseServer) return restoreDatabase(backup, place.databasePath, keepAs, report);
   const draft = draftOf(place.databasePath);
   try {
-    const secret = await prepare(backup, draft, report);
+    const prepared = await prepare(backup, draft, report);
     const target = await writePostgresRows(readConnection(place.databaseServer));
     return await closing(target, async () => {
       const stored = (await isNew(target)) ? null : keepAs;
@@ -72,7 +80,7 @@ export async function restoreStore(
       await migrate(draft);
       const source = readSqliteRows(draft);
       await closing(source, () => copyStore(source, target, { report }));
-      return { facts: inspectDatabase(draft), stored, secret };
+      return { facts: inspectDatabase(draft), stored, ...prepared };
     });
   } finally {
     removeDraft(draft);

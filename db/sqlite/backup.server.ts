@@ -13,6 +13,8 @@ const pagesAtATime = 1024;
 export interface BackupOptions extends ProgressOptions {
   /** A secret to include in the copy. */
   secret?: string | undefined;
+  /** Checks the copy; default: `inspectDatabase`. */
+  inspect?: (path: string) => DatabaseFacts | Promise<DatabaseFacts>;
 }
 
 /** Returns the path of an incomplete copy, which contains the id of the process that makes it. */
@@ -46,10 +48,10 @@ export async function makeBackup(
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     const expected = await copying(draft);
-    const { secret } = options;
+    const { secret, inspect = inspectDatabase } = options;
     editFile(draft, (file) => secret !== undefined && putSecret(file, secret));
     options.report?.('Checking the copy');
-    const facts = inspectDatabase(draft);
+    const facts = await inspect(draft);
     compare(expected, facts.rows);
     sync(draft);
     giveName(draft, destination);

@@ -72,6 +72,12 @@ export function hasTables(file: SqliteFile): boolean {
 
 export function countRows(file: SqliteFile): Record<string, number> {
   return Object.fromEntries(
-    tableNames(file).map((name) => [name, file.prepare(`select count(*) from "${name}"`).pluck().get() as number]),
+    tableNames(file).map((name) => [
+      name,
+      file
+        .prepare(`select count(*) from "${name.replaceAll('"', '""')}"`)
+        .pluck()
+        .get() as number,
+    ]),
   );
 }

@@ -1,9 +1,9 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { draftOf, removeDraft, sync } from './backup.server';
-import { DamagedDatabase, type DatabaseFacts, inspectDatabase, openDatabase, secretTable } from './inspect.server';
+import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { editFile, openForReading, openPlain } from './open-file.server';
-import { schemaErrors } from './own-schema.server';
+import { dropExtras, type Extra, inspectBackup } from './own-schema.server';
 import { hasTable, type SqliteFile, withFile } from './sqlite-file';
 
 /** Another process has the database open. */
@@ -15,6 +15,8 @@ export interface Restored {
   stored: string | null;
   /** The secret in the backup; null if it has none. */
   secret: string | null;
+  /** Tables and indexes of another app, which were left out. */
+  extras: Extra[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function restoreDatabase(
 ): Promise<Restored> {
   const draft = draftOf(path);
   try {
-    const secret = await prepare(backup, draft, report);
+    const prepared = await prepare(backup, draft, report);
     if (existsSync(path)) deleteRevokedTokens(draft, path);
     report('Checking the copy');
     const facts = inspectDatabase(draft);
@@ -41,7 +43,7 @@ export async function restoreDatabase(
     const stored = existsSync(path) ? keep(path, keepAs) : null;
     renameSync(draft, path);
     sync(dirname(path));
-    return { facts, stored, secret };
+    return { facts, stored, ...prepared };
   } finally {
     removeDraft(draft);
   }
@@ -50,29 +52,26 @@ export async function restoreDatabase(
 /**
  * Makes a copy of a backup that is ready for use.
  *
- * @returns the secret in the backup
  * @throws {DamagedDatabase}, {NewerDatabase}
  */
-export async function prepare(backup: string, draft: string, report: (what: string) => void): Promise<string | null> {
+export async function prepare(
+  backup: string,
+  draft: string,
+  report: (what: string) => void,
+): Promise<Pick<Restored, 'secret' | 'extras'>> {
   report('Checking the backup');
-  inspectDatabase(backup);
-  await requireOwnSchema(backup);
+  const { extras } = await inspectBackup(
+    backup,
+    (problem) => `${backup} was changed by another app: ${problem}. Use another backup. Nothing has changed.`,
+  );
   report('Copying');
   copyFileSync(backup, draft);
   chmodSync(draft, 0o600);
   return editFile(draft, (file) => {
+    dropExtras(file, extras);
     endWhatWasOpen(file);
-    return extractSecret(file);
+    return { secret: extractSecret(file), extras };
   });
-}
-
-async function requireOwnSchema(backup: string) {
-  const file = openDatabase(backup);
-  const [problem] = await schemaErrors(file).finally(() => file.close());
-  if (!problem) return;
-  throw new DamagedDatabase(
-    `${backup} was changed by another app: ${problem}. Use another backup. Nothing has changed.`,
-  );
 }
 
 /** Removes the secret from the copy, and returns it. */

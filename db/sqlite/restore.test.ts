@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { backUpStore } from '../copying/portable.server';
 import { migrations } from '../migrations';
 import { backUp } from './backup.server';
 import { restoreDatabase } from './restore.server';
@@ -86,8 +87,8 @@ it('A restore brings back API tokens except those revoked since the backup', asy
 const foreign = [
   "create trigger promote after insert on sessions begin update users set role = 'admin'; end",
   'create view people as select * from users',
-  'create table notes (text)',
-  'create index by_role on users (role)',
+  'create virtual table found using fts5(text)',
+  'drop index contact_requests_newest',
   'drop trigger contact_requests_delete_mails',
   `drop trigger contact_requests_delete_mails;
     create trigger contact_requests_delete_mails after delete on contact_requests begin delete from users; end`,
@@ -104,7 +105,40 @@ it.each(foreign)('A restore rejects a backup in which someone has run %j', async
   await expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).rejects.toThrow(
     /backup\.sqlite was changed by another app: the (trigger|view|table|index) "\w+" is .*\. Use another/,
   );
+  const place = { databaseServer: null, databasePath: backup };
+  await expect(backUpStore(place, join(folder, 'copy.sqlite'))).rejects.toThrow(
+    /^No backup was made, because a restore would refuse it\. Another app changed the database: the (trigger|view|table|index) "\w+" is .*\. Undo/,
+  );
   expect(readdirSync(folder).filter((name) => !name.startsWith('backup.sqlite'))).toEqual([]);
+});
+
+it('A restore leaves out plain tables and indexes that another app added', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, copy] = [join(folder, 'uplink.sqlite'), join(folder, 'copy.sqlite')];
+  const store = openStore(path);
+  await store.migrate();
+  // The first two are Litestream's, the index is one that sqlite-utils makes.
+  store.file.exec(`
+    create table _litestream_seq (id integer primary key, seq integer);
+    create table _litestream_lock (id integer);
+    create table "of ""ours" (id integer primary key, user references _litestream_seq);
+    insert into _litestream_seq values (1, 7);
+    insert into "of ""ours" values (1, 1);
+    create unique index [idx_users_role] on users (role);
+  `);
+  await store.close();
+  await backUpStore({ databaseServer: null, databasePath: path }, copy);
+  const { extras, facts } = await restoreDatabase(copy, path, join(folder, 'kept.sqlite'));
+  expect(extras.map(({ name }) => name).sort()).toEqual([
+    '_litestream_lock',
+    '_litestream_seq',
+    'idx_users_role',
+    'of "ours',
+  ]);
+  expect(Object.keys(facts.rows).filter((name) => /litestream|ours/.test(name))).toEqual([]);
+  const again = await restoreDatabase(path, join(folder, 'again.sqlite'), join(folder, 'none.sqlite'));
+  expect(again.extras).toEqual([]);
 });
 
 it('A restore accepts a backup that lacks the latest migration', async () => {

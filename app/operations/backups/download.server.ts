@@ -6,9 +6,9 @@ import { pathOf } from '~/media/files.server';
 import { BucketClient } from '~/platform/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { inspectDatabase } from '../../../db/sqlite/inspect.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { editFile } from '../../../db/sqlite/open-file.server';
+import { inspectBackup } from '../../../db/sqlite/own-schema.server';
 import { BackupCipher, type Opening, openKeys, WrongKey } from './encryption.server';
 import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
@@ -82,7 +82,11 @@ export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask
     requireCapacity(folder, snapshot);
     await assemble(repository, snapshot, path, report);
     report({ what: 'Opening the database' });
-    const facts = inspectDatabase(path);
+    const facts = await inspectBackup(
+      path,
+      (problem) =>
+        `A restore would refuse the backup. Another app changed the database: ${problem}. Undo that change in the database of this site.`,
+    );
     const files = await repository.getFiles(snapshot);
     await inParallel(files, concurrency, async (file, index) => {
       report({ what: 'Reading images back', share: index / files.length });

@@ -19,7 +19,7 @@ import { nameOfDatabase } from '../../../db/location.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { integrityErrors } from '../../../db/sqlite/inspect.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
-import { schemaErrors } from '../../../db/sqlite/own-schema.server';
+import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { listAutomaticBackups } from '../backups.server';
@@ -111,13 +111,15 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   const file = asSqlite(store)?.file;
   const [first] = file ? integrityErrors(file) : [];
   if (first) return reason('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
-  const [foreign] = file ? await schemaErrors(file) : [];
-  if (foreign)
-    return warning(
+  const { errors, extras } = file ? await compareSchema(file) : { errors: [], extras: [] };
+  if (errors[0])
+    return reason(
       'database',
-      `${name} is intact, but another app changed it: ${foreign}. A backup of it cannot be restored.`,
+      `${name} is intact, but another app changed it: ${errors[0]}. No backup can be made until you undo that change.`,
     );
-  return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}`);
+  const leftOut = describeExtras(extras);
+  const note = leftOut ? `. A restore leaves out what another app added: ${leftOut}` : '';
+  return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}${note}`);
 }
 
 /** Returns no finding if the library has no images. */

@@ -9,6 +9,7 @@ import type { Config } from '~/platform/config.server';
 import { hasData, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { sync } from '../../../db/sqlite/backup.server';
+import { describeExtras } from '../../../db/sqlite/own-schema.server';
 import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
 import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
@@ -57,8 +58,9 @@ export function addRestore(program: Command): void {
         });
       if (from.startsWith('s3://')) {
         await withFetched(from, dataDir, { at, identity }, async ({ path, takenAt, secret }) => {
-          const { facts, stored } = await place(path);
-          const lines = [`Backup time: ${takenAt}.`, ...linesOf(config, { facts, stored, secret }, stamp)];
+          const restored = await place(path);
+          const { facts, stored } = restored;
+          const lines = [`Backup time: ${takenAt}.`, ...linesOf(config, { ...restored, secret }, stamp)];
           printResult(command, lines, { from, takenAt, database, rows: facts.rows, kept: stored, hasSecret: true });
         });
         return;
@@ -85,8 +87,10 @@ interface Options {
   identity?: string;
 }
 
-function linesOf(config: Config, { facts, stored, secret }: Restored, stamp: string): string[] {
+function linesOf(config: Config, { facts, stored, secret, extras }: Restored, stamp: string): string[] {
   const lines = [describeFacts(nameOfDatabase(config), facts), placeSecret(config, secret, stamp)];
+  const leftOut = describeExtras(extras);
+  if (leftOut) lines.push(`Left out: ${leftOut}.`);
   return stored ? [...lines, `The previous data is kept as ${stored}.`] : lines;
 }
 
