@@ -99,7 +99,7 @@ describe('Media file', () => {
     expect(file).toMatchObject({ kind: 'svg', width: 40, height: 20, state: 'ready' });
     const response = await fetch(place.url + file.src);
     expect(response.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
     );
     const text = await response.text();
     expect(text).toContain('<linearGradient id="a">');

@@ -43,6 +43,15 @@ describe('Library image', () => {
     expect(blogPost.featuredImage).toMatch(/^\/media\/[0-9a-f]{32}-1280\.jpg$/);
   });
 
+  it('gives way to the drawn card in link previews when it is an SVG', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 30"><path d="M0 0h9v9z"/></svg>';
+    const { ref: featuredImage, src } = await uploaded(admin, Buffer.from(svg), 'diagram.svg');
+    await save('/api/admin/blog-posts', { ...post, slug: 'drawn', featuredImage, isPublished: true });
+    const html = await page('/blog/drawn');
+    expect(html).toContain(`src="${src}"`);
+    expect(html).toMatch(/og:image" content="http:\/\/localhost:3000\/drawn\/[\w-]+\/blog\/drawn\.png"/);
+  });
+
   it('appears in a post with its alternative text, and updates when replaced', async () => {
     const content = `Some words.\n\n![](${picture.ref})\n\nMore. ![Own & words](${picture.ref}) ![gone](media:999) \`![x](media:1)\``;
     await save('/api/admin/blog-posts', { title: 'In a text', content, isPublished: true });

@@ -3,6 +3,7 @@
  * on the lists below, rejects references to other files, and collects the IDs that the CSS refers to.
  */
 import * as css from 'css-tree';
+import { type Embeddable, embeddedData } from './embedded-data.server';
 import { UnusableImage } from './unusable-image';
 
 /** The IDs that an element or a rule refers to, and its other rendering costs. */
@@ -31,8 +32,19 @@ export function addUses(to: Uses, from: Uses | undefined): void {
   to.length += from?.length ?? 0;
 }
 
-export const externalReferenceError = () =>
-  new UnusableImage('This SVG loads other files. Export it with everything embedded.');
+/** @param text has the address of a file that the SVG loads */
+export function externalReferenceError(text: string): UnusableImage {
+  const address = text.split(/[\s"'()<>?#]+/).find((part) => /[./]/.test(part)) ?? '';
+  const name = address
+    .replace(/\/+$/, '')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[^\p{L}\p{N}._-]/gu, '')
+    .slice(0, 40);
+  return new UnusableImage(
+    `This SVG loads other files${name ? `, such as “${name}”` : ''}. Embed its images (Inkscape: Extensions > Images), and convert its text to paths (Path > Object to Path).`,
+  );
+}
 
 const listed = (names: string) => new Set(names.split(' '));
 
@@ -59,23 +71,19 @@ const plainTokens = new Set([
 const plainId = /^[^\s"'()<>\\%#]+$/;
 export const isPlainId = (id: string) => plainId.test(id);
 
-const base64 = 'base64,[A-Za-z0-9+/=]*$';
-const imageData = new RegExp(`^data:image/(png|jpe?g|gif|webp);${base64}`, 'i');
-const fontData = new RegExp(`^data:(font/[\\w-]+|application/(x-)?font-[\\w-]+);(charset=[\\w-]+;)?${base64}`, 'i');
-
 /**
  * Returns the ID within the same file, or the data URL; null when it is neither.
  * @throws {UnusableImage} when the URL refers to another file
  */
-export function targetOf(address: string, data = imageData): { id: string } | { data: string } | null {
+export function targetOf(address: string, embeddable: Embeddable = 'image'): { id: string } | { data: string } | null {
   const text = address.replace(/\s/g, '');
   if (text === '') return null;
   if (text.startsWith('#')) {
     const id = decoded(address.trim().slice(1));
     return isPlainId(id) ? { id } : null;
   }
-  if (data.test(text)) return { data: text };
-  throw externalReferenceError();
+  if (/^data:/i.test(text)) return { data: embeddedData(address, embeddable) };
+  throw externalReferenceError(address);
 }
 
 /** Decodes the fragment as browsers do: `#%618` refers to `a8`. */
@@ -96,7 +104,7 @@ interface Value {
 /**
  * @returns null for a value that is not on the lists. @throws {UnusableImage} when it loads a file, or cannot be analysed
  */
-function cleanValue(source: string, data?: RegExp): Value | null {
+function cleanValue(source: string, embeddable?: Embeddable): Value | null {
   const tokens: [type: number, text: string][] = [];
   css.tokenize(source, (type, start, end) =>
     tokens.push(type === token.Comment ? [token.WhiteSpace, ' '] : [type, source.slice(start, end)]),
@@ -110,14 +118,14 @@ function cleanValue(source: string, data?: RegExp): Value | null {
     if (type === token.Url || name === 'url') {
       const quoted = type === token.Url ? null : quotedUrl(tokens.slice(at, at + 5));
       if (type !== token.Url && !quoted) return null;
-      const target = targetOf(quoted?.address ?? css.url.decode(text), data);
+      const target = targetOf(quoted?.address ?? css.url.decode(text), embeddable);
       if (!target) return null;
       if ('id' in target) value.ids.push(target.id);
       value.text += 'id' in target ? `url(#${target.id})` : `url(${target.data})`;
       at += (quoted?.length ?? 1) - 1;
       continue;
     }
-    if (functionsThatLoad.has(name)) throw externalReferenceError();
+    if (functionsThatLoad.has(name)) throw externalReferenceError(source);
     if (name ? !functions.has(name) : !isPlain(type, text)) return null;
     if (passFunctions.has(name)) value.passes += 1;
     if (name || type === token.LeftParenthesis) open += 1;
@@ -152,10 +160,10 @@ const isInherited = (property: string) => /^(fill|stroke|marker(-start|-mid|-end
 const mayRefer = /^(all|(-webkit-)?(mask|clip-path|filter|backdrop-filter|background|border|shape|offset).*)$/;
 
 /** A presentation attribute, or a declaration of a rule or a style attribute. @throws {UnusableImage} */
-export function cleanProperty(name: string, source: string, data?: RegExp): Styled | null {
+export function cleanProperty(name: string, source: string, embeddable?: Embeddable): Styled | null {
   const property = name.toLowerCase();
   if (mayRefer.test(property) && /\binherit\b/i.test(source)) return null;
-  const value = cleanValue(source, data);
+  const value = cleanValue(source, embeddable);
   if (!value) return null;
   const { text, ids, passes } = value;
   // The cost of a custom property arises where it is used, and cannot be counted here.
@@ -172,13 +180,13 @@ export function cleanStyle(source: string): Styled {
   return cleanDeclarations(list.children.toArray());
 }
 
-function cleanDeclarations(nodes: css.CssNode[], data?: RegExp): Styled {
+function cleanDeclarations(nodes: css.CssNode[], embeddable?: Embeddable): Styled {
   const uses = noUses();
   const texts = nodes
     .filter((node): node is css.Declaration => node.type === 'Declaration')
     .filter(({ property }) => /^(--[\w-]+|(-webkit-)?[a-z][a-z-]*)$/i.test(property))
     .flatMap(({ property, value, important }) => {
-      const clean = cleanProperty(property, css.generate(value), data);
+      const clean = cleanProperty(property, css.generate(value), embeddable);
       addUses(uses, clean?.uses);
       return clean ? [`${property}:${clean.text}${important ? '!important' : ''}`] : [];
     });
@@ -233,14 +241,14 @@ function keyOf(selector: css.CssNode): string {
 function cleanAtrule({ name, prelude, block }: css.Atrule, sheetUses: SheetUses | null): string {
   const rule = name.toLowerCase();
   if (name.includes('\\')) throw escaped();
-  if (rule === 'import') throw externalReferenceError();
+  if (rule === 'import') throw externalReferenceError(prelude ? css.generate(prelude) : '');
   if (!block || !/^(media|supports|layer|font-face|(-webkit-)?keyframes)$/.test(rule)) return '';
   const condition = prelude ? cleanValue(css.generate(prelude)) : null;
   if (prelude && (!condition || condition.ids.length > 0)) return '';
   const nodes = block.children.toArray();
   const content =
     rule === 'font-face'
-      ? cleanDeclarations(nodes, fontData).text
+      ? cleanDeclarations(nodes, 'font').text
       : cleanRules(nodes, rule.endsWith('keyframes') ? null : sheetUses);
   return content && `@${rule}${condition ? ` ${condition.text}` : ''}{${content}}`;
 }

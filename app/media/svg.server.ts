@@ -79,7 +79,8 @@ export function cleanSvg(source: string): CleanSvg {
 }
 
 function cleaned(source: string): CleanSvg {
-  if (source.includes('<?xml-stylesheet')) throw externalReferenceError();
+  const [sheet] = /<\?xml-stylesheet[^>]*/.exec(source) ?? [];
+  if (sheet !== undefined) throw externalReferenceError(sheet);
   const sheetUses: SheetUses = new Map();
   const { root: parsed } = parseXml(source, { resolveUndefinedEntity: entitiesOf(source) });
   const root = parsed && cleanElement(parsed, undeclared, sheetUses);
@@ -184,19 +185,45 @@ function written({ name, attributes, children }: SvgElement): string {
   return `<${name}${declaration}${own.join('')}${content.length > 0 ? `>${content.join('')}</${name}>` : '/>'}`;
 }
 
-/** Returns the declared size, or that of the view box. */
+/** In CSS pixels (CSS Values 4, sections 5 and 6). Letters have the browser's default size. */
+const units: Record<string, number> = {
+  '': 1,
+  px: 1,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  pt: 96 / 72,
+  pc: 16,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+};
+
+/** Returns 0 for a length that depends on the page, such as a percentage. */
+function pixels(length = ''): number {
+  const [, number = '', unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(length) ?? [];
+  return Number(number) * (units[unit.toLowerCase()] ?? 0);
+}
+
+const sideMax = 10_000;
+
+/** Returns the declared size, or that of the view box. The limit of a side keeps the ratio. */
 function sizeOf(attributes: Map<string, string>): { width: number; height: number } {
   const box = (attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const [, , across = 0, down = 0] = box.length === 4 && box.every(Number.isFinite) ? box : [];
-  const pixels = (value = '') => (/^\s*\d*\.?\d+(px)?\s*$/.test(value) ? Number.parseFloat(value) : 0);
-  const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
-  const bounded = (value: number) => Math.min(10_000, Math.max(1, Math.round(value)));
-  if (width > 0 && height > 0) return { width: bounded(width), height: bounded(height) };
-  if (across <= 0 || down <= 0)
-    throw new UnusableImage('This SVG has no size. Add a viewBox, or a width and a height.');
-  if (width > 0) return { width: bounded(width), height: bounded((width * down) / across) };
-  return { width: bounded(across), height: bounded(down) };
+  let [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
+  if (!(width > 0 && height > 0)) {
+    if (across <= 0 || down <= 0)
+      throw new UnusableImage('This SVG has no size. Add a viewBox, or a width and a height.');
+    const scale = width > 0 ? width / across : height > 0 ? height / down : 1;
+    [width, height] = [across * scale, down * scale];
+  }
+  const scale = Math.min(1, sideMax / Math.max(width, height));
+  const bounded = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: bounded(width), height: bounded(height) };
 }

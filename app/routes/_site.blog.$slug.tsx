@@ -7,7 +7,7 @@ import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { BlogPost } from '~/ui/site/blog-post';
-import { draftMeta, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { draftMeta, pageMeta, previewImage, siteOf } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (post.isDraft) return draftMeta(post);
   const site = siteOf(matches);
   const path = `/blog/${post.slug}`;
-  const image = post.picture?.src ?? card;
+  const image = previewImage(post.picture, card);
   const list = { name: blogTitle, path: '/blog' };
   return pageMeta(site, {
     title: searchTitleOf(post, site.businessDetails.brandName),

@@ -7,7 +7,7 @@ import { headersOfPage, jsonOfPage } from '~/http/draft-preview.server';
 import { landingPage } from '~/http/landing-page.server';
 import { loadOrRedirect } from '~/http/resolve-redirect.server';
 import { CaseStudy } from '~/ui/site/case-study';
-import { draftMeta, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { draftMeta, pageMeta, previewImage, siteOf } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 const descriptionLength = 180;
@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (study.isDraft) return draftMeta(study);
   const site = siteOf(matches);
   const path = `/case-studies/${study.slug}`;
-  const image = study.picture?.src ?? card;
+  const image = previewImage(study.picture, card);
   const description = excerptOf({ excerpt: null, autoExcerpt: study.problem }, descriptionLength);
   const list = { name: listTitle, path: '/case-studies' };
   return pageMeta(site, {

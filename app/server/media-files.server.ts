@@ -19,8 +19,8 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** An SVG opened directly is a document: it may use styles, but run no scripts and load nothing. */
-const policyOfSvg = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** An SVG opened directly is a document: it may use styles and what it contains, but run no scripts and load nothing. */
+const policyOfSvg = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 /** Returns the file name in a media address; null for any other address. */
 export function mediaNameOf(path: string): string | null {

@@ -17,6 +17,11 @@ export function siteOf(matches: { id: string; data: unknown }[]): Site {
   return matches.find(({ id }) => id === 'routes/_site')?.data as Site;
 }
 
+/** Returns the image of a link preview. Few programs that show previews draw an SVG, so it gives way to the card. */
+export function previewImage(picture: { src: string } | null, card: string): string {
+  return picture && !/\.svg([?#]|$)/i.test(picture.src) ? picture.src : card;
+}
+
 interface PageMeta {
   /** The complete title, as shown in a tab. */
   title: string;
