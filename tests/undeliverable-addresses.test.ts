@@ -1,6 +1,7 @@
 /** A visitor whose address rejects email: staff are advised to phone, but not after other rejections. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ContactRequest } from '../app/inbox/messages/schema';
+import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -101,4 +102,20 @@ it('A rejection of the desk’s address does not mark the visitor as unreachable
   await sendMessage(site);
   await deliverAll();
   expect(await unreachable()).toEqual({ [visitor]: false });
+});
+
+it('A visitor with a full mailbox is unreachable until a retry is accepted', async () => {
+  const startedAt = Date.now();
+  freezeClock(new Date(startedAt));
+  answers[visitor] = { recipient: actionError(552, '5.2.2 The email account is over quota') };
+  await sendMessage(site);
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: true });
+  const page = await (await editor.send('/admin/messages/1')).text();
+  expect(page).toContain('The recipient’s mailbox is full. We try again later.');
+  answers = {};
+  freezeClock(new Date(startedAt + 60_000));
+  await deliverAll();
+  expect(await unreachable()).toEqual({ [visitor]: false });
+  expect(server.received.map(({ to }) => to[0])).toContain(visitor);
 });

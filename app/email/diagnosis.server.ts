@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import type { Explanation, Step } from './explanation';
 import { oauthAnswer } from './oauth-diagnosis';
 import type { OAuthCredentials } from './oauth-settings.server';
+import { providerAnswer } from './provider-responses';
+import { addressRejected, explainResponse, loginUnavailable, mailboxFull, stageOf } from './smtp-responses';
 
 export interface Diagnosis {
   step: Step;
@@ -11,8 +13,10 @@ export interface Diagnosis {
   message: string;
   /** A retry of this email cannot help. */
   isPermanent: boolean;
-  /** The server permanently rejected the recipient's address. */
+  /** The recipient's address does not exist, or its mailbox is full: only another channel reaches the recipient. */
   isAddressRejected: boolean;
+  /** Other settings can help, so the email is sent again when they are saved. */
+  isSettingsFailure: boolean;
   /** The error is not specific to this email: no email can be sent now. */
   isServerDown: boolean;
   /** The server may have accepted the email: all of it was sent, but no response arrived. */
@@ -42,16 +46,24 @@ interface Server {
   oauth?: OAuthCredentials | null;
 }
 
+/** The steps that fail for one email or recipient only, whatever the settings are. */
+const ofEmail: Step[] = ['recipient', 'refused', 'program'];
+/** The steps that may succeed for another email. */
+const ofSomeEmails: Step[] = [...ofEmail, 'sender', 'relay', 'policy'];
+
 export function diagnose(error: unknown, server: Server): Diagnosis {
   const { code, originalCode, command, response, retryAfterSeconds, isOutcomeUnknown = false } = error as SmtpError;
-  const [step, message, isPermanent = false] = explain(error as SmtpError, server);
+  const { responseCode = 0 } = error as SmtpError;
+  const explanation = explain(error as SmtpError, server);
+  const [step, message, isPermanent = false] = explanation;
   return {
     step,
     message,
     isPermanent,
-    isAddressRejected: isAddressRejected(error as SmtpError),
+    isAddressRejected: explanation === addressRejected || (explanation === mailboxFull && responseCode >= 500),
+    isSettingsFailure: !ofEmail.includes(step),
     isOutcomeUnknown,
-    isServerDown: !['sender', 'recipient', 'refused', 'program'].includes(step),
+    isServerDown: !ofSomeEmails.includes(step),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
     detail: {
       code: originalCode ?? code,
@@ -68,17 +80,20 @@ function masked(text: string): string {
 }
 
 function explain(error: SmtpError, server: Server): Explanation {
-  if (error.code === 'ENOSMTPUTF8') return error.command === 'MAIL FROM' ? senderNotAscii : recipientNotAscii;
-  if (isAddressRejected(error)) return addressRejected;
-  const known = server.oauth ? oauthAnswer(error) : knownAnswer(error);
-  return known ?? notReached(error, server) ?? notAgreed(error, server) ?? notTaken(error);
+  const { code, command = '', response = '', responseCode = 0 } = error;
+  if (code === 'ENOSMTPUTF8') return command === 'MAIL FROM' ? senderNotAscii : recipientNotAscii;
+  if (code === 'EENVELOPE' && responseCode === 0) return addressRejected;
+  if (code === 'EAUTH' && responseCode >= 400 && responseCode < 500) return loginUnavailable;
+  const known = server.oauth ? oauthAnswer(error) : providerAnswer(error);
+  const isAboutResponse = responseCode >= 400 && command !== 'STARTTLS';
+  return (
+    known ??
+    notReached(error, server) ??
+    (isAboutResponse ? explainResponse(stageOf(command), response) : null) ??
+    notAgreed(error, server) ??
+    notConnected(error)
+  );
 }
-
-const addressRejected: Explanation = [
-  'recipient',
-  'The server rejected the recipient’s address. Check the spelling.',
-  true,
-];
 
 const noSmtpUtf8 =
   'The mail server does not accept addresses with characters such as ü before the @ (it has no SMTPUTF8).';
@@ -88,70 +103,6 @@ const recipientNotAscii: Explanation = [
   `${noSmtpUtf8} Call the recipient, or write to them from another mailbox.`,
   true,
 ];
-
-/**
- * Returns whether the server permanently rejected the recipient's address, rather than the sender or the connection.
- * The classes of RFC 3463 tell; without one, only the response to the recipient counts.
- */
-function isAddressRejected({ code, command = '', response = '', responseCode = 0 }: SmtpError): boolean {
-  if (code === 'EENVELOPE' && responseCode === 0) return true;
-  if (responseCode < 500) return false;
-  const [, status] = /^\d{3}[ -](5\.\d+\.\d+)\b/.exec(response) ?? [];
-  if (status)
-    return (
-      /^5\.(1\.([01236]|10)|2\.[012])$/.test(status) || /recipient address rejected: access denied/i.test(response)
-    );
-  const isAboutSender = /relay|denied|block|black ?list|spam|polic|authenti|sender/i.test(response);
-  return command.startsWith('RCPT') && [550, 551, 553].includes(responseCode) && !isAboutSender;
-}
-
-/** Known responses of large providers, and their explanations. */
-const knownAnswers: [pattern: RegExp, ...Explanation][] = [
-  [
-    /SmtpClientAuthentication is disabled|5\.7\.139/i,
-    'login',
-    'Microsoft 365 does not let this mailbox send by SMTP with a password. Use passwordless sending in Email Settings. Until Microsoft ends password sending, you can also turn on Authenticated SMTP: in the Microsoft 365 admin centre, open the user, Mail, Manage email apps. Security defaults must allow it too.',
-  ],
-  [
-    /5\.7\.30\b|Basic authentication is (not supported|disabled)/i,
-    'login',
-    'Microsoft 365 no longer accepts a password for sending. Set up passwordless sending in Email Settings.',
-  ],
-  [
-    /SendAsDenied|5\.2\.25[12]|5\.7\.60\b/i,
-    'sender',
-    'Microsoft 365 does not let this mailbox send as the From email. Use the mailbox’s own address as From email, or grant it “Send as”.',
-  ],
-  [
-    /5\.7\.57\b/,
-    'login',
-    'Microsoft 365 requires a login. Check the username and password, and turn on authenticated SMTP for the mailbox.',
-  ],
-  [
-    /5\.7\.9\b|application-specific password/i,
-    'login',
-    'Google requires an app password. Create one in the Google account, and enter it as the password.',
-  ],
-  [
-    /gsmtp|google/i,
-    'login',
-    'Google did not accept the username and password. Use the whole address as the username, and an app password, not the account’s own.',
-  ],
-  [
-    /5\.4\.5\b|sending (limit|quota) exceeded/i,
-    'busy',
-    'The mailbox has reached today’s sending limit. We send waiting emails later.',
-  ],
-];
-
-function knownAnswer({ response = '', code, responseCode = 0 }: SmtpError): Explanation | null {
-  const isLogin = code === 'EAUTH' || [530, 534, 535].includes(responseCode);
-  for (const [pattern, ...explanation] of knownAnswers) {
-    // Text in a banner does not explain a login error. Only a rejected login does.
-    if (pattern.test(response) && (explanation[0] !== 'login' || isLogin)) return explanation;
-  }
-  return null;
-}
 
 function notReached({ code, originalCode, message = '' }: SmtpError, { host, port }: Server): Explanation | null {
   const cause = originalCode ?? code;
@@ -227,25 +178,7 @@ function certificateError(code: string): string {
   return 'The server’s certificate is not from a trusted authority. Check the host. Your own server needs a trusted certificate.';
 }
 
-function notTaken({ code, command = '', responseCode = 0 }: SmtpError): Explanation {
-  const isPermanent = responseCode >= 500;
-  if (command.startsWith('MAIL')) {
-    return ['sender', 'The server rejects the From email. Enter an address that this account can send as.'];
-  }
-  if (command.startsWith('RCPT')) {
-    return isPermanent
-      ? addressRejected
-      : ['recipient', 'The server does not accept email for the recipient right now.'];
-  }
-  if (responseCode >= 400 && command === 'DATA') {
-    return isPermanent
-      ? ['refused', 'The server rejected the email.', true]
-      : ['refused', 'The server does not accept the email right now.'];
-  }
-  if (code === 'EENVELOPE' && responseCode === 0) {
-    return ['recipient', 'The recipient’s address is invalid. Check the spelling.', true];
-  }
-  if (responseCode >= 400) return ['busy', 'The mail server is not ready.'];
+function notConnected({ code }: SmtpError): Explanation {
   if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EPROTOCOL') {
     return ['connection', 'The mail server closed the connection. Check the host and the port.'];
   }

@@ -97,7 +97,6 @@ const answers: [pattern: RegExp, ...Explanation][] = [
     'login',
     'The service does not know this scope. Ask the provider which scope is needed to send email.',
   ],
-  [/gsmtp|5\.7\.8\b/i, 'login', 'The server did not accept the login. Check that the mailbox exists and may send.'],
 ];
 
 /** Returns null for an error that is not about OAuth. */
@@ -115,6 +114,9 @@ export function oauthAnswer({ code, response = '', responseCode = 0 }: OAuthErro
   }
   if (/^(429|503) |4\.3\.2|throttl/i.test(response)) {
     return ['busy', 'The service has reached its limit. We send waiting emails later.'];
+  }
+  if (code === 'EAUTH' && /gsmtp|5\.7\.8\b/i.test(response)) {
+    return ['login', 'The server did not accept the login. Check that the mailbox exists and may send.'];
   }
   if (code === 'ETOKEN') return ['login', 'The token URL refused the application. See the log for details.'];
   if (code === 'EGRAPH') return ['refused', 'Microsoft Graph rejected the email. See the log for details.'];

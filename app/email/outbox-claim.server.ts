@@ -52,7 +52,10 @@ export function markSent(
   text: string,
   afterSettled?: InTransaction,
 ): Promise<void> {
-  const recorded = { failedRecipients: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null };
+  const recorded = {
+    failedRecipients: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null,
+    isAddressRejected: false,
+  };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
     ? ({ status: 'sent', sentAt: nowIso(), leasedUntil: null, lastError: text || null } as const)
