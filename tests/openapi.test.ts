@@ -1,7 +1,8 @@
 /** The document of the JSON API: it names what the routes declare. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../app/http/endpoint.server';
-import { openSite, type Site, testBuild } from './site';
+import { apiSamples } from './record-types';
+import { openSite, type Site, signIn, testBuild } from './site';
 
 const { routes } = await testBuild();
 const endpoints = endpointsOf(routes);
@@ -51,11 +52,82 @@ describe('OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/api/admin/smtp-config'].get.responses)).not.toContain('"password"');
   });
 
+  it('describes responses with keywords that cut a response', async () => {
+    const { paths } = await (await site.send('/api/openapi.json')).json();
+    const known = ['type', 'required', 'properties', 'items', 'anyOf', 'additionalProperties', 'enum', 'const'];
+    const limits = /^(format|pattern|m(in|ax)(imum|Length|Items)|exclusiveM.*|default|description|title|not)$/;
+    const unknown = (schema: Schema): string[] => {
+      const { properties = {}, items, anyOf = [], additionalProperties = false } = schema;
+      const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+      const objects = anyOf.filter(({ type }) => type === 'object' || type === 'array');
+      return [
+        ...Object.keys(schema).filter((name) => !known.includes(name) && !limits.test(name)),
+        ...(additionalProperties ? ['additionalProperties'] : []),
+        ...(objects.length > 0 && anyOf.length - objects.length !== 1 ? ['anyOf'] : []),
+        ...inner.flatMap(unknown),
+      ];
+    };
+    const found = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap((operation) => unknown(jsonOf(operation) ?? {}).map((name) => `${path} ${name}`)),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('gives every operation a unique operationId', async () => {
     const document = await (await site.send('/api/openapi.json')).json();
     const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
       (path) => Object.values(path).map(({ operationId }) => operationId),
     );
     expect(new Set(operations).size).toBe(operations.length);
+  });
+});
+
+interface Schema {
+  type?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: unknown;
+}
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+}
+
+const jsonOf = ({ responses }: Operation) =>
+  Object.entries(responses).find(([status]) => status !== 'default')?.[1].content?.['application/json']?.schema;
+
+describe('Responses', () => {
+  /** Returns the paths of the fields that a schema does not have. */
+  function undeclared(schema: Schema, value: unknown, path = ''): string[] {
+    if (typeof value !== 'object' || value === null) return [];
+    const { properties, items } = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+    if (items && Array.isArray(value)) return value.flatMap((item) => undeclared(items, item, path));
+    if (!properties) return [];
+    return Object.entries(value).flatMap(([name, field]) =>
+      properties[name] ? undeclared(properties[name], field, `${path}.${name}`) : [`${path}.${name}`],
+    );
+  }
+
+  it('have only the fields that the document declares', async () => {
+    const { paths } = await (await site.send('/api/openapi.json')).json();
+    const admin = await signIn(site, 'admin');
+    for (const { kind, input } of apiSamples) {
+      const { status } = await admin.json('POST', `/api/admin/${kind}`, input);
+      expect(status, kind).toBe(201);
+    }
+    const found: string[] = [];
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(paths)) {
+      const schema = methods.get && jsonOf(methods.get);
+      if (!schema) continue;
+      const response = await admin.send(path.replace('{id}', '1'));
+      if (response.ok) found.push(...undeclared(schema, await response.json()).map((name) => `${path} ${name}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('name the ID, username and email of the current user, and nothing else', async () => {
+    const editor = await signIn(site, 'editor');
+    const { user } = await (await editor.send('/api/auth/status')).json();
+    expect(Object.keys(user)).toEqual(['id', 'username', 'email']);
   });
 });

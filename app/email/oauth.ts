@@ -95,7 +95,15 @@ export function oauthInputSchema(provider: string | undefined) {
 export const oauthUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
 
 export const oauthRecordSchema = z.object({
-  settings: z.looseObject({ provider: z.enum(oauthProviders), mailbox: z.string() }),
+  /** The fields of the service that is set up. */
+  settings: z.object({
+    provider: z.enum(oauthProviders),
+    ...sender,
+    ...microsoft
+      .omit({ clientSecret: true })
+      .extend(other.omit({ clientSecret: true }).shape)
+      .partial().shape,
+  }),
   hasSecret: z.boolean(),
   /** Whether emails are sent with OAuth. If false, the settings are only stored for testing. */
   isInUse: z.boolean(),

@@ -13,13 +13,11 @@ import { bearerOf, pathOf } from './bearer.server';
 import { bodyLimit, readJsonObject } from './body.server';
 import { RequestError } from './errors.server';
 import { failureResponse, jsonResponse, parseJsonInput, parseJsonPatch } from './json.server';
+import { onlyDeclared, type ResponseFields, responseSchema } from './response-schema.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Params = Args['params'];
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A value of a response: a schema, a list of one schema, or a plain type. */
-type ResponseValue = z.ZodType | [z.ZodType] | 'boolean' | 'string' | 'integer' | 'object' | { nullable: z.ZodType };
 
 /**
  * The schema of a JSON body, or a function that returns it if it depends on the path or on settings. For the OpenAPI
@@ -62,7 +60,7 @@ interface Declaration<B> {
   /** The fields of a multipart form with one file. `run` reads the form (`withUploads`). */
   upload?: z.ZodType;
   /** The fields of the response, or its media type if that is not JSON; `{ success: true }` by default. */
-  response?: Record<string, ResponseValue> | string;
+  response?: ResponseFields | string;
   /** The status of success, 200 by default. */
   status?: number;
   /** The response is the same for everyone, and caches may revalidate it. */
@@ -154,12 +152,17 @@ async function answer(args: Args, endpoint: Endpoint): Promise<Response> {
     }));
   const result = await endpoint.run({ ...call, ...sent });
   if (result instanceof Response) return result;
-  return jsonResponse(response === success ? { success: true } : result, status, call.headers);
+  return jsonResponse(response === success ? { success: true } : declared(endpoint, result), status, call.headers);
+}
+
+/** Returns a result without the fields that the response does not declare. A model may return more, such as an email. */
+function declared({ response }: Endpoint, result: unknown): unknown {
+  return typeof response === 'object' ? onlyDeclared(responseSchema(response), result) : result;
 }
 
 /** Returns the response with an ETag, or 304 if `If-None-Match` has it. */
 async function revalidated(args: Args, endpoint: Endpoint): Promise<Response> {
-  const body = JSON.stringify(await endpoint.run(callOf(args, anonymous)));
+  const body = JSON.stringify(declared(endpoint, await endpoint.run(callOf(args, anonymous))));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Content-Type': 'application/json; charset=utf-8' };
   const known = args.request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? [];

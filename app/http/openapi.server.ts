@@ -9,6 +9,7 @@ import { eventKinds } from '~/registry/events.server';
 import packageJson from '../../package.json';
 import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, success } from './endpoint.server';
 import { pageSizeMax } from './paging.server';
+import { responseSchema } from './response-schema.server';
 
 type Json = Record<string, unknown>;
 type Response = NonNullable<Endpoint['response']>;
@@ -175,18 +176,5 @@ function withFile(fields: z.ZodType): Json {
 
 function content(response: Response): Json {
   if (typeof response === 'string') return { [response]: {} };
-  const properties = Object.fromEntries(Object.entries(response).map(([name, value]) => [name, valueSchema(value)]));
-  const required = Object.keys(properties).filter((name) => !mayBeLeftOut(response[name]));
-  return { 'application/json': { schema: { type: 'object', required, properties } } };
-}
-
-const mayBeLeftOut = (value: unknown) => (value as z.ZodType)._zod?.def.type === 'optional';
-
-function valueSchema(value: Exclude<Response, string>[string]): Json {
-  if (typeof value === 'string') return { type: value };
-  if (Array.isArray(value)) return { type: 'array', items: jsonSchemaOf(value[0], 'output') };
-  if ('nullable' in value && typeof value.nullable !== 'function') {
-    return { anyOf: [jsonSchemaOf(value.nullable, 'output'), { type: 'null' }] };
-  }
-  return jsonSchemaOf(value as Parameters<typeof jsonSchemaOf>[0], 'output');
+  return { 'application/json': { schema: responseSchema(response) } };
 }

@@ -19,7 +19,7 @@ export const { loader, action, endpoints } = resource({
     permission: siteContent.permission,
     summary: 'Read a text of the site; the default until one is saved',
     response: siteContentRecordSchema.shape,
-    run: async (call) => siteContentRecordSchema.parse(await siteContent.find(call.actor, keyOf(call))),
+    run: (call) => siteContent.find(call.actor, keyOf(call)),
   },
   POST: {
     permission: siteContent.permission,
@@ -29,7 +29,6 @@ export const { loader, action, endpoints } = resource({
     isVersioned: true,
     limit: longBodyLimit,
     precondition: keyOf,
-    run: async (call) =>
-      siteContentRecordSchema.parse(await siteContent.save(call.actor, keyOf(call), call.input.content, call.version)),
+    run: (call) => siteContent.save(call.actor, keyOf(call), call.input.content, call.version),
   },
 });
