@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { installation } from '../scripts/prepare.mjs';
@@ -59,6 +60,24 @@ describe('Pinned Node version', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([7, null]);
   });
+
+  it.runIf(isPackaged).each(['SIGUSR1', 'SIGHUP'] as const)(
+    'opens no debugger and goes on after %s',
+    async (signal) => {
+      for (const node of [process.execPath, other].filter(Boolean)) {
+        const program = "process.on('SIGHUP', () => undefined); setTimeout(() => console.log('the end'), 1000);";
+        const child = startOn(node, program);
+        const [output, errors] = [text(child.stdout), text(child.stderr)];
+        await once(child.stdout, 'data');
+        child.kill(signal);
+        expect([await once(child, 'close'), await output, await errors]).toEqual([
+          [0, null],
+          expect.stringContaining('the end'),
+          '',
+        ]);
+      }
+    },
+  );
 
   it.runIf(isPackaged && other)('runs the benchmark when another Node version starts it', () => {
     const env = { ...process.env, NODE_OPTIONS: '--import=data:text/javascript,console.log(process.version)' };
@@ -119,5 +138,5 @@ function startOn(node: string, work: string) {
     ${work}
     console.log(process.version, process.argv[2]);`,
   );
-  return spawn(node, [program, 'given'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(node, [program, 'given'], { stdio: ['ignore', 'pipe', 'pipe'] });
 }

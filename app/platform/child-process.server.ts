@@ -13,8 +13,8 @@ const lowPriority = 10;
 export function handleParentTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
   lowerPriority();
   process.on('disconnect', () => process.exit());
-  // Ctrl-C sends SIGINT to all processes of a terminal; the parent decides when this one ends.
-  process.on('SIGINT', () => undefined);
+  // A terminal sends its signals to all its processes; the parent decides when this one ends.
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'] as const) process.on(signal, () => undefined);
   process.on('message', async (task: Task) => {
     try {
       post({ value: await work(task) });

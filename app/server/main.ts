@@ -3,7 +3,9 @@ import * as build from '@remix-run/dev/server-build';
 import { broadcastDevReady } from '@remix-run/node';
 import { runCommandLine } from './cli/command-line.server';
 import { serveByRemix } from './remix-serve.server';
+import { handleDaemonSignals } from './signals.server';
 
+handleDaemonSignals();
 if (process.env.NODE_ENV === 'development') broadcastDevReady(build);
 
 /** Runs a command. Never rejects. */

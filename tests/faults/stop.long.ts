@@ -1,6 +1,6 @@
 /** Stopping the program, gracefully and not. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { manyRequests, openHttp2 } from '../http2-frames';
-import { runCommand, type Server } from '../program';
+import { describeProgram, hasScript, runCommand, type Server } from '../program';
 import {
   databaseIn,
   encryptedServer,
@@ -142,6 +142,35 @@ it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])('ignores a second %s, as npm send
   const answer = await slowRequest(server, () => void signals(server, signal, signal), 'Already stopping');
   expect(answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 /);
   expect(await server.ended).toEqual({ code: 0, signal: null });
+});
+
+it.each(['1', '2'])(
+  'keeps serving with %s processes, and opens no debugger, when it gets signals of a daemon',
+  async (WORKERS) => {
+    const server = await ownServer(ownFolder(), { WORKERS });
+    const sent = ['SIGUSR1', 'SIGUSR2', 'SIGHUP'] as const;
+    await signals(server, ...sent);
+    for (const signal of sent)
+      await expect.poll(() => server.log.join()).toContain(`"signal":"${signal}","msg":"Signal ignored.`);
+    expect(await sendMessage(server, 'after the signals')).toBe(201);
+    expect(server.log.join()).not.toContain('Debugger');
+  },
+);
+
+it.runIf(hasScript)('stops gracefully when its terminal closes', async () => {
+  const dataDir = ownFolder();
+  const log = join(dataDir, 'log');
+  const { command, cwd, env } = describeProgram(dataDir);
+  const line = `exec ${command.map((word) => `'${word}'`).join(' ')} serve > '${log}' 2>&1`;
+  const terminal = spawn('script', ['--quiet', '--command', line, '/dev/null'], {
+    cwd,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...env, PORT: '0', PATH: process.env.PATH, SHELL: '/bin/sh' },
+  });
+  const lines = () => readFileSync(log, 'utf8');
+  await expect.poll(lines, { timeout: 30_000 }).toContain('Uplink is serving');
+  terminal.kill('SIGKILL');
+  await expect.poll(lines, { timeout: 15_000 }).toMatch(/"Stopping\."[\s\S]*"Stopped\."/);
 });
 
 it('exits at once on a third signal', async () => {

@@ -72,12 +72,12 @@ export async function recordExport(action: { action: string; subject: string; su
 
 /**
  * Runs `work`, which must undo its changes when the signal aborts.
- * @throws {CommandError} after SIGINT, SIGTERM or SIGHUP
+ * @throws {CommandError} after SIGINT or SIGTERM
  */
 export async function withStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.once(signal, stop);
   try {
     return await work(controller.signal);

@@ -6,6 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
+import { setLog } from '~/platform/log.server';
 import { isEmbedded } from '../embedded.server';
 import { createLog } from '../log.server';
 import { shutdownTimeoutMs, stopSignal } from '../stopping.server';
@@ -20,6 +21,7 @@ const maxWait = 30_000;
 /** Runs the configured number of workers until the process receives a stop signal. */
 export async function superviseWorkers(config: Config): Promise<void> {
   const log = await createLog(config);
+  setLog(log);
   cluster.setupPrimary(
     // The single file contains Node's options, and would read those of `exec` as arguments of the command.
     isEmbedded
