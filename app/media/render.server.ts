@@ -107,10 +107,18 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }
 
+/** Opens a picture so that its colours are converted by its profile. libvips loses the profile of 16 bits a channel. */
+async function opened(path: string) {
+  const sharp = await loadSharp();
+  const { depth, space, hasProfile } = await sharp(path, { ...reading, limitInputPixels: false }).metadata();
+  const picture = sharp(path, reading);
+  if (depth !== 'ushort' || !hasProfile) return picture;
+  return picture.pipelineColourspace(space === 'grey16' ? 'b-w' : 'srgb');
+}
+
 /** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(path, reading)
+  const { data, info } = await (await opened(path))
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })
     .ensureAlpha()
@@ -176,8 +184,7 @@ async function measure(path: string): Promise<undefined> {
 
 /** Creates a rendition: upright, in sRGB, without metadata. */
 async function createRendition({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<WrittenFile> {
-  const sharp = await loadSharp();
-  const picture = sharp(path, reading).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
+  const picture = (await opened(path)).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
   const encoded =
     type === 'avif'
       ? picture.avif({ quality: 52, effort: 3 })
@@ -207,8 +214,7 @@ type Pixel = [red: number, green: number, blue: number];
 
 /** Returns the opaque pixels of a logo, and the share of its frame that they fill: 0 to 1. */
 async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(path, { limitInputPixels: pixelsMax })
+  const { data, info } = await (await opened(path))
     .toColourspace('srgb')
     .trim({ threshold: 0 })
     .resize(measuredSide, measuredSide, { fit: 'inside' })
