@@ -389,6 +389,8 @@ export interface SmtpConfigTable extends SettingsColumns {
   password: string;
   fromEmail: string;
   fromName: string;
+  /** The envelope sender, to which undelivered emails return; the From email if null. */
+  bounceEmail: string | null;
   adminEmail: string;
   sendAcknowledgement: WithDefault<boolean>;
   isActive: WithDefault<boolean>;
@@ -723,6 +725,8 @@ export interface OutboxMailTable extends QueuedColumns {
   messageId: string;
   /** Whether it failed because the mail server rejected the recipient's address. */
   isAddressRejected: WithDefault<boolean>;
+  /** Whether it failed because of the email settings, so that it is sent again when they are saved. */
+  isSettingsFailure: WithDefault<boolean>;
   /** The rejected recipients, when others got the email: app/email/failed-recipients.ts. */
   failedRecipients: string | null;
 }
@@ -951,6 +955,7 @@ type BooleanColumn = {
 const booleans: Record<BooleanColumn, true> = {
   isActive: true,
   isAddressRejected: true,
+  isSettingsFailure: true,
   isDecorative: true,
   isImmediate: true,
   hasQuietHours: true,

@@ -191,6 +191,66 @@ describe('Permanent rejection (5xx)', () => {
   });
 });
 
+describe('Saved settings', () => {
+  const settings = {
+    host: '127.0.0.1',
+    username: 'u',
+    password: 'p',
+    fromName: 'Uplink',
+    fromEmail: 'web@uplink.example',
+  };
+  const desk = { adminEmail: 'desk@uplink.example' };
+  let answer: Error | undefined;
+  beforeEach(async () => {
+    server = await start({ onRcptTo: (_address, _session, done) => done(answer) });
+    await configureMail(site.store, { port: server.port });
+  });
+  async function failAndSave(error: Error, later: number) {
+    answer = error;
+    await sendMessage(site);
+    await deliverAll();
+    at(8 * day);
+    await deliverAll();
+    expect((await stateOf('notification'))?.status).toBe('failed');
+    at(later);
+    answer = undefined;
+    const admin = await signIn(site, 'admin');
+    const saved = await admin.json('POST', '/api/admin/smtp-config', { ...settings, ...desk, port: server.port });
+    expect(saved.status).toBe(200);
+    await deliverAll();
+  }
+
+  it.each([
+    [553, '5.7.1 <website@uplink.example>: Sender address rejected: not owned by user site'],
+    [554, '5.7.1 <desk@uplink.example>: Relay access denied'],
+    [554, '5.7.1 Service unavailable; Client host [192.0.2.7] blocked using zen.spamhaus.org'],
+    [554, '5.7.1 <desk@uplink.example>: Recipient address rejected: SPF fail'],
+  ])('send again what failed because of the old ones: %i %s', async (code, text) => {
+    await failAndSave(actionError(code, text), 9 * day);
+    expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null, isSettingsFailure: false });
+    // Its day is over, so it would confuse the visitor.
+    expect(await stateOf('acknowledgement')).toMatchObject({ status: 'dropped' });
+  });
+
+  it.each([
+    ['for another reason', actionError(550, '5.1.1 No such user'), 9 * day],
+    ['more than 30 days ago', actionError(554, '5.7.1 Relay access denied'), 31 * day],
+  ])('leave what failed %s', async (_name, error, later) => {
+    await failAndSave(error, later);
+    expect(await stateOf('notification')).toMatchObject({ status: 'failed' });
+    expect(server.received).toEqual([]);
+  });
+});
+
+it('Undelivered emails return to the bounce email where it is set', async () => {
+  server = await start();
+  await configureMail(site.store, { port: server.port, bounceEmail: 'bounces@uplink.example' });
+  await sendMessage(site);
+  await deliverAll();
+  expect(received('notification')[0]?.from).toBe('bounces@uplink.example');
+  expect(received('notification')[0]?.mail.from?.address).toBe('website@uplink.example');
+});
+
 it('All queued notifications go out at once when the mail server comes back', async () => {
   const dead = await start();
   const { port } = dead;
@@ -482,7 +542,12 @@ describe('Mail lease', () => {
     const taken = await claim('uplink.example');
     at(61);
     await deliverAll();
-    await markFailed(taken ?? expect.fail(), { message: 'Too late', isPermanent: true, isAddressRejected: false });
+    await markFailed(taken ?? expect.fail(), {
+      message: 'Too late',
+      isPermanent: true,
+      isAddressRejected: false,
+      isSettingsFailure: false,
+    });
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null });
   });
 });

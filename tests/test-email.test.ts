@@ -269,6 +269,7 @@ describe('SMTP settings', () => {
     [{ adminEmail: 'a@b.example\nBcc: c@d.example' }, 'adminEmail', 'Please use one line only'],
     [{ fromName: '' }, 'fromName', 'From name is required'],
     [{ fromName: 'Uplink\r\nBcc: c@d.example' }, 'fromName', 'Please use one line only'],
+    [{ bounceEmail: 'nobody' }, 'bounceEmail', 'Invalid email address'],
     [{ username: '' }, 'username', 'Username is required'],
   ])('reject an invalid value: %o', async (change, field, message) => {
     const response = await save(change);

@@ -103,9 +103,9 @@ async function sendToPending(
   const whole = { ...made, messageId: mail.messageId, ...(only.length > 0 ? { only } : {}) };
   const rejections = await mailLeases.withLease(mail, log, () => sendMail(settings, whole, patient, signal));
   const rejected = rejections.map(({ address, error }) => {
-    const { message, isPermanent, detail } = diagnose(error, settings);
+    const { message, isPermanent, isSettingsFailure, detail } = diagnose(error, settings);
     log.warn(detail, `One of several recipients was refused: ${message}`);
-    return { address, reason: message, isFinal: isPermanent };
+    return { address, reason: message, isFinal: isPermanent, isSettingsFailure };
   });
   return [...alreadyFailed, ...rejected];
 }
@@ -138,7 +138,12 @@ const outcomeUnknown =
   'The connection failed after this email was handed over, so it may have arrived. It is not sent again automatically.';
 
 async function failPermanently(mail: OutboxMail, log: Logger) {
-  await markFailed(mail, { message: outcomeUnknown, isPermanent: true, isAddressRejected: false });
+  await markFailed(mail, {
+    message: outcomeUnknown,
+    isPermanent: true,
+    isAddressRejected: false,
+    isSettingsFailure: false,
+  });
   log.warn('Email failed permanently: it may have arrived, and must not arrive twice.');
 }
 

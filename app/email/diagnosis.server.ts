@@ -5,7 +5,14 @@ import type { Explanation, Step } from './explanation';
 import { oauthAnswer } from './oauth-diagnosis';
 import type { OAuthCredentials } from './oauth-settings.server';
 import { providerAnswer } from './provider-responses';
-import { addressRejected, explainResponse, loginUnavailable, mailboxFull, stageOf } from './smtp-responses';
+import {
+  addressRejected,
+  explainResponse,
+  loginUnavailable,
+  mailboxFull,
+  senderRejected,
+  stageOf,
+} from './smtp-responses';
 
 export interface Diagnosis {
   step: Step;
@@ -44,6 +51,8 @@ interface Server {
   port: number;
   /** The OAuth credentials, if emails are sent without a password. */
   oauth?: OAuthCredentials | null;
+  /** The envelope sender, if it is not the From email. */
+  bounceEmail?: string | null;
 }
 
 /** The steps that fail for one email or recipient only, whatever the settings are. */
@@ -55,7 +64,8 @@ export function diagnose(error: unknown, server: Server): Diagnosis {
   const { code, originalCode, command, response, retryAfterSeconds, isOutcomeUnknown = false } = error as SmtpError;
   const { responseCode = 0 } = error as SmtpError;
   const explanation = explain(error as SmtpError, server);
-  const [step, message, isPermanent = false] = explanation;
+  const [step, message, isPermanent = false] =
+    explanation === senderRejected && server.bounceEmail ? senderOrBounceRejected : explanation;
   return {
     step,
     message,
@@ -94,6 +104,11 @@ function explain(error: SmtpError, server: Server): Explanation {
     notConnected(error)
   );
 }
+
+const senderOrBounceRejected: Explanation = [
+  'sender',
+  'The server rejects the bounce email or the From email. Enter addresses that this account can send as.',
+];
 
 const noSmtpUtf8 =
   'The mail server does not accept addresses with characters such as ü before the @ (it has no SMTPUTF8).';

@@ -4,6 +4,8 @@ export interface FailedRecipient {
   address: string;
   /** Text for staff. */
   reason: string;
+  /** Other settings can help, so the email is sent again when they are saved. */
+  isSettingsFailure?: boolean;
   /** The rejection is permanent. Other rejected recipients are retried. */
   isFinal: boolean;
 }

@@ -10,7 +10,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { OAuthInput, OAuthRecord, OAuthSettings } from './oauth';
 import { type OAuthProvider, oauthProviderNames } from './oauth-names';
 import { secretError, serverOf } from './oauth-service.server';
-import { announceMail, makeQueuedMailDue } from './outbox.server';
+import { retryWithNewSettings } from './outbox.server';
 
 const permission = 'email-settings';
 const subject = 'passwordless sending';
@@ -73,8 +73,10 @@ export async function save(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
     const { isInUse } = (await readRecord(tx)) ?? {};
-    if (isInUse) await sendThrough(tx, settings);
-    announceMail(tx);
+    if (isInUse) {
+      await sendThrough(tx, settings);
+      await retryWithNewSettings(tx);
+    }
     const summary = `${oauthProviderNames[provider]}, as ${settings.mailbox}`;
     await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return readRecord(tx);
@@ -83,7 +85,8 @@ export async function save(
 }
 
 /**
- * Turns sending with OAuth on, or returns to the password. Queued emails are retried immediately.
+ * Turns sending with OAuth on, or returns to the password. Queued emails, and those that failed because of the other
+ * settings, are sent immediately.
  * @throws {NotFound} before settings are saved
  * @throws {Invalid} without a stored password to return to
  */
@@ -93,7 +96,7 @@ export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRe
     if (!row) throw new NotFound('passwordless sending method');
     if (isWanted) await sendThrough(tx, settingsOf(row));
     else await goBack(tx);
-    await makeQueuedMailDue(tx);
+    await retryWithNewSettings(tx);
     const summary = isWanted ? 'Passwordless sending is on' : 'Password sending is on';
     await record(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
     return readRecord(tx);

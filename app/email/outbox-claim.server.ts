@@ -55,6 +55,7 @@ export function markSent(
   const recorded = {
     failedRecipients: failedRecipients.length > 0 ? JSON.stringify(failedRecipients) : null,
     isAddressRejected: false,
+    isSettingsFailure: failedRecipients.some(({ isSettingsFailure }) => isSettingsFailure),
   };
   const isDone = failedRecipients.every(({ isFinal }) => isFinal);
   const after = isDone
@@ -85,9 +86,10 @@ export function dropMail(mail: OutboxMail, reason: string, afterSettled?: InTran
 /** Records a failed attempt. The email is queued for a retry, or fails permanently. */
 export async function markFailed(
   mail: OutboxMail,
-  { message, isPermanent, isAddressRejected }: Pick<Diagnosis, 'message' | 'isPermanent' | 'isAddressRejected'>,
+  failure: Pick<Diagnosis, 'message' | 'isPermanent' | 'isAddressRejected' | 'isSettingsFailure'>,
 ): Promise<'queued' | 'failed'> {
-  const after = mailLeases.afterFailure(mail, message, { isFinal: isPermanent });
-  await mailLeases.settle(mail, { ...after, isAddressRejected });
+  const after = mailLeases.afterFailure(mail, failure.message, { isFinal: failure.isPermanent });
+  const { isAddressRejected, isSettingsFailure } = failure;
+  await mailLeases.settle(mail, { ...after, isAddressRejected, isSettingsFailure });
   return after.status;
 }

@@ -1,7 +1,7 @@
 /** The outbox: emails of every kind about any record, written in the transaction of their cause. */
 
 import { randomUUID } from 'node:crypto';
-import { now, nowIso } from '~/platform/clock.server';
+import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
 import { workerSignal } from '~/platform/worker-signal.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
@@ -131,11 +131,27 @@ export async function sendAgain(tx: Tx, about: MailReference, kind: string): Pro
       nextAttemptAt: timestamp,
       lastError: null,
       isAddressRejected: false,
+      isSettingsFailure: false,
     })
     .where('id', '=', mail.id)
     .execute();
   announceMail(tx);
   return true;
+}
+
+/** In seconds. Older emails would confuse their recipients. */
+const settingsFailureMax = 30 * 24 * 60 * 60;
+
+/** Sends again what failed because of the old settings, and makes queued emails due. */
+export async function retryWithNewSettings(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('outboxMails')
+    .set({ status: 'queued', attempts: 0, firstAttemptAt: null, nextAttemptAt: nowIso(), isSettingsFailure: false })
+    .where('status', '=', 'failed')
+    .where('isSettingsFailure', '=', true)
+    .where('createdAt', '>', secondsFromNow(-settingsFailureMax))
+    .execute();
+  await makeQueuedMailDue(tx);
 }
 
 /** Makes all queued emails due immediately, because the problem may be solved. */

@@ -10,7 +10,7 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
 import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
-import { makeQueuedMailDue } from './outbox.server';
+import { retryWithNewSettings } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
 export const permission = 'email-settings';
@@ -42,10 +42,10 @@ export async function readForSending(): Promise<SmtpSettings | null> {
   return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
 }
 
-/** Returns the server and user name of an OAuth service. */
+/** Returns the server and user name of an OAuth service. Such services accept no other envelope sender. */
 export function placeOf(oauth: OAuthCredentials) {
   const { settings } = oauth;
-  return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const };
+  return { ...serverOf(settings), username: settings.mailbox, encryption: 'auto' as const, bounceEmail: null };
 }
 
 /** Returns the sender and the address for notifications; null before the settings are saved. */
@@ -82,7 +82,7 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
 }
 
 /**
- * Saves the settings. Queued emails are retried with them immediately.
+ * Saves the settings. Queued emails, and those that failed because of the old settings, are sent with them immediately.
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {Invalid} when a password is required
  * @throws {StaleVersion}
@@ -103,7 +103,7 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
       .values({ id: rowId, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await makeQueuedMailDue(tx);
+    await retryWithNewSettings(tx);
     const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
     await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return toRecord({ id: rowId, ...row });

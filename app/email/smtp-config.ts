@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { booleanField, email, requiredLine } from '~/records/fields';
+import { booleanField, email, optionalEmail, requiredLine } from '~/records/fields';
 
 export const defaultSmtpPort = 587;
 
@@ -76,6 +76,8 @@ export const smtpConfigSchema = z.object({
     .optional(),
   fromEmail: email(emailInvalid),
   fromName: requiredLine('From name', 'From name is required', { max: 100 }),
+  /** The envelope sender (Return-Path), to which undelivered emails return; the From email if empty. */
+  bounceEmail: optionalEmail(emailInvalid),
   adminEmail: email(emailInvalid),
   sendAcknowledgement: booleanField(true),
   isActive: booleanField(true),

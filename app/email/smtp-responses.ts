@@ -43,7 +43,7 @@ const nameRejected: Explanation = [
   'greeting',
   'The server rejects the name that Uplink introduces itself with (EHLO). It is the host of the website’s public address, or the domain of the From email, and must exist in DNS.',
 ];
-const senderRejected: Explanation = [
+export const senderRejected: Explanation = [
   'sender',
   'The server rejects the From email. Enter an address that this account can send as.',
 ];

@@ -35,7 +35,12 @@ export async function sendMail(
   signal: AbortSignal,
 ): Promise<RejectedRecipient[]> {
   const { fromEmail } = settings;
-  const addresses = [fromEmail, ...mailboxesOf(mail).map(({ address }) => address), mail.replyTo?.address ?? ''];
+  const addresses = [
+    fromEmail,
+    settings.bounceEmail ?? '',
+    ...mailboxesOf(mail).map(({ address }) => address),
+    mail.replyTo?.address ?? '',
+  ];
   if (addresses.every(isAscii)) return handOver(settings, mail, timeouts, signal);
   if (!(await takesUtf8(settings, timeouts, signal))) {
     const { taken, rejections } = inAscii(mail, fromEmail);
@@ -147,7 +152,7 @@ function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
     to,
     ...(bcc.length > 0 ? { bcc } : {}),
     ...(mail.replyTo ? { replyTo: mailbox(mail.replyTo) } : {}),
-    envelope: { from: from.address, to: left },
+    envelope: { from: settings.bounceEmail ?? from.address, to: left },
     messageId: identifier(mail.messageId),
     ...(references.length > 0 ? { references, inReplyTo: references.at(-1) } : {}),
     subject: headerText(mail.subject),

@@ -131,6 +131,16 @@ export function email(message: string) {
     .meta({ format: 'idn-email' });
 }
 
+/** An email address; null if empty. */
+export function optionalEmail(message: string) {
+  return orNull(
+    line(message)
+      .overwrite(withAsciiDomain)
+      .max(254, message)
+      .refine((value) => value === '' || isEmail(value), message),
+  );
+}
+
 /** Returns an email address with its domain in ASCII (Punycode), as DNS needs it. Other text is unchanged. */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');

@@ -54,7 +54,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
           field={field('mailbox')}
           type="email"
           autoComplete="off"
-          hint="Emails are sent from this address."
+          hint="Emails are sent from this address. Undelivered emails and absence notes come back to it."
         />
         <InputField label="From name" field={field('fromName')} autoComplete="off" />
       </div>

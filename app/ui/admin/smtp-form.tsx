@@ -95,9 +95,22 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
       </div>
       <hr className="border-0 border-t" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <InputField label="From email" field={fields.fromEmail} type="email" autoComplete="off" />
+        <InputField
+          label="From email"
+          field={fields.fromEmail}
+          type="email"
+          autoComplete="off"
+          hint="Use a mailbox that someone reads: undelivered emails and absence notes come back to it."
+        />
         <InputField label="From name" field={fields.fromName} autoComplete="off" />
       </div>
+      <InputField
+        label="Bounce email (optional)"
+        field={fields.bounceEmail}
+        type="email"
+        autoComplete="off"
+        hint="Undelivered emails and absence notes come back here in place of the From email. Your server must let the account send as this address. Use the domain of the From email, which SPF covers."
+      />
       <InputField
         label="Admin email"
         field={fields.adminEmail}
@@ -163,6 +176,7 @@ const labels = {
   username: 'Username',
   fromEmail: 'From email',
   fromName: 'From name',
+  bounceEmail: 'Bounce email',
   adminEmail: 'Admin email',
   sendAcknowledgement: 'Send visitors a confirmation',
   isActive: 'Send email',
