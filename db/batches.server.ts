@@ -12,10 +12,11 @@ const limitMax = 500;
  * Calls `work` in consecutive transactions, with pauses between, until it does less than its limit.
  *
  * @param work does at most `limit` rows, and returns the number done
+ * @param limitMin for cheap rows, so that a busy machine does not wait for the disk with each of them
  * @returns the total number done
  */
-export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>): Promise<number> {
-  let limit = 1;
+export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>, limitMin = 1): Promise<number> {
+  let limit = limitMin;
   let done = 0;
   for (;;) {
     const startedAt = performance.now();
@@ -23,7 +24,7 @@ export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>
     const took = performance.now() - startedAt;
     done += count;
     if (count < limit) return done;
-    if (took > 1.5 * wanted) limit = Math.max(1, Math.floor(limit / 2));
+    if (took > 1.5 * wanted) limit = Math.max(limitMin, Math.floor(limit / 2));
     else if (took < wanted / 2) limit = Math.min(limitMax, limit * 2);
     await pause(Math.max(restMin, took / 2));
   }

@@ -1,4 +1,4 @@
-/** The columns of messages that the search covers. Both databases index them, so a change needs a migration. */
+/** The columns of messages that the search covers. Their folded texts are stored, so a change needs a migration. */
 export const searchedMessageColumns = [
   'firstName',
   'lastName',
@@ -8,8 +8,3 @@ export const searchedMessageColumns = [
   'cityLocation',
   'message',
 ] as const;
-
-/** The column names in the database. */
-export const searchedMessageColumnNames = searchedMessageColumns.map((name) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-);

@@ -853,6 +853,28 @@ export interface ContentRevisionTable {
   revision: number;
 }
 
+/** The folded text of a message, for searches: `searchTextOf`. */
+interface MessageSearchTable {
+  messageId: number;
+  text: string;
+}
+
+/** The folded texts of a record. `kind` is its table, or `trash/` and its type. */
+interface RecordSearchTable {
+  kind: string;
+  record: string;
+  name: string;
+  /** All searched texts, also the name. */
+  text: string;
+}
+
+/** Changed records, whose folded texts are out of date. A record may be there more than once. */
+interface SearchQueueTable {
+  id: Generated<number>;
+  kind: string;
+  record: string;
+}
+
 /** One row with the id of the last indexed message. */
 interface MessageIndexTable {
   id: 1;
@@ -941,6 +963,9 @@ export interface Database {
   auditEntries: AuditEntryTable;
   contentRevision: ContentRevisionTable;
   messageIndex: MessageIndexTable;
+  messageSearch: MessageSearchTable;
+  recordSearch: RecordSearchTable;
+  searchQueue: SearchQueueTable;
   messagePurgeQueue: PurgeQueueTable;
   finishedImports: FinishedImportTable;
   sharedFiles: SharedFileTable;

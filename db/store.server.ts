@@ -81,11 +81,11 @@ export interface Peer {
  */
 export type Line = (topic: string, data: unknown, timeoutMs: number) => Promise<unknown[]>;
 
-/** The search index of messages. See the functions in `text-search.server.ts`. */
+/** SQLite's search index of messages. See the functions in `text-search.server.ts`. */
 export interface MessageIndex {
-  update(): Promise<void>;
-  isMajority(messages: number): Promise<boolean>;
-  restart(tx: Tx): Promise<void>;
+  /** Adds messages whose folded texts are stored. */
+  add(tx: Tx, ids: number[]): Promise<void>;
+  clear(tx: Tx): Promise<void>;
   tidy(): Promise<void>;
 }
 

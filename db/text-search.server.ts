@@ -1,79 +1,67 @@
-/** Searches texts in columns. */
-import type { Expression, ExpressionBuilder, ReferenceExpression, SqlBool } from 'kysely';
+/** Searches folded texts. `app/` writes them. */
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './schema';
-import { indexedLength, likePattern } from './sql-dialect.server';
-import { currentStore, type Tx } from './store.server';
+import type { SearchTerm } from './search-term';
+import { currentStore, queries, type Tx } from './store.server';
 
-/**
- * Tests whether any column contains the words, ignoring ASCII case.
- *
- * @param words taken literally: `%` and `_` are not wildcards
- */
-export function anyContains<T extends keyof Database>(
-  eb: ExpressionBuilder<Database, T>,
-  columns: ReferenceExpression<Database, T>[],
-  words: string,
-): Expression<SqlBool> {
-  return anyLike(eb, columns, likePattern(words));
+/** Tests whether a folded text matches all terms. */
+export function matchesAll(text: Expression<unknown>, terms: readonly SearchTerm[]): Expression<SqlBool> {
+  const { containsWord } = currentStore().sqlDialect;
+  const term = (alternatives: SearchTerm) =>
+    sql.join(
+      alternatives.map((words) =>
+        sql.join(
+          words.map((word) => containsWord(text, word)),
+          sql` and `,
+        ),
+      ),
+      sql` or `,
+    );
+  const conditions = terms.map((alternatives) => sql`(${term(alternatives)})`);
+  return sql<SqlBool>`(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`})`;
 }
 
-function anyLike<T extends keyof Database>(
-  eb: ExpressionBuilder<Database, T>,
-  columns: ReferenceExpression<Database, T>[],
-  pattern: string,
-): Expression<SqlBool> {
-  const { isLike } = currentStore().sqlDialect;
-  return eb.or(columns.map((column) => isLike(eb.ref(column as never), pattern)));
+/** Selects the indexed messages that match all terms. The index only preselects messages, which are then compared. */
+export function matchingMessages(
+  eb: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>,
+  terms: readonly SearchTerm[],
+): SelectQueryBuilder<Database, 'messageSearch', { messageId: number }> {
+  const possible = currentStore().sqlDialect.mayMatch(sql.ref('message_search.message_id'), terms);
+  return eb
+    .selectFrom('messageSearch')
+    .select('messageId')
+    .$if(possible !== null, (query) => query.where(possible as Expression<SqlBool>))
+    .where(matchesAll(sql.ref('message_search.text'), terms));
 }
 
-/**
- * Tests whether a message contains each word in one of the columns, ignoring case. SQLite's index only preselects
- * messages, which `like` then checks.
- */
-export function messageContainsAll(
-  eb: ExpressionBuilder<Database, 'contactRequests'>,
-  columns: ReferenceExpression<Database, 'contactRequests'>[],
-  words: string[],
-): Expression<SqlBool> {
-  const { messageHolds, mayHold } = currentStore().sqlDialect;
-  const conditions = words.map(
-    (word) => messageHolds(word) ?? eb.or(patternsOf(word).map((pattern) => anyLike(eb, columns, pattern))),
-  );
-  const possible = mayHold(eb.ref('contactRequests.id'), words);
-  return eb.and(possible ? [possible, ...conditions] : conditions);
-}
+/** Messages in the search queue. */
+export const messagesKind = 'contact_requests';
 
-/**
- * Returns the patterns for `like`, which ignores only ASCII case. In a word that the index holds, other letters become
- * wildcards, because the index has matched them. A shorter word has a pattern for each case of its other letters.
- */
-function patternsOf(word: string): string[] {
-  const characters = [...word];
-  if (characters.length >= indexedLength) return [likePattern(word).replace(/[^\x20-\x7e]/gu, '_')];
-  const casesOf = (character: string) =>
-    /[\x20-\x7e]/.test(character)
-      ? [character]
-      : [...new Set([character, character.toLowerCase(), character.toUpperCase()])];
-  const variants = characters.reduce<string[]>(
-    (starts, character) => starts.flatMap((start) => casesOf(character).map((letter) => start + letter)),
-    [''],
-  );
-  return variants.map(likePattern);
-}
+/** The messages that changed after they were indexed. */
+export const changedMessages = (db: Pick<Tx, 'selectFrom'>) =>
+  db.selectFrom('searchQueue').select(sql<number>`cast(record as integer)`.as('id')).where('kind', '=', messagesKind);
 
-/** Adds new messages to the index, which `messageContainsAll` searches. */
-export async function indexMessages(): Promise<void> {
-  await currentStore().messageIndex?.update();
+/** Returns the id of the last indexed message. */
+export async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {
+  const { messageId } = await db.selectFrom('messageIndex').select('messageId').executeTakeFirstOrThrow();
+  return Number(messageId);
 }
 
 /** Returns whether this number is more than half of the index, so that `rebuildIndex` is cheaper than removing them. */
 export async function isMajorityOfIndex(messages: number): Promise<boolean> {
-  return (await currentStore().messageIndex?.isMajority(messages)) ?? false;
+  if (!currentStore().messageIndex) return false;
+  const { count } = await queries()
+    .selectFrom('contactRequests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '<=', await lastIndexed(queries()))
+    .executeTakeFirstOrThrow();
+  return messages * 2 > Number(count);
 }
 
 /** Empties the index; `indexMessages` fills it again. */
 export async function rebuildIndex(tx: Tx): Promise<void> {
-  await currentStore().messageIndex?.restart(tx);
+  await currentStore().messageIndex?.clear(tx);
+  await tx.updateTable('messageIndex').set({ messageId: 0 }).execute();
 }
 
 /** Removes deleted content from the index. */

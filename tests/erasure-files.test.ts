@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { list } from '../app/inbox/messages/list.server';
 import { remove } from '../app/inbox/messages/model.server';
+import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/inbox/messages/settings.server';
 import { markForPurge } from '../app/inbox/retention/purge-queue.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -13,7 +14,6 @@ import { closeThreads, setThreadPrograms } from '../app/platform/threads.server'
 import { startSweeping, sweep } from '../app/server/sweep.server';
 import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';
-import { indexMessages } from '../db/text-search.server';
 import { sqliteOf } from './fresh-store';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn } from './site';
@@ -33,8 +33,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The signs are letters to the index of messages, and no other text begins with them: it holds them as they are. */
-const signs = '☃☂☁';
+/**
+ * The signs are letters to the index of messages, and in its order no other text with their first byte comes before
+ * them: it holds them as they are.
+ */
+const signs = '☁☂☃';
 const person = {
   lastName: 'Quagmire',
   companyEmail: 'xylophone@erased.example',
@@ -53,7 +56,7 @@ const tracesLeft = () => tracesIn([path, `${path}-wal`]);
 
 const inIndex = () => {
   const blocks = sqliteOf(site.store)
-    .file.prepare('select block from contact_requests_text_data')
+    .file.prepare('select block from message_search_text_data')
     .pluck()
     .all() as Buffer[];
   return Buffer.concat(blocks).includes(signs);

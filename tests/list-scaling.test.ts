@@ -86,7 +86,7 @@ describe('Message search', () => {
     expect(await result('fire')).toEqual([]);
     // Throws where the index and the messages differ.
     asSqlite(site.store)?.file.exec(
-      "insert into contact_requests_text (contact_requests_text, rank) values ('integrity-check', 1)",
+      "insert into message_search_text (message_search_text, rank) values ('integrity-check', 1)",
     );
   });
 });

@@ -6,7 +6,15 @@ import { type Actor, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
 import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
 import { recordType } from '../app/records/record-type.server';
-import { addRevisionTriggers, boolean, createdNow, id, required, version } from '../db/migrations/dialects';
+import {
+  addRevisionTriggers,
+  addSearchTriggers,
+  boolean,
+  createdNow,
+  id,
+  required,
+  version,
+} from '../db/migrations/dialects';
 import { type Queries, queries } from '../db/store.server';
 
 /** The table has columns of `blog_posts` alone, so its queries have the types of that one. */
@@ -31,6 +39,7 @@ export async function createWhitePapers(db: Queries): Promise<void> {
     .addColumn('render_error', 'text')
     .execute();
   await addRevisionTriggers(db, 'white_papers');
+  await addSearchTriggers(db, 'white_papers');
 }
 
 const schema = z.object({

@@ -14,9 +14,9 @@ import {
   type Versioned,
 } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AddressedTable, OrderedTable, RecordTable } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import { anyContains } from '../../db/text-search.server';
 import { importAndRender, importedText } from './external-images/imported.server';
 import type { StoredTexts } from './markdown/stored-rendering.server';
 import { retarget } from './redirects/model.server';
@@ -49,8 +49,6 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
   /** The column that determines whether visitors see a record. Without it, they see none. */
   flag?: 'isActive' | 'isEnabled' | 'isPublished';
   order: keyof typeof orders;
-  /** The columns that the list's search covers. */
-  searchColumns?: readonly (keyof T & string)[];
   /** The field with an image. */
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
@@ -74,7 +72,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   options: Options<z.output<Schema> & Versioned, Input, Kind, Schema>,
 ) {
   type T = z.output<Schema> & Versioned;
-  const { permission, subject, nameOf, table, schema, flag, order, searchColumns, image, texts, ...others } = options;
+  const { permission, subject, nameOf, table, schema, flag, order, image, texts, ...others } = options;
   const { fromRow = (row) => row, columns, read = readRow, afterWrite, pageName, ...definition } = others;
   const { pathPrefix } = definition;
   const pages = pageName && pathPrefix ? { table: table as AddressedTable, pathPrefix, pageName } : null;
@@ -142,9 +140,8 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
       const { q } = paging;
       const matching = queries()
         .selectFrom(rows)
-        .$if(Boolean(q && searchColumns), (query) =>
-          query.where((eb) => anyContains(eb, (searchColumns ?? []) as 'content'[], q ?? '')),
-        );
+        .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, rows, q ?? '')));
+      if (q) await indexRecords();
       const { column, direction } = orders[order];
       const page = await readPage(
         matching

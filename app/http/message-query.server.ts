@@ -1,5 +1,6 @@
 import { type MessageView, messageViews } from '~/inbox/messages/follow-up';
-import { type MessageQuery, messageFolders, messagesPageSize, statusesOf } from '~/inbox/messages/list.server';
+import { messageFolders, messagesPageSize, statusesOf } from '~/inbox/messages/list.server';
+import type { MessageQuery } from '~/inbox/messages/query.server';
 import { Invalid } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { apiPaging } from './paging.server';

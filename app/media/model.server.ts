@@ -6,11 +6,11 @@ import { type Author, record } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
-import { anyContains } from '../../db/text-search.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
 import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
@@ -44,7 +44,8 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   const { q } = paging;
   const matching = queries()
     .selectFrom('media')
-    .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['name', 'alt', 'caption', 'credit'], q ?? '')));
+    .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'media', q ?? '')));
+  if (q) await indexRecords();
   const page = await readPage(
     matching.selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'),
     matching,

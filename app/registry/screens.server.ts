@@ -1,6 +1,9 @@
 /** The screens of the back office, with search words. */
+
+import { foldText } from '~/platform/fold-text';
 import { may, type Permission, type StaffRole } from '~/records/actor';
 import type { RecordScreen } from '~/records/record-type';
+import type { SearchTerm } from '../../db/search-term';
 import { tableRecordTypes } from './record-types.server';
 
 interface Result extends RecordScreen {
@@ -136,9 +139,9 @@ function row(name: string, path: string, permission: Permission, texts: string):
 }
 
 /** Returns the screens that a role may open and that match every word, best first. */
-export function findScreens(role: StaffRole, texts: readonly string[]): Result[] {
-  const searchFields = texts.map((word) => word.toLowerCase());
-  const has = (text: string) => searchFields.every((word) => startsIn(text.toLowerCase(), word));
+export function findScreens(role: StaffRole, terms: readonly SearchTerm[]): Result[] {
+  const words = terms.flatMap(([first = []]) => first);
+  const has = (text: string) => words.every((word) => startsIn(foldText(text), word));
   return screens
     .filter(({ name, keywords: rest, permission }) => may(role, permission) && has(`${name} ${rest}`))
     .sort((one, other) => Number(has(other.name)) - Number(has(one.name)));

@@ -1,86 +1,134 @@
-/** The queries of the search. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+/** Finds records by their folded texts, and reads what the results show of them. */
+import { sql } from 'kysely';
+import { findFolded } from '~/platform/fold-text';
+import { queryInWorker } from '~/platform/worker-query.server';
 import type { SearchFields } from '~/records/record-type';
-import { likePattern } from '../../db/sql-dialect.server';
-import { currentStore, queries } from '../../db/store.server';
+import { searchKindOf, textsIn, trashKindOf } from '~/records/search-index.server';
+import type { SearchTerm } from '../../db/search-term';
+import { queries } from '../../db/store.server';
+import { matchesAll } from '../../db/text-search.server';
 
-export interface Row {
+/** The characters before the match, and in total. */
+const before = 60;
+const excerptContext = 180;
+
+interface Hit {
   kind: string;
-  key: string;
-  name: string | null;
-  excerpt: string | null;
-  shown: number | null;
+  record: string;
   total: number;
 }
 
-/** The characters before the match, and in total. */
-export const before = 60;
-export const excerptContext = 180;
-
-/** Selects the matches in a table. */
-export function rowsOf(
-  { kind, table, key, fields, shown: visible, keys }: SearchFields,
-  texts: string[],
-  limit: number,
-) {
-  const [name = '', ...rest] = fields;
-  const [word = ''] = texts;
-  const { isLike, around: part } = currentStore().sqlDialect;
-  const has = (field: string, text: string) => isLike(sql.ref(field), likePattern(text));
-  const anywhere = (text: string) =>
-    sql.join(
-      fields.map((field) => has(field, text)),
-      sql` or `,
-    );
-  const near = (field: string) =>
-    sql`when ${has(field, word)} then ${part(sql.ref(field), word, before, excerptContext)}`;
-  const excerpt = rest.length > 0 ? sql`case ${sql.join(rest.map(near), sql` `)} else '' end` : sql`''`;
-  const result = queries()
-    .selectFrom(table as 'testimonials')
+/** Returns the first matches of each kind, those in a name first, with the number of all. */
+function findHits(types: readonly SearchFields[], terms: readonly SearchTerm[], limit: number): Promise<Hit[]> {
+  const kinds = types.flatMap(({ table, kind }) => [searchKindOf(table), trashKindOf(kind)]);
+  const isNamed = matchesAll(sql.ref('name'), terms.slice(0, 1));
+  const found = queries()
+    .selectFrom('recordSearch')
     .select([
-      sql.lit(kind).as('kind'),
-      sql<string>`cast(${sql.ref(key)} as text)`.as('key'),
-      sql<string | null>`${sql.ref(name)}`.as('name'),
-      sql<string | null>`${excerpt}`.as('excerpt'),
-      sql<number | null>`${visible ? sql.ref(visible.field) : sql.lit(1)}`.as('shown'),
-      sql<number>`count(*) over ()`.as('total'),
+      'kind',
+      'record',
+      sql<number>`count(*) over (partition by kind)`.as('total'),
+      sql<number>`row_number() over (partition by kind
+        order by case when ${isNamed} then 0 else 1 end, length(record) desc, record desc)`.as('place'),
     ])
-    .where((eb) => eb.and(texts.map((text) => sql<SqlBool>`(${anywhere(text)})`)))
-    .$if(keys !== undefined, (query) =>
-      query.where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys ?? [])})` as Expression<SqlBool>),
+    .where('kind', 'in', kinds)
+    .where((eb) =>
+      eb.and(
+        types.flatMap(({ table, keys }) =>
+          keys ? [eb.or([eb('kind', '!=', searchKindOf(table)), eb('record', 'in', keys)])] : [],
+        ),
+      ),
     )
-    .orderBy(has(name, word), 'desc')
-    .orderBy(sql.ref(key), 'desc')
-    .limit(limit);
-  return queries().selectFrom(result.as('found')).selectAll();
+    .where(matchesAll(sql.ref('text'), terms));
+  return queryInWorker(
+    queries()
+      .selectFrom(found.as('found'))
+      .select(['kind', 'record', 'total'])
+      .where('place', '<=', limit)
+      .orderBy('place'),
+  );
 }
 
-export const trashKind = 'trash';
+/** The rows that were found of a type, or in the trash. */
+export interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+type AnyRow = Record<string, unknown>;
+export interface TrashRow {
+  key: string;
+  name: string;
+  deletedAt: string;
+  texts: string[];
+}
 
-/** @param kinds the types whose trash the actor may see */
-export function trashRows(kinds: readonly SearchFields[], text: readonly string[], limit: number) {
-  const fields = [...new Set(kinds.flatMap((kind) => kind.fields))];
-  const isOne = sql.join(kinds.map(({ kind }) => kind));
-  const { entries, isLike, around: near } = currentStore().sqlDialect;
-  const value = sql.ref('text.value');
-  const having = (word: string) =>
-    sql`${entries(sql.ref('trash.row'))} as text where text.key in (${sql.join(fields)}) and ${isLike(value, likePattern(word))}`;
-  const has = (word: string) => sql<SqlBool>`exists (select 1 from ${having(word)})`;
-  const [word = ''] = text;
-  const excerpt = sql`(select ${near(value, word, before, excerptContext)} from ${having(word)} limit 1)`;
-  const result = queries()
+/** Searches types and their trash in one query. */
+export async function findRows(
+  types: readonly SearchFields[],
+  terms: readonly SearchTerm[],
+  limit: number,
+): Promise<{ found: Map<SearchFields, Found<AnyRow>>; trash: Found<TrashRow> }> {
+  const hits = await findHits(types, terms, limit);
+  const hitsOf = (kind: string) => hits.filter((hit) => hit.kind === kind);
+  const found = new Map<SearchFields, Found<AnyRow>>();
+  const trash: Found<TrashRow> = { rows: [], total: 0 };
+  for (const type of types) {
+    const [live, deleted] = [hitsOf(searchKindOf(type.table)), hitsOf(trashKindOf(type.kind))];
+    found.set(type, { rows: await readRows(type, live), total: Number(live[0]?.total ?? 0) });
+    trash.rows.push(...(await readTrash(type, deleted)));
+    trash.total += Number(deleted[0]?.total ?? 0);
+  }
+  trash.rows.sort((one, other) => (one.deletedAt < other.deletedAt ? 1 : -1)).splice(limit);
+  return { found, trash };
+}
+
+/** Reads rows in the order of the hits. */
+async function readRows({ table, key, fields, shown }: SearchFields, hits: Hit[]): Promise<AnyRow[]> {
+  if (hits.length === 0) return [];
+  const records = hits.map(({ record }) => record);
+  const columns = [...new Set([key, ...fields, ...(shown ? [shown.field] : [])])];
+  const rows: AnyRow[] = await queries()
+    .selectFrom(table as 'testimonials')
+    .select(columns as 'content'[])
+    .where(key as 'id', 'in', (key === 'id' ? records.map(Number) : records) as number[])
+    .execute();
+  return records.flatMap((record) => rows.filter((row) => String(row[key]) === record));
+}
+
+async function readTrash({ kind, fields }: SearchFields, hits: Hit[]): Promise<TrashRow[]> {
+  if (hits.length === 0) return [];
+  const rows = await queries()
     .selectFrom('trash')
-    .select([
-      sql.lit(trashKind).as('kind'),
-      sql<string>`trash.kind || '/' || trash.record`.as('key'),
-      'name',
-      sql<string | null>`${excerpt}`.as('excerpt'),
-      sql<number | null>`1`.as('shown'),
-      sql<number>`count(*) over ()`.as('total'),
-    ])
-    .where(sql<SqlBool>`trash.kind in (${isOne})`)
-    .where((eb) => eb.and(text.map(has)))
-    .orderBy('deletedAt', 'desc')
-    .limit(limit);
-  return queries().selectFrom(result.as('found')).selectAll().$castTo<Row>();
+    .select(['record', 'name', 'deletedAt', 'row'])
+    .where('kind', '=', kind)
+    .where(
+      'record',
+      'in',
+      hits.map(({ record }) => record),
+    )
+    .execute();
+  return rows.map(({ record, name, deletedAt, row }) => ({
+    key: `${kind}/${record}`,
+    name,
+    deletedAt,
+    texts: textsIn(JSON.parse(row), fields),
+  }));
 }
+
+/**
+ * Returns the part of the first text that contains a word, without Markdown; empty if none does. A truncated start
+ * begins with a whole word.
+ */
+export function excerptOf(texts: readonly string[], [term = []]: readonly SearchTerm[]): string {
+  const words = term.map(([word = '']) => word);
+  for (const text of texts) {
+    const [match] = findFolded(text, words);
+    if (!match) continue;
+    const start = Math.max(0, match[0] - before);
+    const part = text.slice(start, start + excerptContext);
+    return inOneLine(start > 0 ? `…${part.replace(/^\S*/, '')}` : part);
+  }
+  return '';
+}
+
+export const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();

@@ -3,14 +3,16 @@ import * as page from '~/content/landing/model.server';
 import { sectionFields } from '~/content/landing/reading';
 import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/legal/texts';
 import * as messages from '~/inbox/messages/list.server';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import type { SearchFields } from '~/records/record-type';
+import { indexRecords, searchedTexts, searchedUsers, textsIn } from '~/records/search-index.server';
+import type { SearchTerm } from '../../db/search-term';
 import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
-import type { SearchResult, SearchResultGroup } from './search';
-import { isEnough, searchTermsOf } from './search-labels';
-import { before, excerptContext, type Row, rowsOf, trashKind, trashRows } from './search-rows.server';
+import type { SearchResultGroup, SearchResults } from './search';
+import { isEnough } from './search-labels';
+import { excerptOf, findRows, inOneLine } from './search-rows.server';
 
 export const permission = 'staff';
 
@@ -18,9 +20,7 @@ const users: SearchFields = {
   kind: 'users',
   label: 'Users',
   permission: 'users',
-  table: 'users',
-  key: 'id',
-  fields: ['username', 'email', 'firstName', 'lastName'],
+  ...searchedUsers,
   nameOf: (name) => name,
   pathOf: (id) => `/admin/users/${id}/edit`,
 };
@@ -29,9 +29,7 @@ const legalTexts: SearchFields = {
   kind: 'site-content',
   label: 'Website texts',
   permission: 'site-settings',
-  table: 'siteContent',
-  key: 'key',
-  fields: ['key', 'content'],
+  ...searchedTexts,
   keys: siteContentKeys,
   nameOf: (key) => (isSiteContentKey(key) ? siteContentLabels[key] : key),
   pathOf: () => '/admin/site-settings/legal-pages',
@@ -46,87 +44,66 @@ const searchableTypes: readonly SearchFields[] = [
 /**
  * Returns the matches of all words that the actor may see, grouped by type.
  * @param limit the maximum per type
- * @returns nothing for fewer than two characters
+ * @returns no groups for fewer than two characters; `notice` says which messages the search does not cover yet
  * @throws {TooMany} when too many searches run at once
  */
-export async function search(actor: Actor, q: string, limit: number): Promise<SearchResultGroup[]> {
+export async function search(actor: Actor, q: string, limit: number): Promise<SearchResults> {
   authorize(actor, permission);
-  if (!isEnough(q)) return [];
-  const texts = searchTermsOf(q);
+  if (!isEnough(q)) return { groups: [], notice: null };
+  const terms = searchTermsOf(q);
   const [records, sections, result] = await Promise.all([
     searchRecords(
       searchableTypes.filter((one) => mayRead(actor, one.permission)),
-      texts,
+      terms,
       limit,
     ),
-    mayRead(actor, page.permission) ? searchPage(actor, texts, limit) : null,
-    searchMessages(actor, texts, limit),
+    mayRead(actor, page.permission) ? searchPage(actor, terms, limit) : null,
+    searchMessages(actor, q, limit),
   ]);
-  const screens = findScreens(actor.role, texts)
+  const screens = findScreens(actor.role, terms)
     .filter((screen) => mayRead(actor, screen.permission))
     .map(({ name, path }) => ({ name, path, excerpt: '', state: '' }));
   const groups = [
     { kind: 'screens', label: 'Screens', found: screens.slice(0, limit), total: screens.length },
-    ...records.filter(({ kind }) => kind !== trashKind),
+    ...records.groups,
     ...(sections ? [sections] : []),
-    ...result,
-    ...records.filter(({ kind }) => kind === trashKind),
+    ...(result ? [result.group] : []),
+    records.trash,
   ];
-  return groups.filter(({ total }) => total > 0);
+  return { groups: groups.filter(({ total }) => total > 0), notice: result?.notice ?? null };
 }
 
-/** Searches all tables in one query, in a thread. */
-async function searchRecords(kinds: SearchFields[], texts: string[], limit: number): Promise<SearchResultGroup[]> {
-  const [first, ...remaining] = kinds.map((kind) => rowsOf(kind, texts, limit));
-  if (!first) return [];
-  const trashed = trashRows(kinds, texts, limit);
-  const rows = await queryInWorker<Row>([...remaining, trashed].reduce((all, one) => all.unionAll(one), first));
-  const inTrash = rows.filter(({ kind }) => kind === trashKind);
-  const [word = ''] = texts;
-  return [
-    ...kinds.map((kind) => {
-      const own = rows.filter((row) => row.kind === kind.kind);
-      return groupOf(kind, own, (row) => searchResultOf(kind, row, word));
-    }),
-    groupOf({ kind: trashKind, label: 'Trash' }, inTrash, (row) => trashResultOf(row, word)),
-  ];
+async function searchRecords(types: SearchFields[], terms: SearchTerm[], limit: number) {
+  await indexRecords();
+  const { found, trash } = await findRows(types, terms, limit);
+  const groups = [...found].map(([{ kind, label, key, fields, shown, nameOf, pathOf }, { rows, total }]) => {
+    const results = rows.map((row) => {
+      const [name = '', ...rest] = textsIn(row, fields);
+      return {
+        name: nameOf(name),
+        path: pathOf(String(row[key])),
+        excerpt: excerptOf(rest, terms),
+        state: shown && !row[shown.field] ? shown.off : '',
+      };
+    });
+    return { kind, label, found: results, total };
+  });
+  const inTrash = trash.rows.map(({ key, name, texts }) => ({
+    name,
+    path: `/admin/trash?at=${key}`,
+    excerpt: excerptOf(texts, terms),
+    state: 'Deleted',
+  }));
+  return { groups, trash: { kind: 'trash', label: 'Trash', found: inTrash, total: trash.total } };
 }
 
-function groupOf(
-  { kind, label }: Pick<SearchFields, 'kind' | 'label'>,
-  rows: Row[],
-  result: (row: Row) => SearchResult,
-): SearchResultGroup {
-  return { kind, label, found: rows.map(result), total: Number(rows[0]?.total ?? 0) };
-}
+/** The index stores three consecutive characters: shorter words would need a scan of all messages. */
+const isTooShort = (q: string) => q.split(/\s+/).every((word) => /^[\x20-\x7e]{0,2}$/.test(word));
 
-const trashResultOf = ({ key, name, excerpt }: Row, word: string): SearchResult => ({
-  name: name ?? '',
-  path: `/admin/trash?at=${key}`,
-  excerpt: excerptOf(excerpt ?? '', word),
-  state: 'Deleted',
-});
-
-function searchResultOf(
-  { nameOf, pathOf, shown: visible }: SearchFields,
-  { key, name, excerpt, shown: isVisible }: Row,
-  word: string,
-): SearchResult {
-  return {
-    name: nameOf(name ?? ''),
-    path: pathOf(String(key)),
-    excerpt: excerptOf(excerpt ?? '', word),
-    state: visible && !isVisible ? visible.off : '',
-  };
-}
-
-/** A trigram index: a shorter word would need a scan of all messages. */
-const indexed = 3;
-
-async function searchMessages(actor: Actor, texts: string[], limit: number): Promise<SearchResultGroup[]> {
-  if (!mayRead(actor, 'messages') || texts.every((word) => word.length < indexed)) return [];
+async function searchMessages(actor: Actor, q: string, limit: number) {
+  if (!mayRead(actor, 'messages') || isTooShort(q)) return null;
   const statuses = messages.statusesOf('all') ?? [];
-  const { items, total } = await messages.list(actor, { q: texts.join(' '), statuses, page: 1, pageSize: limit });
+  const { items, total, notice } = await messages.list(actor, { q, statuses, page: 1, pageSize: limit });
   const states = { new: 'Unread', read: '', archived: 'Archived', spam: 'Spam' };
   const result = items.map(({ id, firstName, lastName, companyName, message, status }) => ({
     name: [`${firstName} ${lastName}`, companyName].filter(Boolean).join(', '),
@@ -134,36 +111,18 @@ async function searchMessages(actor: Actor, texts: string[], limit: number): Pro
     excerpt: inOneLine(message),
     state: states[status],
   }));
-  return [{ kind: 'messages', label: 'Messages', found: result, total }];
+  return { group: { kind: 'messages', label: 'Messages', found: result, total }, notice };
 }
 
 /** Searches the drafts of the landing copy. */
-async function searchPage(actor: Actor, texts: readonly string[], limit: number): Promise<SearchResultGroup> {
+async function searchPage(actor: Actor, terms: SearchTerm[], limit: number): Promise<SearchResultGroup> {
   const { content } = await page.find(actor);
-  const wanted = texts.map((word) => word.toLowerCase());
-  const holding = sectionFields(content).filter(({ text }) => {
-    const lower = text.toLowerCase();
-    return wanted.every((word) => lower.includes(word));
-  });
-  const result = holding.slice(0, limit).map(({ section, label, text }) => {
-    const start = Math.max(0, text.toLowerCase().indexOf(wanted[0] ?? '') - before);
-    return {
-      name: label,
-      path: `/admin/home-page/${section}`,
-      excerpt: excerptOf(text.slice(start, start + excerptContext), wanted[0] ?? ''),
-      state: '',
-    };
-  });
+  const holding = sectionFields(content).filter(({ text }) => isMatch(searchTextOf([text]), terms));
+  const result = holding.slice(0, limit).map(({ section, label, text }) => ({
+    name: label,
+    path: `/admin/home-page/${section}`,
+    excerpt: excerptOf([text], terms),
+    state: '',
+  }));
   return { kind: 'page', label: 'Home page', found: result, total: holding.length };
-}
-
-const inOneLine = (text: string) => text.replace(/[\s#*_>`|]+/g, ' ').trim();
-
-/**
- * Returns the text around a match without Markdown. A truncated start begins with a whole word.
- * @param text begins up to `before` characters before the match
- */
-function excerptOf(text: string, word: string): string {
-  const isCut = text.toLowerCase().indexOf(word.toLowerCase()) >= before;
-  return inOneLine(isCut ? `…${text.replace(/^\S*/, '')}` : text);
 }

@@ -20,3 +20,11 @@ export const searchResultGroupSchema = z.object({
   total: z.number(),
 });
 export type SearchResultGroup = z.output<typeof searchResultGroupSchema>;
+
+/** Says which messages the search does not cover yet. */
+export const searchNoticeSchema = z.string();
+
+export interface SearchResults {
+  groups: SearchResultGroup[];
+  notice: string | null;
+}

@@ -16,7 +16,7 @@ import { may } from '~/records/actor';
 import type { Intent } from '~/registry/bulk-intents';
 import { PhoneDisclosure } from '~/ui/admin/form-parts';
 import { InboxList, InboxRow, NoMessages } from '~/ui/admin/inbox';
-import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, NoResults, Notice, Pager, SearchBox } from '~/ui/admin/list';
 import { MailAlarm } from '~/ui/admin/mail-alarm';
 import { MessageViews } from '~/ui/admin/message-views';
 import { Screen } from '~/ui/admin/screen';
@@ -136,6 +136,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
             <SearchBox label="Search name, company or text" keep={keep} />
           </div>
         </PhoneDisclosure>
+        {page.notice ? <Notice className="mb-4">{page.notice}</Notice> : null}
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">

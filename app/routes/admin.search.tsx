@@ -5,7 +5,7 @@ import { loadPage, loadPart } from '~/http/page.server';
 import { searchQuery } from '~/http/search.server';
 import { search } from '~/registry/search.server';
 import { isEnough, searchMax } from '~/registry/search-labels';
-import { EmptyState, LoadFailure, SearchInput } from '~/ui/admin/list';
+import { EmptyState, LoadFailure, Notice, SearchInput } from '~/ui/admin/list';
 import { Screen } from '~/ui/admin/screen';
 import { SearchResultGroups } from '~/ui/admin/search-results';
 import { Button } from '~/ui/button';
@@ -18,11 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.q
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const q = searchQuery(args.request);
-    return { q, groups: await loadPart(args, () => search(actor, q, perKind)) };
+    return { q, results: await loadPart(args, () => search(actor, q, perKind)) };
   });
 
 export default function SearchEverything() {
-  const { q, groups } = useLoaderData<typeof loader>();
+  const { q, results } = useLoaderData<typeof loader>();
   return (
     <Screen
       title="Search"
@@ -46,7 +46,8 @@ export default function SearchEverything() {
           Search
         </Button>
       </Form>
-      {groups ? <Results q={q} groups={groups} /> : <LoadFailure title={handle.loadFailed} />}
+      {results?.notice ? <Notice className="mb-7 max-w-[820px]">{results.notice}</Notice> : null}
+      {results ? <Results q={q} groups={results.groups} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }
@@ -56,7 +57,7 @@ function Results({
   groups,
 }: {
   q: string;
-  groups: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['groups']>;
+  groups: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['results']>['groups'];
 }) {
   if (groups.length > 0) return <SearchResultGroups groups={groups} q={q} />;
   if (!isEnough(q))

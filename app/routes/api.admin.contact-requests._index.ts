@@ -3,6 +3,7 @@ import { messageQuery } from '~/http/message-query.server';
 import { pagingQuery } from '~/http/paging.server';
 import { list } from '~/inbox/messages/list.server';
 import { contactRequestRecordSchema } from '~/inbox/messages/schema';
+import { searchNoticeSchema } from '~/registry/search';
 
 export const { loader, action, endpoints } = resource({
   GET: {
@@ -10,7 +11,13 @@ export const { loader, action, endpoints } = resource({
     summary:
       'List messages, newest first; the inbox unless a status is given; `view` is mine, unassigned, due or follow-up',
     query: ['status', 'view', 'q', ...pagingQuery],
-    response: { contactRequests: [contactRequestRecordSchema], total: 'integer', page: 'integer', pageSize: 'integer' },
+    response: {
+      contactRequests: [contactRequestRecordSchema],
+      total: 'integer',
+      page: 'integer',
+      pageSize: 'integer',
+      notice: { nullable: searchNoticeSchema },
+    },
     run: async ({ actor, request }) => {
       const { items, ...page } = await list(actor, messageQuery(request));
       return { contactRequests: items, ...page };

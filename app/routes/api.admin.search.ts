@@ -1,6 +1,6 @@
 import { resource } from '~/http/endpoint.server';
 import { searchQuery } from '~/http/search.server';
-import { searchResultGroupSchema } from '~/registry/search';
+import { searchNoticeSchema, searchResultGroupSchema } from '~/registry/search';
 import * as search from '~/registry/search.server';
 
 export const { loader, action, endpoints } = resource({
@@ -9,7 +9,7 @@ export const { loader, action, endpoints } = resource({
     summary:
       'Search the back office for all words of `q` (at least two characters); returns up to five records of each type that you can see',
     query: ['q'],
-    response: { groups: [searchResultGroupSchema] },
-    run: async ({ actor, request }) => ({ groups: await search.search(actor, searchQuery(request), 5) }),
+    response: { groups: [searchResultGroupSchema], notice: { nullable: searchNoticeSchema } },
+    run: ({ actor, request }) => search.search(actor, searchQuery(request), 5),
   },
 });

@@ -4,10 +4,12 @@
  */
 import type { Logger } from 'pino';
 import { startMailWorker } from '~/email/worker.server';
+import { indexMessages } from '~/inbox/messages/search-index.server';
 import { requestRenditions } from '~/media/renditions.server';
 import { startOffSiteBackups } from '~/operations/backups/upload-schedule.server';
 import type { Config } from '~/platform/config.server';
 import { becomeLeader, stepDown } from '~/platform/message-bus.server';
+import { indexRecords } from '~/records/search-index.server';
 import { mailKinds } from '~/registry/emails.server';
 import { eventKinds } from '~/registry/events.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
@@ -37,7 +39,7 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   const stops: ((grace: number) => unknown)[] = [startSweeping(log), startSchedule(log)];
   const drafts = await sweepDrafts(config);
   if (drafts.length > 0) log.info({ files: drafts }, 'Unfinished copies deleted.');
-  stops.push(startRendering(log));
+  stops.push(startRendering(log), startIndexing(log));
   requestRenditions();
   stops.push(startBackups(config, log), startOffSiteBackups(config, log), startPeriodicChecks(log));
   stops.push(
@@ -48,6 +50,15 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   return async (grace) => {
     await Promise.all(stops.map((stop) => stop(grace)));
   };
+}
+
+/** Indexes what is not indexed, as after a move or an upgrade. Returns a function that stops. */
+function startIndexing(log: Logger): () => void {
+  const stop = new AbortController();
+  Promise.all([indexRecords(), indexMessages(stop.signal)]).catch(
+    (error) => stop.signal.aborted || log.warn({ err: error }, 'Indexing failed; the next sweep will retry.'),
+  );
+  return () => stop.abort();
 }
 
 /** Renders stored texts again in the background after an upgrade. Returns a function that stops. */

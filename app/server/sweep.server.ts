@@ -12,6 +12,7 @@ import { sweepNotices } from '~/auth/users/account-notice.server';
 import { sweepNotFound } from '~/content/redirects/not-found-log.server';
 import { warnOfExpiry } from '~/email/oauth-expiry.server';
 import { countFailedDeliveries } from '~/inbox/messages/failed-recipients.server';
+import { indexMessages } from '~/inbox/messages/search-index.server';
 import { sweepMessages } from '~/inbox/messages/settings.server';
 import { sweepQuotes } from '~/inbox/quotes/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
@@ -27,12 +28,13 @@ import { sweepAuditLog } from '~/records/audit.server';
 import { sweepAutosaves } from '~/records/autosave.server';
 import { sweepPreviews } from '~/records/preview-link.server';
 import { sweepVersions } from '~/records/revisions.server';
+import { indexRecords } from '~/records/search-index.server';
 import { sweepTrash } from '~/records/trash.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 import { sweepGoogleReviews } from '~/reviews/google-sync.server';
 import { sweepDeliveries } from '~/webhooks/delivery.server';
 import { isUnreachable } from '../../db/errors.server';
-import { indexMessages, tidyIndex } from '../../db/text-search.server';
+import { tidyIndex } from '../../db/text-search.server';
 
 const descriptions = { unconfigured: 'not set up', off: 'turned off' };
 
@@ -85,7 +87,8 @@ const jobs: Job[] = [
   { run: sweepOldCopies, needsSteadyClock: true },
   { run: requestRenditions },
   { run: sweepOldFiles, needsSteadyClock: true },
-  { run: indexMessages },
+  { run: () => indexMessages() },
+  { run: indexRecords },
   { run: tidyIndex },
   { run: () => renderOutdated() },
   { run: announceSpamCandidates },

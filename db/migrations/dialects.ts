@@ -37,7 +37,8 @@ export const byUser: Column = (c) => c.references('users.id').onDelete('set null
 /** Stores a table as its own index. PostgreSQL has no such tables. */
 export const withoutRowid = (db: AnyDatabase) => (isPostgres(db) ? sql`` : sql`without rowid`);
 
-const trigger = /^\s*create trigger (?<name>\S+) (?<when>after \w+ on \S+)\s+begin (?<statements>.*;) end\s*$/s;
+const trigger =
+  /^\s*create trigger (?<name>\S+) (?<when>after \w+(?: of [\w, ]+)? on \S+)\s+begin (?<statements>.*;) end\s*$/s;
 
 /** @param statement in SQLite's syntax; in PostgreSQL it becomes a function and a trigger of the same name */
 export async function createTrigger(db: AnyDatabase, statement: RawBuilder<unknown>): Promise<void> {
@@ -60,6 +61,31 @@ export async function addRevisionTriggers(db: AnyDatabase, table: string): Promi
     `;
     await createTrigger(db, statement);
   }
+}
+
+/**
+ * Queues the records of a table for the search: those that exist, and every later change. Required for every table that
+ * the back office searches.
+ *
+ * @param keysOf SQL for the kind and the key of a row
+ */
+export async function addSearchTriggers(
+  db: AnyDatabase,
+  table: string,
+  keysOf: (row: string) => [kind: string, record: string] = (row) => [`'${table}'`, `cast(${row}.id as text)`],
+): Promise<void> {
+  const [kind, record] = keysOf('old');
+  const queue = `insert into search_queue (kind, record) values (${keysOf('new').join()});`;
+  const actions = {
+    insert: queue,
+    update: queue,
+    delete: `delete from record_search where kind = ${kind} and record = ${record};`,
+  };
+  for (const [event, action] of Object.entries(actions)) {
+    const when = `${table}_${event}_search after ${event} on ${table}`;
+    await createTrigger(db, sql.raw(`create trigger ${when} begin ${action} end`));
+  }
+  await sql.raw(`insert into search_queue (kind, record) select ${keysOf(table).join()} from ${table}`).execute(db);
 }
 
 /** @throws when the extension is missing and this user may not create it */

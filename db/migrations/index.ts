@@ -1,10 +1,12 @@
 /** All migrations in order. They are imported, because the single file has no folder to read. */
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial';
+import * as foldedSearch from './0002-folded-search';
 import * as mail from './0003-mail';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-folded-search': foldedSearch,
   '0003-mail': mail,
 };
 

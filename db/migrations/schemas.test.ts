@@ -58,8 +58,8 @@ const postgres: typeof sqlite = {
   triggers: `select tgname || ' on ' || tgrelid::regclass from pg_trigger where not tgisinternal`,
 };
 
-const ofSqliteAlone = /contact_requests_text|contact_requests_(delete|update)_text|message_index|sqlite_sequence/;
-const ofPostgresAlone = /^contact_requests_text on|^content_revision_notify on/;
+const ofSqliteAlone = /message_search(_delete)?_text|sqlite_sequence/;
+const ofPostgresAlone = /^message_search_text on|^content_revision_notify on/;
 
 async function read(queries: Queries, question: string): Promise<string[]> {
   const { rows } = await sql.raw<Record<string, string>>(question).execute(queries);

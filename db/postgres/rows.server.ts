@@ -67,7 +67,9 @@ export async function writePostgresRows(connection: PostgresConnection): Promise
     async empty(tables) {
       const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
       previous = rows[0]?.revision ?? 0;
-      await client.query(`truncate ${tables.map((table) => `"${table}"`).join()}`);
+      const derived = ['message_search', 'record_search', 'search_queue'];
+      await client.query(`truncate ${[...tables, ...derived].map((table) => `"${table}"`).join()}`);
+      await client.query('update message_index set message_id = 0');
     },
     write: (table, rows) => insertRows(client, table, rows),
     setLastNumbers: (numbers) => setLastNumbers(client, numbers),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { indexedLength, type SqlDialect } from '../sql-dialect.server';
+import type { SearchTerm } from '../search-term';
+import type { SqlDialect } from '../sql-dialect.server';
 
+/** The index stores three consecutive characters. */
+const indexedLength = 3;
 /** More trigrams of one word would hardly exclude further messages. */
 const trigramsMax = 30;
 
@@ -10,18 +13,21 @@ function trigramsOf(word: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => characters.slice(at, at + indexedLength).join(''));
 }
 
+/** Returns a condition on the index; null if one of the alternatives has no word that the index holds. */
+function indexQueryOf(term: SearchTerm): string | null {
+  const alternatives = term.map((words) => [...new Set(words.flatMap(trigramsOf))]);
+  if (alternatives.some((trigrams) => trigrams.length === 0)) return null;
+  const quoted = (trigram: string) => `"${trigram.replaceAll('"', '""')}"`;
+  return `(${alternatives.map((trigrams) => `(${trigrams.map(quoted).join(' AND ')})`).join(' OR ')})`;
+}
+
 export const sqliteSqlDialect: SqlDialect = {
-  isLike: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
-  messageHolds: () => null,
-  mayHold: (id, words) => {
-    const trigrams = [...new Set(words.flatMap(trigramsOf))];
-    if (trigrams.length === 0) return null;
-    const requested = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
-    return sql`${id} in (select rowid from contact_requests_text where contact_requests_text match ${requested})`;
+  containsWord: (text, word) => sql`instr(${text}, ${word}) > 0`,
+  mayMatch: (messageId, terms) => {
+    const requested = terms.map(indexQueryOf).filter((query) => query !== null);
+    if (requested.length === 0) return null;
+    return sql`${messageId} in (select rowid from message_search_text where message_search_text match ${requested.join(' AND ')})`;
   },
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
   refersTo: (text, reference) => sql`(${text} glob ${`*${reference}`} or ${text} glob ${`*${reference}[^0-9]*`})`,
-  around: (text, word, before, length) =>
-    sql`substr(${text}, max(1, instr(lower(${text}), ${word.toLowerCase()}) - ${before}), ${length})`,
-  entries: (json) => sql`json_each(${json})`,
 };

@@ -7,7 +7,7 @@ import type { LeaderJobs, Line, LockKeys, Queries, Quit, Store, Tx } from '../st
 import { ContentRevision } from './content-revision.server';
 import { ImmediateSqliteDialect } from './dialect.server';
 import { hasRoom } from './log-files.server';
-import { SqliteMessageIndex } from './message-index.server';
+import { sqliteMessageIndex } from './message-index.server';
 import { openForReading, openSqliteFile } from './open-file.server';
 import { SqliteSavepoints } from './savepoints.server';
 import { sqliteSqlDialect } from './sql-dialect.server';
@@ -18,7 +18,7 @@ export class SqliteStore implements Store {
   readonly queries: Queries;
   readonly fatalErrors: FatalErrors;
   readonly sqlDialect = sqliteSqlDialect;
-  readonly messageIndex: SqliteMessageIndex;
+  readonly messageIndex = sqliteMessageIndex;
   /** Each commit waits for its sync. */
   readonly #log: LogSync;
   readonly #revision: ContentRevision;
@@ -30,7 +30,6 @@ export class SqliteStore implements Store {
     this.#log = new LogSync(file);
     this.#revision = new ContentRevision(file);
     this.queries = createQueries(this.#dialect());
-    this.messageIndex = new SqliteMessageIndex(this.queries);
     this.#commits = new GroupCommit(this.queries, new SqliteSavepoints(file, this.fatalErrors));
   }
 

@@ -6,7 +6,7 @@ import type { Databases, Place } from './places';
 const fileOf = ({ dataDir }: Place) => join(dataDir, 'uplink.sqlite');
 
 /** These follow from the others, by triggers; or say what the schema is. */
-const separate = /^(sqlite_(?!sequence)|kysely_|contact_requests_text|content_revision)/;
+const separate = /^(sqlite_(?!sequence)|kysely_|message_search_text|content_revision)/;
 
 export const files: Databases = {
   make: async () => ({}),

@@ -7,9 +7,9 @@ import { record } from '~/records/audit.server';
 import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, countRows, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
+import { indexRecords, isFound } from '~/records/search-index.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { anyContains } from '../../../db/text-search.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 import { notifyOfChange } from './account-notice.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
@@ -73,9 +73,8 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
   const { q } = paging;
   const matching = queries()
     .selectFrom('users')
-    .$if(Boolean(q), (query) =>
-      query.where((eb) => anyContains(eb, ['username', 'email', 'firstName', 'lastName'], q ?? '')),
-    );
+    .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'users', q ?? '')));
+  if (q) await indexRecords();
   const page = await readPage(matching.selectAll().orderBy('id'), matching, paging);
   return { ...page, items: page.items.map((row) => userRecordSchema.parse(row)) };
 }

@@ -18,7 +18,6 @@ export const { kind, list, listShown, find, create, update, show, move, remove }
   labels: accreditationLabels,
   flag: 'isActive',
   order: 'displayOrder',
-  searchColumns: ['name', 'description'],
   image: 'logoUrl',
 });
 

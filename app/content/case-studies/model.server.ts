@@ -33,7 +33,6 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   pageName: subject,
   flag: 'isPublished',
   order: 'newest',
-  searchColumns: ['title', 'client', 'problem'],
   image: 'image',
   texts,
   async columns(write) {

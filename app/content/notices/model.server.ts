@@ -23,7 +23,6 @@ export const { kind, list, find, create, update, show, remove } = recordModel<
   labels: noticeLabels,
   flag: 'isPublished',
   order: 'newest',
-  searchColumns: ['text', 'content'],
   texts,
   columns: (write) => {
     const { endsAt = '' } = { ...write.current, ...write.values };

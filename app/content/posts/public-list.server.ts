@@ -1,8 +1,8 @@
 /** Lists of posts for visitors and staff, without the texts, which may be long. */
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage } from '~/records/records.server';
+import { indexRecords, isFound } from '~/records/search-index.server';
 import { queries } from '../../../db/store.server';
-import { anyContains } from '../../../db/text-search.server';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { excerptOf } from './excerpt';
 import { permission, texts, withAuthorName, withVisibleAuthor } from './model.server';
@@ -60,16 +60,17 @@ export async function list(actor: Actor, paging: Paging, status: PostStatus = 'a
   const read = () =>
     readPage(
       listed()
-        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'blogPosts', q ?? '', 'name')))
         .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
         .orderBy('blogPosts.createdAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
       queries()
         .selectFrom('blogPosts')
-        .$if(Boolean(q), (query) => query.where((eb) => anyContains(eb, ['title'], q ?? '')))
+        .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'blogPosts', q ?? '', 'name')))
         .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished)),
       paging,
     );
+  if (q) await indexRecords();
   const page = await readRendered(read);
   return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
 }

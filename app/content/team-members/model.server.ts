@@ -25,7 +25,6 @@ export const { kind, list, listShown, find, create, update, show, move, remove }
   labels: teamMemberLabels,
   flag: 'isActive',
   order: 'displayOrder',
-  searchColumns: ['name', 'role', 'introduction'],
   image: 'portrait',
   columns: ({ values: { certificates } }) => ({ certificates: certificates && certificatesText(certificates) }),
 });

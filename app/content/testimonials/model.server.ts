@@ -26,7 +26,6 @@ export const { kind, list, listShown, find, create, update, show, remove } = rec
   labels: testimonialLabels,
   flag: 'isActive',
   order: 'newest',
-  searchColumns: ['authorName', 'companyName', 'content'],
   image: 'portrait',
 });
 

@@ -7,7 +7,8 @@ import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { listReplies } from '../replies/progress.server';
 import { contactFieldNames } from './fields';
-import { findIds, listAfter, listByIds, type MessageQuery } from './list.server';
+import { findIds, listAfter, listByIds } from './list.server';
+import type { MessageQuery } from './query.server';
 import type { ContactField, ContactRequest } from './schema';
 
 const columnsOf = (names: ContactField[]) =>

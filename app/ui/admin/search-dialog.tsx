@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { SearchResult, SearchResultGroup } from '~/registry/search';
+import type { SearchResult, SearchResultGroup, SearchResults } from '~/registry/search';
 import { isEnough, searchMax } from '~/registry/search-labels';
 import { SearchInput } from './list';
 import { focusAgain } from './overlay';
@@ -19,7 +19,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, displayMs, isLost } = useSearchResults(q);
+  const { groups, notice, displayMs, isLost } = useSearchResults(q);
   const options = groups.flatMap(({ found: match }) => match);
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
@@ -85,6 +85,7 @@ export default function SearchDialog({ opener, onClose }: SearchDialogProps) {
             <Options id={id} groups={groups} q={displayMs} active={active} onChoose={onClose} />
           </div>
           <p className="flex-none px-6 pt-2.5 pb-3.5 text-ink-2 text-small" role="status">
+            {notice ? `${notice} ` : ''}
             {isLost
               ? 'The server did not respond. Keep typing to try again.'
               : isEmpty
@@ -137,17 +138,19 @@ function Options({ id, groups, q, active, onChoose }: OptionsProps) {
   ));
 }
 
+const nothing: SearchResults = { groups: [], notice: null };
+
 /** In milliseconds after the last key. */
 const pause = 150;
 
 /** Returns the results for the words. Earlier results stay until new ones arrive. */
 function useSearchResults(q: string) {
-  const [result, setResult] = useState<{ groups: SearchResultGroup[]; displayMs: string; isLost?: boolean }>({
-    groups: [],
+  const [result, setResult] = useState<SearchResults & { displayMs: string; isLost?: boolean }>({
+    ...nothing,
     displayMs: '',
   });
   useEffect(() => {
-    if (!isEnough(q)) return setResult({ groups: [], displayMs: q });
+    if (!isEnough(q)) return setResult({ ...nothing, displayMs: q });
     const stopping = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -156,10 +159,9 @@ function useSearchResults(q: string) {
         // The search page redirects a user who is no longer logged in.
         if (response.status === 401) return location.assign(`/admin/search?${new URLSearchParams({ q })}`);
         if (!response.ok) throw new Error(`The search failed with ${response.status}.`);
-        const { groups } = (await response.json()) as { groups: SearchResultGroup[] };
-        setResult({ groups, displayMs: q });
+        setResult({ ...((await response.json()) as SearchResults), displayMs: q });
       } catch {
-        if (!stopping.signal.aborted) setResult({ groups: [], displayMs: q, isLost: true });
+        if (!stopping.signal.aborted) setResult({ ...nothing, displayMs: q, isLost: true });
       }
     }, pause);
     return () => {

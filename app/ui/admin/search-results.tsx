@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
-import { searchTermsOf, splitByMatches } from '~/registry/search-labels';
+import { splitByMatches } from '~/registry/search-labels';
 import { Tag } from './list';
 
 /** A text with the search words highlighted. */
 export function Marked({ text, q }: { text: string; q: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
-  return splitByMatches(text, searchTermsOf(q)).map((piece, index) =>
+  return splitByMatches(text, q).map((piece, index) =>
     index % 2 === 1 ? (
       <mark
         className="bg-transparent font-bold text-inherit underline decoration-2 decoration-accent underline-offset-[3px]"

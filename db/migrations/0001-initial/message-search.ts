@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { messageText } from '../../postgres/message-text';
 import { type AnyDatabase, createExtension, isPostgres, onlyId, required } from '../dialects';
 
-/** Creates a trigram index of messages. */
+/** Creates a trigram index of messages, which the next migration replaces. PostgreSQL gets its index only there. */
 export const createMessageSearch = (db: AnyDatabase): Promise<void> =>
-  isPostgres(db) ? createPostgresSearch(db) : createSqliteSearch(db);
-
-async function createPostgresSearch(db: AnyDatabase) {
-  await createExtension(db, 'pg_trgm');
-  const index = `create index contact_requests_text on contact_requests using gin ((${messageText}) gin_trgm_ops)`;
-  await sql.raw(index).execute(db);
-}
+  isPostgres(db) ? createExtension(db, 'pg_trgm') : createSqliteSearch(db);
 
 /**
  * Messages are indexed later in batches, because indexing would be the main cost of a visitor's transaction.

@@ -9,6 +9,7 @@ import * as page from '~/content/landing/model.server';
 import * as blogPosts from '~/content/posts/model.server';
 import { list } from '~/content/posts/public-list.server';
 import * as testimonials from '~/content/testimonials/model.server';
+import { indexMessages } from '~/inbox/messages/search-index.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { closeThreads, setThreadPrograms } from '~/platform/threads.server';
@@ -18,7 +19,6 @@ import { addRevision, listVersions } from '~/records/revisions.server';
 import { search } from '~/registry/search.server';
 import { openStore, type SqliteStore } from '../../../db/sqlite/store.server';
 import { setCurrentStore, type Tx, transaction } from '../../../db/store.server';
-import { indexMessages } from '../../../db/text-search.server';
 import { fill } from '../fill.mjs';
 
 const posts = 300;

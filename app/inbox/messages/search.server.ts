@@ -1,0 +1,94 @@
+/** Searches messages: those that are indexed by their index, and the newer ones by reading them. */
+import { sql } from 'kysely';
+import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
+import { queryInWorker } from '~/platform/worker-query.server';
+import type { Page, Paging } from '~/records/records.server';
+import { searchedMessageColumns } from '../../../db/message-columns';
+import type { Row } from '../../../db/schema';
+import type { SearchTerm } from '../../../db/search-term';
+import { queries } from '../../../db/store.server';
+import { changedMessages, lastIndexed, matchingMessages } from '../../../db/text-search.server';
+import { matching, newestFirst, type OwnQuery } from './query.server';
+import { indexMessages } from './search-index.server';
+
+/** The number of messages to read beside the index, which takes a fraction of a second. */
+const scanMax = 10_000;
+const portion = 1000;
+/** Fewer messages wait for the next sweep. */
+const indexedNow = 200;
+
+/** Returns a page of matches. The notice says which messages the search does not cover yet. */
+export async function search(
+  query: OwnQuery & Paging & { q: string },
+): Promise<Page<Row<'contactRequests'>> & { notice: string | null }> {
+  const terms = searchTermsOf(query.q);
+  const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, scanMax);
+  const { page, pageSize } = query;
+  const found = matchingIn(query, terms, unindexed);
+  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'));
+  const hits = await queryInWorker(
+    newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  );
+  // After the last page, no hit contains the total.
+  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(counted);
+  const ids = hits.map(({ id }) => id);
+  const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
+  const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
+  return { items, total: Number(total), page, pageSize, notice };
+}
+
+/** Returns the IDs of all messages that match, ascending. Reads every message that is not indexed. */
+export async function findAll(query: OwnQuery & { q: string }): Promise<number[]> {
+  const terms = searchTermsOf(query.q);
+  const { ids: unindexed } = await scan(matching(query), terms, Number.POSITIVE_INFINITY);
+  const indexed = await queryInWorker(matchingIn(query, terms, []).select('id'));
+  const ids = new Set([...indexed.map(({ id }) => id), ...unindexed]);
+  return [...ids].sort((one, other) => one - other);
+}
+
+function matchingIn(query: OwnQuery, terms: readonly SearchTerm[], unindexed: number[]) {
+  return matching(query).where((eb) => {
+    const indexed = matchingMessages(eb, terms);
+    const others = eb.selectFrom('contactRequests').select('id as messageId').where('id', 'in', unindexed);
+    return eb('contactRequests.id', 'in', unindexed.length > 0 ? indexed.unionAll(others) : indexed);
+  });
+}
+
+/** Returns which of the newest unindexed messages match all terms, and has the index brought up to date. */
+async function scan(
+  messages: ReturnType<typeof matching>,
+  terms: readonly SearchTerm[],
+  max: number,
+): Promise<{ ids: number[]; notice: string | null }> {
+  const indexedUpTo = await lastIndexed(queries());
+  const texts = messages.select(['id', messageText.as('text')]);
+  const ids: number[] = [];
+  let newest = 0;
+  const read = async (some: typeof texts) => {
+    let count = 0;
+    for (let before = Number.MAX_SAFE_INTEGER; count < max; ) {
+      const rows = await queryInWorker(some.where('id', '<', before).orderBy('id', 'desc').limit(portion));
+      for (const { id, text } of rows) if (isMatch(searchTextOf([text]), terms)) ids.push(id);
+      count += rows.length;
+      newest = Math.max(newest, rows[0]?.id ?? 0);
+      before = rows.at(-1)?.id ?? 0;
+      if (rows.length < portion) break;
+    }
+    return count;
+  };
+  const changed = await read(texts.where('id', 'in', changedMessages(queries())));
+  const added = await read(texts.where('id', '>', indexedUpTo));
+  // The search does not wait for the index; a failure is reported by the next sweep.
+  if (changed + added > indexedNow) void indexMessages().catch(() => undefined);
+  const percent = Math.floor((100 * indexedUpTo) / Math.max(newest, 1));
+  const isComplete = changed < max && added < max;
+  return { ids, notice: isComplete ? null : `Older messages are still being indexed (${percent} %).` };
+}
+
+/** The searched texts of a message as one. */
+const messageText = sql<string>`${sql.join(
+  searchedMessageColumns.map((column) => sql.ref(column)),
+  sql` || ${sql.lit('\n')} || `,
+)}`;
