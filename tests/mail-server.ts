@@ -27,6 +27,8 @@ type Hooks = Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'on
 
 export interface Relay {
   port: number;
+  /** What the client said in each connection. */
+  said: string[];
   /** Ends all connections without a word. */
   cut(): void;
   stop(): Promise<void>;
@@ -35,7 +37,12 @@ export interface Relay {
 /** Passes everything on to a server on this machine, and can lose its connections. */
 export async function startRelay(port: number): Promise<Relay> {
   const sockets = new Set<Socket>();
+  const said: string[] = [];
   const server = createServer((client) => {
+    const index = said.push('') - 1;
+    client.on('data', (chunk: Buffer) => {
+      said[index] += chunk.toString();
+    });
     const upstream = connect(port, '127.0.0.1');
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
     client.pipe(upstream).pipe(client);
@@ -48,6 +55,7 @@ export async function startRelay(port: number): Promise<Relay> {
   };
   return {
     port: (server.address() as AddressInfo).port,
+    said,
     cut,
     stop: () => {
       cut();

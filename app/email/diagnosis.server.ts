@@ -91,7 +91,7 @@ function masked(text: string): string {
 
 function explain(error: SmtpError, server: Server): Explanation {
   const { code, command = '', response = '', responseCode = 0 } = error;
-  if (code === 'ENOSMTPUTF8') return command === 'MAIL FROM' ? senderNotAscii : recipientNotAscii;
+  if (code === 'ENOSMTPUTF8') return command === 'MAIL FROM' ? senderNotAscii(server) : recipientNotAscii;
   if (code === 'EENVELOPE' && responseCode === 0) return addressRejected;
   if (code === 'EAUTH' && responseCode >= 400 && responseCode < 500) return loginUnavailable;
   const known = server.oauth ? oauthAnswer(error) : providerAnswer(error);
@@ -112,7 +112,10 @@ const senderOrBounceRejected: Explanation = [
 
 const noSmtpUtf8 =
   'The mail server does not accept addresses with characters such as ü before the @ (it has no SMTPUTF8).';
-const senderNotAscii: Explanation = ['sender', `${noSmtpUtf8} Enter another From email.`];
+const senderNotAscii = ({ bounceEmail }: Server): Explanation => [
+  'sender',
+  `${noSmtpUtf8} Enter another From email${bounceEmail ? ' or bounce email' : ''}.`,
+];
 const recipientNotAscii: Explanation = [
   'recipient',
   `${noSmtpUtf8} Call the recipient, or write to them from another mailbox.`,

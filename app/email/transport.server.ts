@@ -1,7 +1,8 @@
 /** The SMTP transport: sends one email, or only verifies the login. */
-import { once } from 'node:events';
 import { isIP } from 'node:net';
-import type { SendMailOptions } from 'nodemailer';
+import { Readable } from 'node:stream';
+import type MailComposer from 'nodemailer/lib/mail-composer';
+import type MimeNode from 'nodemailer/lib/mime-node';
 import { currentConfig } from '~/platform/config.server';
 import { withAsciiDomain } from '~/records/fields';
 import { accessToken } from './access-token.server';
@@ -10,7 +11,14 @@ import { sendByGraph } from './graph.server';
 import type { Mail, Mailbox } from './mail';
 import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
-import { inAscii, isAscii, offersSmtpUtf8, type RejectedRecipient } from './smtp-utf8.server';
+import { inSession, type Login, type SmtpSession } from './smtp-session.server';
+import { inAscii, isAscii, type RejectedRecipient } from './smtp-utf8.server';
+
+/**
+ * Exchange's names for delivery, read and absence receipts. Without NDR and "All", so that it still reports an
+ * undelivered email (MS-OXCMAIL, X-Auto-Response-Suppress).
+ */
+const suppressedResponses = 'DR, RN, NRN, OOF, AutoReply';
 
 interface Timeouts {
   /** For connecting, greeting and encryption, in milliseconds. */
@@ -34,66 +42,58 @@ export async function sendMail(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<RejectedRecipient[]> {
-  const { fromEmail } = settings;
-  const addresses = [
-    fromEmail,
-    settings.bounceEmail ?? '',
-    ...mailboxesOf(mail).map(({ address }) => address),
-    mail.replyTo?.address ?? '',
-  ];
-  if (addresses.every(isAscii)) return handOver(settings, mail, timeouts, signal);
-  if (!(await takesUtf8(settings, timeouts, signal))) {
-    const { taken, rejections } = inAscii(mail, fromEmail);
-    return [...(await handOver(settings, taken, timeouts, signal)), ...rejections];
-  }
   return handOver(settings, mail, timeouts, signal).catch((error) => {
     const { replyTo, ...rest } = mail;
     // Some servers reject a non-ASCII Reply-To address. Sending the email matters more than its Reply-To.
-    if (!replyTo || isAscii(replyTo.address) || !isFinal(error)) throw error;
+    if (!replyTo || isAscii(replyTo.address) || !isContentRejected(error)) throw error;
     return handOver(settings, rest, timeouts, signal);
   });
 }
 
-/** Microsoft Graph does not report its support, so it is assumed. */
-async function takesUtf8(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<boolean> {
-  if (settings.oauth && graphAddressOf(settings.oauth.settings)) return true;
-  return offersSmtpUtf8(await serverOptions(settings, timeouts, signal), signal);
-}
+const isContentRejected = ({
+  responseCode = 0,
+  command,
+  status,
+}: {
+  responseCode?: number;
+  command?: string;
+  status?: number;
+}) => (responseCode >= 500 && command === 'DATA') || status === 400;
 
-const isFinal = ({ responseCode = 0, status }: { responseCode?: number; status?: number }) =>
-  responseCode >= 500 || status === 400;
-
-async function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, signal: AbortSignal) {
-  const parts = partsOf(settings, mail);
+function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, signal: AbortSignal) {
   return signedIn(settings, async (login) => {
     const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
     if (graph && 'accessToken' in login) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeouts.silence)]);
-      await sendByGraph(graph, login.accessToken, await mimeOf(parts), inTime);
+      const message = await compose(partsOf(settings, mail));
+      message.keepBcc = true;
+      await sendByGraph(graph, login.accessToken, await mimeOf(message), inTime);
       return [];
     }
-    const transport = await openTransport(login, settings, timeouts, signal);
-    let isSent = false;
-    transport.use('stream', ({ message }, done) => {
-      message.processFunc((mime) =>
-        mime.once('end', () => {
-          isSent = true;
-        }),
-      );
-      done();
+    return inSession(await serverOptions(settings, timeouts, signal), signal, async (session) => {
+      const { taken, rejections } = session.hasSmtpUtf8 ? { taken: mail, rejections: [] } : inAscii(mail, settings);
+      await session.logIn(login);
+      return [...(await sendIn(session, settings, taken)), ...rejections];
     });
-    try {
-      return rejectionsIn(await transport.sendMail({ ...parts, signal }), mail);
-    } catch (error) {
-      // When retrying some recipients, all may be rejected, although others have received the email.
-      const rejections = mail.only ? rejectionsIn(error, mail) : [];
-      if (rejections.length > 0) return rejections;
-      const { responseCode } = error as { responseCode?: number };
-      throw Object.assign(error as Error, { isOutcomeUnknown: isSent && responseCode === undefined });
-    } finally {
-      transport.close();
-    }
   });
+}
+
+async function sendIn(session: SmtpSession, settings: SmtpSettings, mail: Mail): Promise<RejectedRecipient[]> {
+  const message = await compose(partsOf(settings, mail));
+  const mime = Readable.from(await mimeOf(message));
+  let isSent = false;
+  mime.once('end', () => {
+    isSent = true;
+  });
+  try {
+    return rejectionsIn(await session.send(message.getEnvelope(), mime), mail);
+  } catch (error) {
+    // When retrying some recipients, all may be rejected, although others have received the email.
+    const rejections = mail.only ? rejectionsIn(error, mail) : [];
+    if (rejections.length > 0) return rejections;
+    const { responseCode } = error as { responseCode?: number };
+    throw Object.assign(error as Error, { isOutcomeUnknown: isSent && responseCode === undefined });
+  }
 }
 
 /** Nodemailer spells international domains differently, so addresses are normalised before they are compared. */
@@ -109,17 +109,19 @@ function rejectionsIn(outcome: unknown, mail: Mail): RejectedRecipient[] {
 const mailboxesOf = ({ to, bcc = [] }: Mail) => [to, bcc].flat();
 
 /** Loaded on first use, because it takes several megabytes of memory. */
-const nodemailer = () => import('nodemailer');
-
-/** Returns the complete MIME message. */
-async function mimeOf(parts: SendMailOptions): Promise<Buffer> {
-  const { createTransport } = await nodemailer();
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return (await composer.sendMail(parts)).message as Buffer;
+async function compose(parts: MailComposer.Options): Promise<MimeNode> {
+  const { default: Composer } = await import('nodemailer/lib/mail-composer');
+  return new Composer(parts).compile();
 }
 
-/** The credentials for nodemailer. */
-type Login = { user: string; pass: string } | { type: 'OAuth2'; user: string; accessToken: string };
+/**
+ * Returns the MIME message. Mailboxes in the mbox format change a line that begins with "From " to ">From ", so its
+ * first letter is encoded, which needs a soft line break to stay within 76 characters.
+ */
+async function mimeOf(message: MimeNode): Promise<Buffer> {
+  const mime = (await message.build()).toString('latin1');
+  return Buffer.from(mime.replace(/^From /gm, '=46=\r\nrom '), 'latin1');
+}
 
 /** Logs in with the password or a token. If the server rejects a token before its expiry, it is renewed once. */
 async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
@@ -129,7 +131,7 @@ async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promi
     if (password === null) throw Object.assign(new Error('The stored password cannot be read.'), { code: 'EPASSWORD' });
     return work({ user, pass: password });
   }
-  const withToken = (accessToken: string) => work({ type: 'OAuth2', user, accessToken });
+  const withToken = (accessToken: string) => work({ user, accessToken });
   const token = await accessToken(oauth);
   try {
     return await withToken(token);
@@ -140,7 +142,7 @@ async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promi
   }
 }
 
-function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
+function partsOf(settings: SmtpSettings, mail: Mail): MailComposer.Options {
   const from = mailbox({ name: mail.fromName ?? settings.fromName, address: settings.fromEmail });
   const to = [mail.to].flat().map(mailbox);
   const bcc = (mail.bcc ?? []).map(mailbox);
@@ -158,8 +160,11 @@ function partsOf(settings: SmtpSettings, mail: Mail): SendMailOptions {
     subject: headerText(mail.subject),
     text: plainString(mail.text),
     html: plainString(mail.html),
-    headers: mail.autoSubmitted ? { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': 'All' } : {},
-    xMailer: false,
+    headers: mail.autoSubmitted
+      ? { 'Auto-Submitted': mail.autoSubmitted, 'X-Auto-Response-Suppress': suppressedResponses }
+      : {},
+    encoding: 'quoted-printable',
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -174,22 +179,8 @@ export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, sign
   const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
   await signedIn(settings, async (login) => {
     if (isGraph) return;
-    const transport = await openTransport(login, settings, timeouts, signal);
-    const tooLong = once(signal, 'abort').then(() => {
-      throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' });
-    });
-    try {
-      await Promise.race([transport.verify(), tooLong]);
-    } finally {
-      transport.close();
-    }
+    await inSession(await serverOptions(settings, timeouts, signal), signal, (session) => session.logIn(login));
   });
-}
-
-async function openTransport(auth: Login, settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal) {
-  const { createTransport } = await nodemailer();
-  const options = await serverOptions(settings, timeouts, signal);
-  return createTransport({ ...options, auth, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /** Returns nodemailer's options, with an open connection. */
