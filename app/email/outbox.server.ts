@@ -18,8 +18,8 @@ export interface MailReference {
   subjectId: number;
 }
 
-/** The initial state of an email: queued, held, or dropped with a reason for staff. */
-export type InitialStatus = 'queued' | 'held' | { dropped: string };
+/** The initial state of an email: queued, perhaps with a note for staff, held, or dropped with a reason for them. */
+export type InitialStatus = 'queued' | 'held' | { queued: string } | { dropped: string };
 
 export interface NewMail {
   /** At most one email of a kind per record. */
@@ -49,9 +49,10 @@ export async function isQueued(db: Queries | Tx, about: MailReference, kind: str
   return known !== undefined;
 }
 
-/** Returns the initial status, with the reason if the email is dropped. */
+/** Returns the initial status, with the text for staff. */
 function started(initialStatus: InitialStatus): [status: OutboxMail['status'], lastError: string | null] {
-  return typeof initialStatus === 'string' ? [initialStatus, null] : ['dropped', initialStatus.dropped];
+  if (typeof initialStatus === 'string') return [initialStatus, null];
+  return 'queued' in initialStatus ? ['queued', initialStatus.queued] : ['dropped', initialStatus.dropped];
 }
 
 const own = ['kind', 'priority', 'messageId', 'status', 'lastError'];

@@ -129,6 +129,13 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
   return (
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
+      {figures.heldConfirmations > 0 ? (
+        <Notice tone="info" className="mb-7">
+          {figures.heldConfirmations === 1
+            ? 'One confirmation to a visitor is on hold, because many were due within an hour. It is sent when you open its message.'
+            : `${figures.heldConfirmations} confirmations to visitors are on hold, because many were due within an hour. Each is sent when you open its message.`}
+        </Notice>
+      ) : null}
       <Tabs label="Folders" tabs={tabs} current={current}>
         <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-2 max-md:-mt-4 md:mb-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

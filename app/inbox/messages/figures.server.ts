@@ -6,6 +6,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
+import { countHeldAcknowledgements } from '../notifications/emails.server';
 import { dayInLondon } from './follow-up';
 import type { ContactRequestStatus } from './schema';
 
@@ -20,7 +21,7 @@ const sampleMax = 10_000;
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const { replyHours } = await readContactTerms();
-  const [counts, overdue, followUpsDue, medianHours] = await Promise.all([
+  const [counts, overdue, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
     countByStatus(),
     countRows(
       inInbox()
@@ -29,6 +30,7 @@ export async function readFigures(actor: Actor) {
     ),
     countRows(inInbox().where('followUpOn', '<=', dayInLondon(nowIso()))),
     readMedianHours(),
+    countHeldAcknowledgements(),
   ]);
   const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
   return {
@@ -39,6 +41,7 @@ export async function readFigures(actor: Actor) {
     overdue,
     followUpsDue,
     medianHours,
+    heldConfirmations,
     replyHours,
   };
 }

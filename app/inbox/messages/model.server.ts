@@ -18,6 +18,7 @@ import {
   holdMessageMails,
   messageReference,
   queueEmails,
+  releaseAcknowledgement,
   releaseMessageMails,
 } from '../notifications/emails.server';
 import { suspicion, textDigest } from '../spam/spam.server';
@@ -98,20 +99,22 @@ export async function find(actor: Actor, id: number): Promise<ContactRequest> {
 }
 
 /**
- * Returns a message and marks it as read.
+ * Returns a message and marks it as read. An acknowledgement on hold is sent then, unless spam is suspected.
  * @throws {NotFound}
  */
 export async function open(actor: Actor, id: number): Promise<ContactRequest> {
   const message = await find(actor, id);
-  if (message.status !== 'new') return message;
-  await writeAs(actor, permission, (tx) =>
-    tx
+  const isHeld = message.held && message.status !== 'spam';
+  if (message.status !== 'new' && !isHeld) return message;
+  await writeAs(actor, permission, async (tx) => {
+    await tx
       .updateTable('contactRequests')
       .set({ status: 'read' })
       .where('id', '=', id)
       .where('status', '=', 'new')
-      .execute(),
-  );
+      .execute();
+    if (isHeld) await releaseAcknowledgement(tx, id);
+  });
   return find(actor, id);
 }
 

@@ -16,13 +16,14 @@ import {
 import type { SmtpSettings } from '~/email/smtp-config.server';
 import { isAscii } from '~/email/smtp-utf8.server';
 import { renderEmail } from '~/email/template';
-import { now } from '~/platform/clock.server';
+import { secondsFromNow } from '~/platform/clock.server';
 import { foldCase } from '~/platform/fold-case';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { formatTimestamp } from '~/platform/time-zone';
+import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
-import { queries, type Tx } from '../../../db/store.server';
+import { queries, type Tx, transaction } from '../../../db/store.server';
 import { visitorFacts } from '../messages/fields';
 import { mailboxOf } from '../messages/mailbox';
 import { subjectTag } from '../messages/subject-tag';
@@ -40,6 +41,12 @@ export const messageReference = (id: number): MailSubject => ({ subject: mailSub
 
 /** The limit of acknowledgements to one address, so that entering another person's address does not flood it. */
 const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
+
+/**
+ * The limit of acknowledgements to all addresses, so that a script cannot send them to strangers. The others are held
+ * until staff open the message.
+ */
+export const siteAcknowledgementLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
 
 /** Returns the emails of a new message. Those of suspected spam are held. */
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
@@ -69,6 +76,27 @@ export async function releaseMessageMails(tx: Tx, id: number, visitor: string): 
     const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
     await release(tx, messageReference(id), kind, initialStatus);
   }
+}
+
+/** Releases the acknowledgement of an opened message. */
+export function releaseAcknowledgement(tx: Tx, id: number): Promise<void> {
+  return release(tx, messageReference(id), 'acknowledgement', {
+    queued: 'It was on hold until this message was opened, because many confirmations were due within an hour.',
+  });
+}
+
+/** Returns the number of acknowledgements that wait for staff to open their messages. */
+export function countHeldAcknowledgements(): Promise<number> {
+  return countRows(
+    queries()
+      .selectFrom('outboxMails')
+      .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
+      .where('outboxMails.subject', '=', mailSubject)
+      .where('outboxMails.kind', '=', 'acknowledgement')
+      .where('outboxMails.status', '=', 'held')
+      .where('outboxMails.queuedAt', '>', secondsFromNow(-lateAfter))
+      .where('contactRequests.status', 'in', ['new', 'read']),
+  );
 }
 
 const deleted = { drop: 'The message has been deleted.' };
@@ -120,7 +148,7 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
 }
 
 /** An acknowledgement that is more than a day late would confuse the visitor. */
-const lateAfter = 24 * 60 * 60 * 1000;
+const lateAfter = 24 * 60 * 60;
 
 export const acknowledgementSubject = (brandName: string, messageId: number) =>
   `We have your message - ${brandName} ${subjectTag(messageId)}`;
@@ -131,12 +159,14 @@ export const acknowledgementSubject = (brandName: string, messageId: number) =>
  */
 export const acknowledgement: MailKind = async (mail, settings) => {
   if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
-  const isLate = now().getTime() - Date.parse(mail.queuedAt) > lateAfter;
+  const isLate = mail.queuedAt < secondsFromNow(-lateAfter);
   if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };
   const visitor = await readMessage(mail);
   if (!visitor) return deleted;
   if (visitor.status === 'spam') return 'hold';
   if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
+  // A released or retried email has been counted.
+  if (mail.attempts === 1 && !(await transaction((tx) => isWithin(tx, siteAcknowledgementLimit)))) return 'hold';
   const [{ brandName, phone }, { replyHours }] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const email = renderEmail(acknowledgementSubject(brandName, visitor.id), {
     brandName,
