@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliverNext } from '../app/email/deliver.server';
 import { claim, markFailed } from '../app/email/outbox-claim.server';
+import { readForSending } from '../app/email/smtp-config.server';
+import { patient, tryServer } from '../app/email/transport.server';
 import { resend } from '../app/inbox/messages/resend.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
@@ -77,6 +79,7 @@ describe('Message from the contact form', () => {
     expect(mail.subject).toBe('Business IT support: Ifeoma Okafor, Okafor Lane Architects [Message 1]');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(visitorMessage.message);
+      expect(part).toContain('on 21 November 2026 at 09:00 GMT.');
       expect(part).toContain('020 7946 0123');
       expect(part).toContain('https://www.uplink.example/admin/messages/1');
     }
@@ -102,6 +105,55 @@ describe('Message from the contact form', () => {
       expect(mail.messageId).toMatch(/^[0-9a-z]+\.[0-9a-f-]{36}@uplink\.example$/);
     }
   });
+});
+
+it('The subject of a notification ends with its tag, however long the names are', async () => {
+  server = await start();
+  await configureMail(site.store, { port: server.port });
+  await sendMessage(site, { firstName: 'Ö'.repeat(100), lastName: '𝒜'.repeat(50), companyName: 'Co '.repeat(66) });
+  await deliverAll();
+  const subject = received('notification')[0]?.mail.subject ?? '';
+  expect(subject).toMatch(/^Business IT support: Ö{100} 𝒜{50}, (Co ){8}C… \[Message 1\]$/u);
+});
+
+it('A site sends 20 confirmations in an hour, and the others when staff open the messages', async () => {
+  server = await start();
+  await configureMail(site.store, { port: server.port });
+  setConfig({ ...currentConfig(), contactRateLimit: null });
+  for (let number = 1; number <= 23; number += 1) {
+    await sendMessage(site, { companyEmail: `visitor${number}@firm.example`, message: `${number}` });
+  }
+  await deliverAll();
+  const confirmed = () => server.received.map(({ to }) => to[0]).filter((to) => to !== 'desk@uplink.example');
+  expect(server.received).toHaveLength(43);
+  expect(confirmed()).toEqual(Array.from({ length: 20 }, (_, number) => `visitor${number + 1}@firm.example`));
+  let editor = await signIn(site, 'editor');
+  const page = async (path = '') =>
+    (await (await editor.send(`/admin/messages${path}`)).text()).replaceAll('<!-- -->', '');
+  expect(await page()).toContain(
+    '3 confirmations to visitors are on hold, because many were due within an hour. Each is sent when you open its message.',
+  );
+  expect(await page('/21')).toContain(
+    'It was on hold until this message was opened, because many confirmations were due within an hour.',
+  );
+  await deliverAll();
+  expect(confirmed().slice(20)).toEqual(['visitor21@firm.example']);
+  // A message that staff archive or mark as read without opening it, such as a flood, is not confirmed.
+  await editor.json('PATCH', '/api/admin/contact-requests/22', { status: 'archived' });
+  at(61 * minute);
+  editor = await signIn(site, 'editor');
+  await sendMessage(site, { companyEmail: 'later@firm.example' });
+  await deliverAll();
+  expect(confirmed().slice(21)).toEqual(['later@firm.example']);
+  expect(await page()).toContain('One confirmation to a visitor is on hold');
+  at(day + 1);
+  editor = await signIn(site, 'editor');
+  expect(await page()).not.toContain('on hold');
+  await page('/23');
+  await deliverAll();
+  expect(await mails(site.store)).toContainEqual(
+    expect.objectContaining({ subjectId: 23, kind: 'acknowledgement', status: 'dropped' }),
+  );
 });
 
 it('The SMTP password reaches only the mail server, not mails, the API or the store', async () => {
@@ -549,5 +601,26 @@ describe('Mail lease', () => {
       isSettingsFailure: false,
     });
     expect(await stateOf('notification')).toMatchObject({ status: 'sent', lastError: null });
+  });
+});
+
+describe('Session with the mail server', () => {
+  it('is one for each mail, and ends with QUIT, also after a rejection and for an address that needs SMTPUTF8', async () => {
+    server = await start({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('desk') ? actionError(550, '5.1.1 No such user') : undefined),
+    });
+    const relay = await startRelay(server.port);
+    await configureMail(site.store, { port: relay.port });
+    await sendMessage(site, { companyEmail: '用户@例え.jp' });
+    await deliverAll();
+    await tryServer((await readForSending()) ?? expect.fail(), patient, AbortSignal.timeout(10_000));
+    await expect.poll(() => relay.said.map((said) => /\r\nQUIT\r\n$/.test(said))).toEqual([true, true, true]);
+    expect(relay.said.map((said) => said.match(/^(EHLO|MAIL|RCPT|DATA|QUIT)/gm))).toEqual([
+      ['EHLO', 'MAIL', 'RCPT', 'DATA', 'QUIT'],
+      ['EHLO', 'MAIL', 'RCPT', 'DATA', 'QUIT'],
+      ['EHLO', 'QUIT'],
+    ]);
+    await relay.stop();
   });
 });

@@ -54,7 +54,8 @@ it('A reply goes to the visitor in its author’s name, in the thread of the ear
   expect(mail.inReplyTo).toBe(`<${acknowledgement?.messageId}>`);
   expect(mail.references).toBe(`<${notification?.messageId}> <${acknowledgement?.messageId}>`);
   expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted');
-  expect(mail.text).toContain(`${content}\n\nPriya Raman\nUplink`);
+  const plain = 'Hello Ifeoma,\n\nThursday at ten suits us. See our page (https://www.uplink.example/).';
+  expect(mail.text).toContain(`${plain}\n\nPriya Raman\nUplink`);
   expect(mail.html).toContain('<strong>Thursday</strong>');
   for (const part of [mail.text, mail.html]) expect(part).toContain(visitorMessage.message);
 
@@ -63,6 +64,19 @@ it('A reply goes to the visitor in its author’s name, in the thread of the ear
   const second = answers()[1]?.mail;
   expect(second?.inReplyTo).toBe(mail.messageId);
   expect(second?.subject).toBe(mail.subject);
+});
+
+it('A line of a reply that begins with "From " stays as it is in a mailbox in the mbox format', async () => {
+  const lines = ['From Monday on, we are open.', `From ${'Ö'.repeat(40)} to the end`];
+  await answer({ content: lines.join('\n\n'), version: '0', key: 'form-0001' });
+  await deliverAll();
+  const [{ raw, mail } = expect.fail()] = answers();
+  expect(raw).not.toMatch(/^From /m);
+  expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
+  for (const line of lines) {
+    expect(mail.text?.split(/\r?\n/)).toContain(line);
+    expect(mail.html).toContain(`<p>${line}</p>`);
+  }
 });
 
 describe('Reply to a message', () => {

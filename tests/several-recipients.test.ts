@@ -51,7 +51,9 @@ it('One rejected recipient of three is reported, and the others get the mail onc
     status: 'sent',
     lastError: 'tom@firm.example does not get it: The server rejected the recipient’s address. Check the spelling.',
   });
-  expect(await page()).toMatch(/Sent .*first attempt\. tom@firm\.example does not get it: The server rejected/);
+  expect(await page()).toMatch(
+    /Handed to your mail server .*first attempt\. tom@firm\.example does not get it: The server rejected/,
+  );
   const [{ delivery }] = (await (await admin.send('/api/admin/contact-requests')).json()).contactRequests;
   expect(delivery).toMatchObject({ notification: 'sent', visitorUnreachable: false });
   expect(delivery.lastError).toContain('tom@firm.example');

@@ -93,7 +93,7 @@ describe('Spam announcement', () => {
     const [{ to, mail } = expect.fail()] = announcements();
     expect(to).toEqual(['desk@uplink.example']);
     expect(mail.subject).toBe('A message was marked as spam');
-    expect(mail.text).toMatch(/Ifeoma Okafor: +The message has 3 links\./);
+    expect(mail.text).toMatch(/Ifeoma Okafor\nThe message has 3 links\./);
     expect(mail.text).toContain('https://www.uplink.example/admin/messages?folder=spam');
 
     await suspicious(2);

@@ -12,7 +12,7 @@ interface AutomaticEmail extends Omit<EmailContent, 'brandName' | 'action'> {
 
 /** Renders an email from the site itself to staff. */
 export async function automaticEmail(
-  recipients: Pick<ComposedMail, 'to' | 'bcc'>,
+  recipients: Pick<ComposedMail, 'to' | 'bcc' | 'references'>,
   { subject, link, ...content }: AutomaticEmail,
 ) {
   const [{ brandName }, site] = await Promise.all([readBusinessDetails(), readPublicAddress()]);

@@ -10,8 +10,10 @@ export interface EmailContent {
   body?: { text: string; html: Markup };
   /** Line breaks are preserved. */
   paragraphs: string[];
-  /** One row each. */
+  /** One row each. The labels are fixed and short; `items` is for people’s names. */
   facts?: [label: string, value: string][];
+  /** A list: each title in bold, with the text under it. */
+  items?: [title: string, text: string][];
   /** Shown as a quotation, with its line breaks. */
   quote?: string;
   action?: { label: string; url: string };
@@ -30,7 +32,16 @@ export function renderEmail(subject: string, email: EmailContent): Message {
   return { subject, text: asText(email), html: asHtml(subject, email) };
 }
 
-function asText({ heading, body: written, paragraphs, facts = [], quote, action, footer }: EmailContent): string {
+function asText({
+  heading,
+  body: written,
+  paragraphs,
+  facts = [],
+  items = [],
+  quote,
+  action,
+  footer,
+}: EmailContent): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
   return [
     heading,
@@ -38,6 +49,7 @@ function asText({ heading, body: written, paragraphs, facts = [], quote, action,
     ...paragraphs,
     quote?.replace(/^/gm, '> '),
     facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join('\n'),
+    ...items.map(([title, text]) => `${title}\n${text}`),
     action && `${action.label}:\n${action.url}`,
     `-- \n${footer}`,
   ]
@@ -59,7 +71,7 @@ const small = `${font};font-size:14px;line-height:1.5;color:${ink2}`;
 const body = `${font};font-size:16px;line-height:1.55;color:${ink}`;
 
 function asHtml(subject: string, email: EmailContent): string {
-  const { brandName, heading, body: written, paragraphs, facts = [], quote, action, footer } = email;
+  const { brandName, heading, body: written, paragraphs, facts = [], items = [], quote, action, footer } = email;
   const page = markup`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -73,15 +85,16 @@ function asHtml(subject: string, email: EmailContent): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 0 16px;${small};font-weight:600">${brandName}</td></tr>
-<tr><td style="padding:28px;background:${sheet};border:1px solid ${line};border-top:1px solid ${ink}">
+<tr><td style="padding:28px;background:${sheet};border:1px solid ${line};border-top:1px solid ${ink};word-break:break-word">
 ${heading ? markup`<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:600;color:${ink}">${heading}</h1>` : ''}
 ${written ? markup`<div style="${body}">${written.html}</div>` : ''}
 ${paragraphs.map((text) => markup`<p style="margin:0 0 16px;${body}">${lines(text)}</p>\n`)}
 ${quote ? quoted(quote) : ''}
 ${facts.length > 0 ? table(facts) : ''}
+${items.length > 0 ? list(items) : ''}
 ${action ? button(action.label, action.url) : ''}
 </td></tr>
-<tr><td style="padding:16px 0 0;${small}">${lines(footer)}</td></tr>
+<tr><td style="padding:16px 0 0;${small};word-break:break-word">${lines(footer)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -99,11 +112,22 @@ function table(facts: [string, string][]): Markup {
   const rows = facts.map(
     ([label, value]) => markup`<tr>
 <td valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${line};${small};white-space:nowrap">${label}</td>
-<td valign="top" style="padding:8px 0;border-top:1px solid ${line};${small};color:${ink};word-break:break-word">${value}</td>
+<td valign="top" style="padding:8px 0;border-top:1px solid ${line};${small};color:${ink}">${value}</td>
 </tr>
 `,
   );
   return markup`<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>`;
+}
+
+function list(items: [string, string][]): Markup {
+  const entries = items.map(
+    ([
+      title,
+      text,
+    ]) => markup`<li style="margin:0;padding:8px 0;border-top:1px solid ${line};${small}"><strong style="font-weight:600;color:${ink}">${title}</strong><br>${text}</li>
+`,
+  );
+  return markup`<ul style="margin:0;padding:0;list-style:none">${entries}</ul>`;
 }
 
 function button(label: string, url: string): Markup {

@@ -15,18 +15,26 @@ export function startOfDay(day: string): string {
   return new Date(midnight - hours * 3_600_000).toISOString();
 }
 
-const timestamp = new Intl.DateTimeFormat('en-GB', {
+const timestampFormat = {
   timeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-});
+} as const;
+const timestamp = new Intl.DateTimeFormat('en-GB', timestampFormat);
 
-/** Returns 21 November 2026 at 09:41, for emails. */
+/** Returns 21 November 2026 at 09:41. */
 export function formatTimestamp(iso: string): string {
   return timestamp.format(new Date(iso));
+}
+
+const zonedTimestamp = new Intl.DateTimeFormat('en-GB', { ...timestampFormat, timeZoneName: 'short' });
+
+/** Returns 21 November 2026 at 09:41 GMT, for emails, whose readers may be anywhere. */
+export function formatZonedTimestamp(iso: string): string {
+  return zonedTimestamp.format(new Date(iso));
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });

@@ -62,7 +62,7 @@ export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
     heading: `${count(messages.count, 'enquiry')} last week`,
     paragraphs: [],
     facts: [
-      ['Replies', hours === null ? 'None' : `${replied.length}, half of them within ${duration(hours)}`],
+      ['Replies', repliesIn(replied.length, hours)],
       ['Blog', `${count(published.count, 'post')} published`],
       ['Schedule', `${count(scheduled.count, 'change')} to come`],
     ],
@@ -70,6 +70,11 @@ export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
     footer: 'To stop this email, go to Messages, Settings, Notifications.',
   });
 };
+
+function repliesIn(replies: number, medianHours: number | null): string {
+  if (medianHours === null) return 'None';
+  return `${replies}, ${replies === 1 ? '' : 'half of them '}within ${duration(medianHours)}`;
+}
 
 const count = (number: number | string, one: string) =>
   `${Number(number)} ${Number(number) === 1 ? one : pluralOf(one)}`;

@@ -170,7 +170,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(output(page, 'The email is on its way')).toBeVisible();
     await expect.poll(() => receivedAt(mailServer, desk)).toHaveLength(1);
     await page.goto(`${list}/1`);
-    await expect(delivery).toContainText(/Sent .*first attempt/);
+    await expect(delivery).toContainText(/Handed to your mail server .*first attempt/);
     await page.goto('/admin/dashboard');
     await expect(page.getByText('was not announced by email')).toHaveCount(0);
     expect(unexpected(consoleErrors)).toEqual([]);

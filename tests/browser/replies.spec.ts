@@ -44,7 +44,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect.poll(() => answersIn(mailServer)).toHaveLength(1);
     await expect(async () => {
       await page.goto(message);
-      await expect(page.locator('[aria-labelledby=conversation] [data-badge]')).toHaveText('Sent', { timeout: 1000 });
+      await expect(page.locator('[aria-labelledby=conversation] [data-badge]')).toHaveText(
+        'Handed to your mail server',
+        { timeout: 1000 },
+      );
       await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');

@@ -8,7 +8,7 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { type Message, renderEmail } from '~/email/template';
 import { foldCase } from '~/platform/fold-case';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
 import { withAsciiDomain } from '~/records/fields';
 import { countRows } from '~/records/records.server';
@@ -33,8 +33,8 @@ export const invitation: MailKind = async ({ subjectId }) => {
     heading: `You are invited as ${role}`,
     paragraphs: [
       `Hello ${firstName},`,
-      `you can have an account on the website of ${brandName}, as ${role}. With this link you choose a username and a password.`,
-      `It works once, until ${formatTimestamp(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
+      `You can have an account on the website of ${brandName}, as ${role}. With this link you choose a username and a password.`,
+      `It works once, until ${formatZonedTimestamp(link.expiresAt)}. Anyone with this link can create the account, so do not share it.`,
     ],
     action: { label: 'Accept the invitation', url: link.address },
     footer: `An admin of the website of ${brandName} entered this address. If you do not know why, you don’t need to do anything. No account exists until you use the link.`,
@@ -63,7 +63,7 @@ export const passwordReset: MailKind = async ({ subjectId }) => {
     heading: 'Choose a new password',
     paragraphs: [
       `Someone asked to reset the password of the account ${user.username} on the website of ${brandName}. Use this link to choose a new one.`,
-      `It works once, until ${formatTimestamp(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
+      `It works once, until ${formatZonedTimestamp(link.expiresAt)}. A new password ends all your sessions. Two-step verification does not change.`,
       'If it was not you, you don’t need to do anything. Your password still works. If it happens often, tell an admin.',
     ],
     action: { label: 'Choose a new password', url: link.address },
@@ -117,7 +117,7 @@ export const addressConfirmation: MailKind = async ({ subjectId }) => {
     heading: 'Please confirm your email address',
     paragraphs: [
       `Someone wants to use this address for the account ${username} on the website of ${brandName}. The current address stays until you confirm.`,
-      `The link works once, until ${formatTimestamp(link.expiresAt)}.`,
+      `The link works once, until ${formatZonedTimestamp(link.expiresAt)}.`,
     ],
     action: { label: 'Confirm this address', url: link.address },
     footer: 'If you did not expect this, you don’t need to do anything. Someone may have mistyped their address.',

@@ -1,6 +1,6 @@
 /** The webhook data about a login. It matches the audit log. */
 import * as z from 'zod';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import type { EventKind } from '~/records/event.server';
 import { queries } from '../../../db/store.server';
 
@@ -26,7 +26,7 @@ export const userSignedIn: EventKind<typeof schema> = {
       title: `${username} logged in`,
       facts: [
         ['How', how],
-        ['When', formatTimestamp(at)],
+        ['When', formatZonedTimestamp(at)],
       ],
       ...(url ? { link: { label: 'Open the audit trail', url } } : {}),
     };

@@ -6,7 +6,7 @@ import type { MailKind } from '~/email/email-kind';
 import { queueMails } from '~/email/outbox.server';
 import { renderEmail } from '~/email/template';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { operator, type StaffActor } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
 import { type AccountEvent, accountChange } from './account-change';
@@ -71,7 +71,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
     paragraphs: [change.contains(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
     facts: [
       ['Account', notice.username],
-      ['When', formatTimestamp(notice.createdAt)],
+      ['When', formatZonedTimestamp(notice.createdAt)],
       ['Done by', notice.channel],
     ],
     ...(publicAddress ? { action: { label: 'Open your account page', url: `${publicAddress}/admin/account` } } : {}),

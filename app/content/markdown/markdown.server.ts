@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { slugFromTitle } from '../slugs/slug';
+import { emailText } from './email-text.server';
 import type { Heading, RenderErrorCode, RenderedText } from './markdown';
 import { destinations, type Node, structureOf, textOf } from './structure.server';
 
@@ -155,6 +156,7 @@ export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode
     headings,
     autoExcerpt: text.slice(0, excerptLength),
     wordCount: text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+    emailText: emailText(tree),
     structure: structureOf(tree),
   };
 }

@@ -30,6 +30,8 @@ export interface RenderedText {
   /** The first words without markup, more than any list shows. */
   autoExcerpt: string;
   wordCount: number;
+  /** The text without markup, as the text part of an email. */
+  emailText: string;
   structure: Structure;
 }
 

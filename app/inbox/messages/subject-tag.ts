@@ -6,3 +6,19 @@
 export function subjectTag(messageId: number): string {
   return `[Message ${messageId}]`;
 }
+
+/** In characters. Email clients and ticket systems cut longer subjects, and would cut the tag. */
+const subjectMax = 200;
+
+/** Returns a subject that ends with the tag. A long text is shortened. */
+export function taggedSubject(text: string, messageId: number): string {
+  const characters = [...text];
+  const shown =
+    characters.length > subjectMax
+      ? `${characters
+          .slice(0, subjectMax - 1)
+          .join('')
+          .trimEnd()}…`
+      : text;
+  return `${shown} ${subjectTag(messageId)}`;
+}

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import type { EventName } from '~/records/event';
 import {
   type Delivery,
@@ -70,7 +70,7 @@ function payloadOf(data: MessageData, title: string): EventPayload<MessageData> 
     data,
     title,
     text: data.message,
-    facts: [['Reason', data.reasonLabel], ...visitorFacts(data), ['Reply due', formatTimestamp(data.dueAt)]],
+    facts: [['Reason', data.reasonLabel], ...visitorFacts(data), ['Reply due', formatZonedTimestamp(data.dueAt)]],
     ...(data.url ? { link: { label: 'Open the message', url: data.url } } : {}),
   };
 }
@@ -85,7 +85,7 @@ export const messageAnswered = kindOf(
 );
 
 export const messageOverdue = kindOf(
-  ({ dueAt }, name) => `Overdue since ${formatTimestamp(dueAt)}: the reply to ${name}`,
+  ({ dueAt }, name) => `Overdue since ${formatZonedTimestamp(dueAt)}: the reply to ${name}`,
   ({ answeredAt, status }) => (answeredAt || status === 'archived' ? answered : true),
 );
 

@@ -3,10 +3,11 @@ import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
 import { dueAt } from '../messages/response-time';
-import { subjectTag } from '../messages/subject-tag';
+import { subjectTag, taggedSubject } from '../messages/subject-tag';
+import { mailSubject } from './emails.server';
 import { mailboxes, type Recipients, readEffectiveSettings, recipientsFor } from './settings.server';
 
 const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
@@ -31,9 +32,9 @@ export const messageSummary: MailKind = async ({ subjectId }) => {
   return automaticEmail(mailboxes(JSON.parse(summary.recipients) as Recipients), {
     heading: `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[summary.kind]}`,
     paragraphs: [`Reply to each within ${terms.replyHours} hours of its arrival.`],
-    facts: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
+    items: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
-      [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatTimestamp(createdAt)]
+      [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatZonedTimestamp(createdAt)]
         .filter(Boolean)
         .join(', '),
     ]),
@@ -56,25 +57,43 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
     if (message.status === 'spam') return 'hold';
     const [terms, settings] = await Promise.all([readContactTerms(), readEffectiveSettings()]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
-    const due = formatTimestamp(dueAt(createdAt, terms));
+    const due = formatZonedTimestamp(dueAt(createdAt, terms));
     const name = `${firstName} ${lastName}`;
     const heading = when === 'soon' ? `A reply to ${name} is due soon` : `A reply to ${name} is overdue`;
     const recipients = recipientsFor(settings, reasonForContact, adminEmail);
-    return automaticEmail(mailboxes(recipients), {
-      subject: `${heading} ${subjectTag(id)}`,
-      heading,
-      paragraphs: [
-        `The website promises a reply within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
-      ],
-      quote: message.message,
-      facts: [
-        ['Reason', reasonLabel(terms, reasonForContact)],
-        ['Phone', phoneNumber],
-      ],
-      link: { label: 'Open the message', path: `/admin/messages/${id}` },
-      footer: 'You get no more reminders once the message is marked as answered.',
-    });
+    const references = await earlierMails(id, when);
+    return automaticEmail(
+      { ...mailboxes(recipients), references },
+      {
+        subject: taggedSubject(heading, id),
+        heading,
+        paragraphs: [
+          `The website promises a reply within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
+        ],
+        quote: message.message,
+        facts: [
+          ['Reason', reasonLabel(terms, reasonForContact)],
+          ['Phone', phoneNumber],
+        ],
+        link: { label: 'Open the message', path: `/admin/messages/${id}` },
+        footer: 'You get no more reminders once the message is marked as answered.',
+      },
+    );
   };
+}
+
+/** Returns the Message-IDs of the notification and an earlier reminder, so that email clients show one conversation. */
+async function earlierMails(messageId: number, when: 'soon' | 'overdue'): Promise<string[]> {
+  const mails = await queries()
+    .selectFrom('outboxMails')
+    .select('messageId')
+    .where('subject', '=', mailSubject)
+    .where('subjectId', '=', messageId)
+    .where('kind', 'in', when === 'soon' ? ['notification'] : ['notification', 'answer-due'])
+    .where('status', '=', 'sent')
+    .orderBy('id')
+    .execute();
+  return mails.map((mail) => mail.messageId);
 }
 
 /** By their names in the database. */

@@ -20,13 +20,13 @@ import { secondsFromNow } from '~/platform/clock.server';
 import { foldCase } from '~/platform/fold-case';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { visitorFacts } from '../messages/fields';
 import { mailboxOf } from '../messages/mailbox';
-import { subjectTag } from '../messages/subject-tag';
+import { taggedSubject } from '../messages/subject-tag';
 import { deferToDigest } from './digest.server';
 import { areTicketSystem, mailboxes, readEffectiveSettings, recipientsFor } from './settings.server';
 
@@ -46,7 +46,7 @@ const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
  * The limit of acknowledgements to all addresses, so that a script cannot send them to strangers. The others are held
  * until staff open the message.
  */
-export const siteAcknowledgementLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
+const siteAcknowledgementLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
 
 /** Returns the emails of a new message. Those of suspected spam are held. */
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
@@ -118,11 +118,11 @@ export const notification: MailKind = async (mail, settings) => {
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const company = companyName ? `, ${companyName}` : '';
   const reason = reasonLabel(terms, visitor.reasonForContact);
-  const email = renderEmail(`${reason}: ${name}${company} ${subjectTag(id)}`, {
+  const email = renderEmail(taggedSubject(`${reason}: ${name}${company}`, id), {
     brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${formatTimestamp(createdAt)}. A reply is due within ${terms.replyHours} hours.`,
+      `It arrived through the website on ${formatZonedTimestamp(createdAt)}. A reply is due within ${terms.replyHours} hours.`,
     ],
     quote: visitor.message,
     facts: [['Reason', reason], ['Name', name], ...visitorFacts(visitor)],
@@ -151,7 +151,7 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
 const lateAfter = 24 * 60 * 60;
 
 export const acknowledgementSubject = (brandName: string, messageId: number) =>
-  `We have your message - ${brandName} ${subjectTag(messageId)}`;
+  taggedSubject(`We have your message - ${brandName}`, messageId);
 
 /**
  * Thanks the visitor. It repeats no input except a plain first name: the address may belong to someone else, to whom

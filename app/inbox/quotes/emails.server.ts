@@ -5,7 +5,7 @@ import type { MailKind } from '~/email/email-kind';
 import { renderEmail } from '~/email/template';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt } from '~/platform/encryption.server';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
 import { mailboxes, readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
 import { addressPurpose } from './model.server';
@@ -26,8 +26,8 @@ export const quoteRequest: MailKind = async ({ subjectId }) => {
     heading: 'May we quote you?',
     paragraphs: [
       `Hello ${row.name},`,
-      `we would like to show on our website how you find working with ${brandName}. A few sentences are enough.`,
-      `You can answer until ${formatTimestamp(row.expiresAt)}. Keep this email: with the same link you can withdraw your permission at any time.`,
+      `We would like to show on our website how you find working with ${brandName}. A few sentences are enough.`,
+      `You can answer until ${formatZonedTimestamp(row.expiresAt)}. Keep this email: with the same link you can withdraw your permission at any time.`,
     ],
     action: { label: 'Write a few sentences', url },
     footer: `Someone at ${brandName} entered your address to ask you this once. If you do not want to answer, you don’t need to do anything.`,

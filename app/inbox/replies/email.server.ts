@@ -3,12 +3,13 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { Markup } from '~/email/markup';
 import { renderEmail } from '~/email/template';
-import { formatTimestamp } from '~/platform/time-zone';
+import { formatZonedTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
 import { subjectTag } from '../messages/subject-tag';
 import { mailSubject } from '../notifications/emails.server';
 import { markReplySent, senderName } from './model.server';
 import { replySubject } from './progress.server';
+import { plainReply } from './text.server';
 
 /**
  * Renders the reply, with the visitor's message below it. The From address is that of all emails, with the author's
@@ -24,8 +25,8 @@ export const reply: MailKind = async ({ subjectId }, settings) => {
     send: {
       ...renderEmail(written.subject, {
         brandName,
-        body: { text: written.content, html: new Markup(written.html) },
-        paragraphs: [written.signature, `On ${formatTimestamp(written.createdAt)} you wrote:`],
+        body: { text: await plainReply(written.content), html: new Markup(written.html) },
+        paragraphs: [written.signature, `On ${formatZonedTimestamp(written.createdAt)} you wrote:`],
         quote: written.message,
         footer: `To write back, reply to this email. Keep “${subjectTag(messageId)}” in its subject.`,
       }),

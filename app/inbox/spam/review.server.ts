@@ -57,7 +57,7 @@ export const spamReview: MailKind = async ({ subjectId }, settings) => {
     paragraphs: [
       'They are in the spam folder. Check if a real message is among them. “Not spam” moves it to the inbox.',
     ],
-    facts: found.map(({ firstName, lastName, spamReason }) => [
+    items: found.map(({ firstName, lastName, spamReason }) => [
       plainName(`${firstName} ${lastName}`).trim() || 'Someone',
       spamReason ?? '',
     ]),

@@ -91,7 +91,7 @@ function NoteCard({ messageId, note: { id, author, content, createdAt } }: { mes
 const badges = {
   queued: { tone: 'warn', label: 'Waiting' },
   sending: { tone: 'warn', label: 'Sending' },
-  sent: { tone: 'on', label: 'Sent' },
+  sent: { tone: 'on', label: 'Handed to your mail server' },
   failed: { tone: 'danger', label: 'Not delivered' },
   dropped: { tone: 'danger', label: 'Not sent' },
 } as const satisfies Record<Reply['status'], object>;

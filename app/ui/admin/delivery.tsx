@@ -47,7 +47,7 @@ export function describe(mail: DeliveryState, isUnset: boolean, now: string): st
   const reason = lastError ? `: ${lastError}` : '';
   switch (status) {
     case 'sent':
-      return `Sent ${whenExactly(sentAt ?? nextAttemptAt, now)}, ${attempts <= 1 ? 'first attempt' : `attempt ${attempts}`}${lastError ? `. ${lastError}` : ''}`;
+      return `Handed to your mail server ${whenExactly(sentAt ?? nextAttemptAt, now)}, ${attempts <= 1 ? 'first attempt' : `attempt ${attempts}`}${lastError ? `. ${lastError}` : ''}`;
     case 'sending':
       return 'Being sent now';
     case 'held':

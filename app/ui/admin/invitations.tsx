@@ -9,7 +9,7 @@ export const resendFailed = 'Error sending the invitation again';
 
 const mails = {
   waiting: { tone: 'off', contains: 'Email waiting' },
-  sent: { tone: 'on', contains: 'Sent' },
+  sent: { tone: 'on', contains: 'Handed to your mail server' },
   failed: { tone: 'off', contains: 'Email failed' },
 } as const;
 
