@@ -1,4 +1,5 @@
 /** SVG files as drawing programs write them: what the library keeps of them, and what it says about the others. */
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MediaSite, openMediaSite, upload, uploaded } from './media';
@@ -96,6 +97,118 @@ describe('An image in a drawing', () => {
     expect((await response.json()).message).toBe(
       'This SVG loads other files, such as “photo.jpg”. Embed its images (Inkscape: Extensions > Images), and convert its text to paths (Path > Object to Path).',
     );
+  });
+});
+
+describe('CSS in a drawing', () => {
+  const drawn = (css: string) => svg(`<style>${css}</style><g class="a"><path class="b" d="M0 0h9v9z"/></g>`);
+
+  // Chromium 156 draws all of them.
+  it.each([
+    'path{fill:light-dark(#cdffcd,#112)}',
+    ':root{--a:var(--b);--b:url(#c)}path{fill:var(--a)}',
+    ':root{--größe:#0a0}path{fill:var(--größe)}',
+    '@layer a,b;@layer b{path{fill:green}}@layer a{path{fill:red}}',
+    '@layer a{}@layer b{path{fill:green}}@layer a{path{fill:red}}',
+    '@scope (.a) to (.b){path{fill:green}}',
+    '.a{fill:red;&amp; path{fill:green}@media all{stroke:blue}}',
+    'path{transform:rotate(calc(sin(.5)*30deg));fill:rgb(from green r g b)}',
+    '@supports selector(:has(a)){path{fill:green}}',
+    '@media screen and (min-width:1px){path{fill:green}}',
+    'path:where(.b,.c):not(.d){fill:green}',
+    '[d]{fill:green}',
+    '@namespace s url(http://www.w3.org/2000/svg);s|path{fill:green}',
+    '@keyframes a{from{fill:green}to{fill:blue}}path{animation:a 1s infinite}',
+  ])('is kept: %s', async (css) => {
+    const plain = (text: string) => text.replaceAll(/\s|&amp;lt;/g, '');
+    expect(plain(await cleaned(drawn(css)))).toContain(plain(`<style>${css}</style>`));
+  });
+
+  it.each([
+    ['.a{path{fill:green}}', 'path{fill:green}'],
+    ['@scope (.a){fill:green}', 'fill:green'],
+    ['@scope (.a){@media all{fill:green}}', 'fill:green'],
+    ['path{fill:paint(a)}', 'paint()'],
+    ['svg{mask:url(#a)}path{mask:inherit}', 'mask: inherit'],
+    ['@starting-style{path{fill:red}}', '@starting-style'],
+    ['[data-a]{fill:green}', '[data-a]'],
+    ['</style><metadata/><style>path:first-child{fill:green}', 'path:first-child beside metadata'],
+  ])('that cannot be checked is refused and quoted: %s', async (css, quoted) => {
+    const response = await upload(editor, drawn(css), 'drawing.svg');
+    expect((await response.json()).message).toBe(
+      `This SVG contains CSS that cannot be checked: “${quoted}”. Export it with presentation attributes instead of CSS, or as a PNG.`,
+    );
+  });
+
+  it('refers to parts whose ID has letters of CSS', async () => {
+    const text = await cleaned(
+      svg(
+        '<linearGradient id="my gradient (1)"/><path fill="url(&quot;#my gradient (1)&quot;)"/><path fill="url(#my%20gradient%20%281%29)"/>',
+      ),
+    );
+    const [, id] = /id="([^"]+)"/.exec(text) ?? [];
+    expect(text.split(`fill="url(#${id})"`)).toHaveLength(3);
+  });
+});
+
+describe('A drawing that is not a plain SVG in UTF-8', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><title>Größe</title></svg>';
+  const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n${drawing}`;
+  const wide = Buffer.from(`\uFEFF${declared('UTF-16')}`, 'utf16le');
+
+  it.each([
+    ['compressed (svgz)', gzipSync(drawing)],
+    ['UTF-16, little endian', wide],
+    ['UTF-16, big endian', Buffer.from(wide).swap16()],
+    ['Latin-1', Buffer.from(declared('ISO-8859-1'), 'latin1')],
+    ['Windows-1252', Buffer.from(declared('windows-1252'), 'latin1')],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${drawing}`)],
+  ])('is taken: %s', async (_what, bytes) => {
+    expect(await cleaned(bytes)).toBe(drawing);
+  });
+
+  it('is refused by the name of an unknown encoding', async () => {
+    const response = await upload(editor, Buffer.from(declared('UTF-7')), 'drawing.svg');
+    expect((await response.json()).message).toBe('This SVG has the text encoding “UTF-7”. Save it as UTF-8.');
+  });
+});
+
+describe('The refusal of a drawing names its part and the way out', () => {
+  it.each([
+    [
+      'draw.io',
+      '<foreignObject><div xmlns="http://www.w3.org/1999/xhtml">Office</div></foreignObject>',
+      'This SVG contains <foreignObject>, which only browsers draw. In draw.io, turn off Formatted Text, or export a PNG. In Mermaid, set htmlLabels to false.',
+    ],
+    [
+      'animation',
+      '<path d="M0 0h9v9z"><animate attributeName="x" to="9"/></path>',
+      'This SVG contains <animate>, an animation. Export it without animation, or as a GIF.',
+    ],
+    [
+      'gnuplot 5.4, “mouse”',
+      '<script type="text/javascript" href="gnuplot_svg.js"/>',
+      'This SVG contains a script. Export it without what reacts to the mouse, such as “mouse” in gnuplot, or as a PNG.',
+    ],
+    [
+      'an embedded AVIF',
+      `<image href="data:application/octet-stream;base64,${Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf').toString('base64')}"/>`,
+      'This SVG contains an embedded AVIF image. Embed it as PNG or JPEG instead.',
+    ],
+  ])('%s', async (_what, content, message) => {
+    const response = await upload(editor, svg(content), 'drawing.svg');
+    expect((await response.json()).message).toBe(message);
+  });
+
+  it('but a colour profile of Inkscape 1.2, which browsers ignore, is left out', async () => {
+    const profile = '<color-profile name="sRGB" xlink:href="file:///usr/share/color/icc/sRGB.icc"/>';
+    expect(await cleaned(svg(`<defs>${profile}</defs><path d="M0 0h9v9z"/>`))).not.toContain('color-profile');
+  });
+
+  it('and an embedded font without a type is kept', async () => {
+    const font = Buffer.from('wOF2').toString('base64');
+    const css = `@font-face{font-family:A;src:url(data:application/octet-stream;base64,${font})}`;
+    expect(await cleaned(svg(`<style>${css}</style>`))).toContain(`url(data:font/woff2;base64,${font})`);
   });
 });
 

@@ -1,10 +1,11 @@
 /** Image processing. It runs only in the process of `images.child.ts`. */
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import type { Variant } from './schema';
-import { type FileType, sniffedBytes, typeOf } from './sniff';
+import { encodingOf, type FileType, sniffedBytes, typeOf } from './sniff';
 import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
 
 /** Loads sharp. On a processor without x86-64-v2, loading it ends the process. @throws {LibraryFault} */
@@ -70,15 +71,19 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
 
 /** Inspects a file and reads all of it. @throws {UnusableImage} */
 async function inspect(path: string, svgTo: string): Promise<Inspection> {
-  const type = typeOf(await headOf(path));
-  if (type === null) throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
+  const head = await headOf(path);
+  const isZipped = head[0] === 0x1f && head[1] === 0x8b;
+  const drawing = isZipped ? unzipped(await readFile(path)) : head;
+  const type = typeOf(drawing.subarray(0, sniffedBytes));
+  if (type === null || (isZipped && type !== 'svg'))
+    throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
   if (type === 'heic') throw new UnusableImage('We cannot read HEIC images. Save it as JPEG and upload that.');
-  if (type === 'svg') return inspectSvg(path, svgTo);
+  if (type === 'svg') return inspectSvg(isZipped ? drawing : await readFile(path), svgTo);
   const { width, height } = await sizeOf(path, type);
   return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
@@ -139,18 +144,34 @@ async function colourOf(path: string): Promise<string | null> {
   return `#${sums.map(hex).join('')}`;
 }
 
-async function inspectSvg(path: string, to: string): Promise<Inspection> {
-  const source = await readFile(path);
-  if (source.byteLength > svgBytesMax)
-    throw new UnusableImage('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
+async function inspectSvg(source: Buffer, to: string): Promise<Inspection> {
+  if (source.byteLength > svgBytesMax) throw tooLarge();
   const { text, width, height } = await cleaned(source);
   return { kind: 'svg', mime: mimes.svg, width, height, colour: null, clean: await writeSynced(Buffer.from(text), to) };
 }
 
+const tooLarge = () => new UnusableImage('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
+
+/** @throws {UnusableImage} */
+function unzipped(file: Buffer): Buffer {
+  try {
+    return gunzipSync(file, { maxOutputLength: svgBytesMax });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UnusableImage(damaged);
+  }
+}
+
 async function cleaned(source: Buffer) {
   const { cleanSvg } = await import('./svg.server');
+  const encoding = encodingOf(source);
+  let decoder: TextDecoder;
   try {
-    return cleanSvg(new TextDecoder('utf-8', { fatal: true }).decode(source));
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new UnusableImage(`This SVG has the text encoding “${encoding.slice(0, 40)}”. Save it as UTF-8.`);
+  }
+  try {
+    return cleanSvg(decoder.decode(source));
   } catch (error) {
     if (error instanceof UnusableImage) throw error;
     // Not text, or nested too deeply.

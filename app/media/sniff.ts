@@ -26,12 +26,20 @@ function typeOfBox(head: Uint8Array): FileType | null {
   return brands.some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
 }
 
+/** Returns the encoding of an XML file by its start (XML 1.0, appendix F): a label that may be unknown. */
+export function encodingOf(head: Uint8Array): string {
+  const start = ascii(head, 0, 200);
+  if (/^(\xff\xfe|<\0)/.test(start)) return 'utf-16le';
+  if (/^(\xfe\xff|\0<)/.test(start)) return 'utf-16be';
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1] ?? 'utf-8';
+  // Two bytes a letter would have been seen above.
+  return /^(utf-?16|ucs-?2|iso-10646)/i.test(declared) ? 'utf-8' : declared;
+}
+
 /** Returns whether the first element after an XML prolog is `svg`. */
 function isSvg(head: Uint8Array): boolean {
-  let rest = new TextDecoder()
-    .decode(head)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const isWide = encodingOf(head).startsWith('utf-16');
+  let rest = new TextDecoder(isWide ? encodingOf(head) : 'utf-8').decode(head).trimStart();
   for (let end = endOfProlog(rest); end > 0; end = endOfProlog(rest)) rest = rest.slice(end).trimStart();
   return /^<svg[\s>]/i.test(rest);
 }

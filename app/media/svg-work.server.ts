@@ -1,5 +1,5 @@
 /** Estimates the rendering work of an SVG. Through references, a short file can show itself a billion times. */
-import type { SheetUses, Uses } from './svg-style.server';
+import { addUses, noUses, type Uses } from './svg-value.server';
 import { tooComplicated, UnusableImage } from './unusable-image';
 
 /** An element and attributes that are on the lists. */
@@ -30,7 +30,7 @@ interface Work {
 }
 
 /** @throws {UnusableImage} when it needs too much work, or refers to itself */
-export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
+export function requireBounded(root: SvgElement, sheetUses: Map<string, Uses>): void {
   const byId = new Map<string, SvgElement>();
   const parents = new Map<SvgElement, SvgElement>();
   const collect = (element: SvgElement) => {
@@ -44,8 +44,21 @@ export function requireBounded(root: SvgElement, sheetUses: SheetUses): void {
   const usesOf = ({ name, attributes, uses }: SvgElement): Uses[] => {
     const classes = (attributes.get('class') ?? '').split(/\s+/).map((one) => `.${one}`);
     const ofRules = ['*', name, `#${attributes.get('id')}`, ...classes].map((key) => sheetUses.get(key));
-    return [uses, ...ofRules.filter((match) => match !== undefined)];
+    return [uses, ...ofRules.filter((match) => match !== undefined)].map(withVariables);
   };
+  /** Adds what its custom properties refer to. A name counts with all its values, each of which may apply. */
+  const withVariables = counted((uses: Uses): Uses => {
+    if (uses.variables.length === 0) return uses;
+    const all = noUses();
+    addUses(all, { ...uses, variables: [] });
+    for (const name of uses.variables) {
+      const { own, inherited, passes, length } = variableUses(name);
+      const ids = new Set([...own, ...inherited]);
+      addUses(all, { own: ids, inherited: ids, passes, length, variables: [] });
+    }
+    return all;
+  });
+  const variableUses = counted((name: string) => withVariables(sheetUses.get(name) ?? noUses()));
   const workOfId = (id: string) => {
     const element = byId.get(id);
     return element ? referredWork(element) : 0;

@@ -3,48 +3,19 @@
  * is rejected, so that its uploader learns of it. Runs only in the process of `images.child.ts`.
  */
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { attributes, elements, withText } from './svg-lists';
+import { cleanSheet, cleanStyle, type Sheets } from './svg-style.server';
 import {
   addUses,
   cleanProperty,
-  cleanSheet,
-  cleanStyle,
   externalReferenceError,
-  isPlainId,
   noUses,
-  type SheetUses,
+  plainId,
   targetOf,
-} from './svg-style.server';
+  unchecked,
+} from './svg-value.server';
 import { requireBounded, type SvgElement } from './svg-work.server';
 import { UnusableImage } from './unusable-image';
-
-const listed = (names: string) => new Set(names.split(/\s+/));
-
-const elements = listed(`svg g a defs symbol use switch path rect circle ellipse line polyline polygon marker pattern
-  clipPath mask text tspan textPath title desc style linearGradient radialGradient stop image filter view feBlend
-  feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
-  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
-  fePointLight feSpecularLighting feSpotLight feTile feTurbulence`);
-
-/** Text in other elements is not shown. */
-const withText = listed('a text tspan textPath title desc style');
-
-const attributes =
-  listed(`id class style href xml:space xml:lang lang requiredExtensions requiredFeatures systemLanguage
-  version media type role aria-hidden aria-label aria-labelledby viewBox preserveAspectRatio x y width height cx cy d dx dy
-  fx fy fr r rx ry x1 x2 y1 y2 points pathLength transform offset rotate textLength lengthAdjust method side spacing path
-  startOffset gradientTransform gradientUnits spreadMethod patternContentUnits patternTransform patternUnits clipPathUnits
-  maskContentUnits maskUnits markerHeight markerUnits markerWidth orient refX refY filterUnits primitiveUnits amplitude
-  azimuth baseFrequency bias diffuseConstant divisor edgeMode elevation exponent in in2 intercept k1 k2 k3 k4 kernelMatrix
-  kernelUnitLength limitingConeAngle mode numOctaves operator order pointsAtX pointsAtY pointsAtZ preserveAlpha radius
-  result scale seed slope specularConstant specularExponent stdDeviation stitchTiles surfaceScale tableValues targetX
-  targetY values xChannelSelector yChannelSelector z alignment-baseline baseline-shift clip clip-path clip-rule color
-  color-interpolation color-interpolation-filters color-rendering direction display dominant-baseline fill fill-opacity
-  fill-rule filter flood-color flood-opacity font font-family font-feature-settings font-size font-size-adjust
-  font-stretch font-style font-variant font-weight glyph-orientation-horizontal glyph-orientation-vertical
-  image-rendering letter-spacing lighting-color marker marker-end marker-mid marker-start mask mask-type opacity overflow
-  paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
-  stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow
-  text-rendering transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`);
 
 const whatRuns =
   /^(script|foreignobject|iframe|object|embed|handler|listener|set|animate.*|audio|video|canvas|html|body)$/i;
@@ -81,12 +52,19 @@ export function cleanSvg(source: string): CleanSvg {
 function cleaned(source: string): CleanSvg {
   const [sheet] = /<\?xml-stylesheet[^>]*/.exec(source) ?? [];
   if (sheet !== undefined) throw externalReferenceError(sheet);
-  const sheetUses: SheetUses = new Map();
+  const drawing: Drawing = { uses: new Map() };
   const { root: parsed } = parseXml(source, { resolveUndefinedEntity: entitiesOf(source) });
-  const root = parsed && cleanElement(parsed, undeclared, sheetUses);
+  const root = parsed && cleanElement(parsed, undeclared, drawing);
   if (root?.name !== 'svg') throw new UnusableImage('This file is not a whole SVG drawing.');
-  requireBounded(root, sheetUses);
+  // The selector would match other elements.
+  if (drawing.structural && drawing.removed) throw unchecked(`${drawing.structural} beside ${drawing.removed}`);
+  requireBounded(root, drawing.uses);
   return { text: written(root), ...sizeOf(root.attributes) };
+}
+
+interface Drawing extends Sheets {
+  /** An element that is not on the list. */
+  removed?: string;
 }
 
 /** Illustrator names its namespaces by entities. */
@@ -97,30 +75,51 @@ function entitiesOf(source: string): (entity: string) => string | undefined {
 }
 
 /** @returns null for an element that is not on the list. @throws {UnusableImage} */
-function cleanElement(element: XmlElement, outer: Scope, sheetUses: SheetUses, parent = ''): SvgElement | null {
+function cleanElement(element: XmlElement, outer: Scope, drawing: Drawing, parent = ''): SvgElement | null {
   const scope = scopeOf(element, outer);
   const [namespace, name] = named(element.name, scope);
+  const clean = cleanKnown(element, namespace, name, scope, drawing, parent);
+  if (!clean) drawing.removed = element.name;
+  return clean;
+}
+
+function cleanKnown(
+  element: XmlElement,
+  namespace: string | undefined,
+  name: string,
+  scope: Scope,
+  drawing: Drawing,
+  parent: string,
+): SvgElement | null {
   if (namespace !== namespaces.svg && namespace !== namespaces.xhtml) return null;
   const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
-  if (whatRuns.test(name) && !isFrame) {
-    throw new UnusableImage(
-      `This SVG contains <${name}>, which can run or load something. Export it as a plain drawing.`,
-    );
-  }
+  if (whatRuns.test(name) && !isFrame) throw runningError(name);
+  // Browsers do not know it, so they load nothing that it names.
+  if (namespace === namespaces.svg && !elements.has(name) && !isFrame) return null;
   const clean: SvgElement = { name, attributes: new Map(), children: [], uses: noUses() };
-  for (const [attribute, value] of Object.entries(element.attributes)) cleanAttribute(clean, attribute, value, scope);
+  for (const [attribute, value] of Object.entries(element.attributes))
+    cleanAttribute(clean, attribute, value, scope, drawing);
   for (const child of element.children) {
     if (child instanceof XmlText && withText.has(name)) clean.children.push(child.text);
-    const part = child instanceof XmlElement && cleanElement(child, scope, sheetUses, name);
+    const part = child instanceof XmlElement && cleanElement(child, scope, drawing, name);
     if (part) clean.children.push(part);
   }
   if (namespace === namespaces.xhtml) return name === 'div' && parent === 'foreignObject' ? clean : null;
   if (isFrame) return clean.children.length > 0 ? clean : null;
-  if (!elements.has(name)) return null;
   if (name !== 'style') return clean;
   const isCss = ['', 'text/css'].includes(clean.attributes.get('type') ?? '');
-  clean.children = isCss ? [cleanSheet(element.text, sheetUses)] : [];
+  clean.children = isCss ? [cleanSheet(element.text, drawing)] : [];
   return clean;
+}
+
+function runningError(name: string): UnusableImage {
+  if (/^(script|handler|listener)$/i.test(name)) return holdsScript();
+  const way = /^foreignobject$/i.test(name)
+    ? 'which only browsers draw. In draw.io, turn off Formatted Text, or export a PNG. In Mermaid, set htmlLabels to false.'
+    : /^(set|animate)/i.test(name)
+      ? 'an animation. Export it without animation, or as a GIF.'
+      : 'which can run or load something. Export it as a plain drawing.';
+  return new UnusableImage(`This SVG contains <${name}>, ${way}`);
 }
 
 function scopeOf({ attributes }: XmlElement, outer: Scope): Scope {
@@ -145,7 +144,7 @@ function holdsContent(element: XmlElement, outer: Scope): boolean {
 }
 
 /** Adds an attribute to an element if it is on the list. @throws {UnusableImage} */
-function cleanAttribute(to: SvgElement, qualified: string, value: string, scope: Scope): void {
+function cleanAttribute(to: SvgElement, qualified: string, value: string, scope: Scope, sheets: Sheets): void {
   const [namespace, local] = qualified.includes(':') ? named(qualified, scope) : ['', qualified];
   const isLink = local === 'href' && (namespace === '' || namespace === namespaces.xlink);
   const name = namespace === namespaces.xml ? `xml:${local}` : local;
@@ -153,16 +152,20 @@ function cleanAttribute(to: SvgElement, qualified: string, value: string, scope:
   if (isLink) cleanLink(to, value, namespace === '');
   if (isLink || (namespace !== '' && namespace !== namespaces.xml) || !attributes.has(name)) return;
   if (to.name === 'div' && name !== 'style') return;
-  if (name === 'id' && !isPlainId(value)) return;
-  const isText = name === 'id' || name === 'class' || name.startsWith('aria-');
-  const clean =
-    name === 'style' ? cleanStyle(value) : isText ? { text: value, uses: noUses() } : cleanProperty(name, value);
+  if (isText(name)) return void to.attributes.set(name, name === 'id' ? plainId(value) : value);
+  const clean = name === 'style' ? cleanStyle(value, sheets) : cleanProperty(name, value);
   if (!clean || (name === 'style' && clean.text === '')) return;
   to.attributes.set(name, clean.text);
   addUses(to.uses, clean.uses);
 }
 
-const holdsScript = () => new UnusableImage('This SVG contains a script. Export it as a plain drawing.');
+/** Their values are no CSS. */
+const isText = (attribute: string) => /^(id|class|in|in2|result|aria-.*)$/.test(attribute);
+
+const holdsScript = () =>
+  new UnusableImage(
+    'This SVG contains a script. Export it without what reacts to the mouse, such as “mouse” in gnuplot, or as a PNG.',
+  );
 
 /** Replaces a link to another page by its content. `href` takes precedence over `xlink:href`. @throws {UnusableImage} */
 function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boolean): void {
@@ -174,7 +177,8 @@ function cleanLink({ name, attributes }: SvgElement, value: string, isPlain: boo
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string) => text.replace(/[&<>"\r]/g, (email) => escapes[email] ?? `&#${email.charCodeAt(0)};`);
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"\r]/g, (character) => escapes[character] ?? `&#${character.charCodeAt(0)};`);
 
 const xmlns: Record<string, string> = { svg: namespaces.svg, div: namespaces.xhtml };
 

@@ -102,6 +102,15 @@ const drawings: Record<string, string> = {
         <image id="_Image3" width="24px" height="24px" xlink:href="data:image/png;base64,${base64}"/>
     </defs>
 </svg>`,
+  'a CSS author': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>
+    @layer low, high; @layer high { .a { fill: light-dark(#2f855a, #111) } } @layer low { .a { fill: red } }
+    :root { --paint: var(--first, red); --first: url(#fade); --größe: 3 } .b { fill: var(--paint); stroke-width: var(--größe) }
+    @scope (.c) to (.d) { rect { fill: purple } } .e { fill: red; &amp; rect { fill: color-mix(in oklch, red 30%, blue) } }
+    [rx="9"] { transform: rotate(calc(sin(0.1) * 30deg)); stroke: rgb(from green r g b) }
+  </style><linearGradient id="fade"><stop stop-color="#4F46E5"/><stop offset="1" stop-color="#22D3EE"/></linearGradient>
+    <rect class="a" x="2" y="2" width="20" height="20"/><rect class="b" x="24" y="2" width="20" height="20" stroke="red"/>
+    <g class="c"><rect x="2" y="24" width="20" height="20"/><g class="d"><rect x="24" y="24" width="20" height="20"/></g></g>
+    <g class="e"><rect x="46" y="2" width="16" height="20"/></g><rect x="30" y="46" rx="9" width="20" height="18"/></svg>`,
   CorelDRAW: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <!-- Creator: CorelDRAW 2021 (64-Bit) -->
