@@ -183,7 +183,7 @@ describe('The refusal of a drawing names its part and the way out', () => {
     [
       'animation',
       '<path d="M0 0h9v9z"><animate attributeName="x" to="9"/></path>',
-      'This SVG contains <animate>, an animation. Export it without animation, or as a GIF.',
+      'This SVG contains <animate>, an animation. Export a still drawing, or a PNG.',
     ],
     [
       'gnuplot 5.4, “mouse”',

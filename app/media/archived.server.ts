@@ -56,7 +56,10 @@ async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
 
 async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia> {
   try {
-    const { variants, ...ingested } = await ingest({ ...(await asDraft(row, folder)), name: row.name });
+    const { variants, ...ingested } = await ingest(
+      { ...(await asDraft(row, folder)), name: row.name },
+      { isNew: false },
+    );
     return { ...row, ...ingested, error: null, variants: variantsSchema.parse(JSON.parse(variants)) };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;

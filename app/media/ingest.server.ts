@@ -26,12 +26,13 @@ export type Ingested = Pick<
 
 /**
  * Inspects and stores a file. The temporary file is consumed in any case.
+ * @param isNew whether it was never in a library
  * @throws {Invalid} when it is not a usable image; then nothing of it is stored
  */
-export async function ingest({ path, name, bytes, digest }: Upload): Promise<Ingested> {
+export async function ingest({ path, name, bytes, digest }: Upload, { isNew = true } = {}): Promise<Ingested> {
   const svg = await draftPath();
   try {
-    const { clean, ...inspected } = await inspect(path, svg);
+    const { clean, ...inspected } = await inspect(path, svg, isNew);
     const ingested = { ...inspected, digest, name, bytes };
     if (clean) {
       const variant: Variant = { width: 0, type: 'svg', ...clean };

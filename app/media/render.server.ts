@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
+import { requireReadable } from './picture-format.server';
 import type { Variant } from './schema';
 import { encodingOf, type FileType, sniffedBytes, typeOf } from './sniff';
 import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
@@ -25,7 +26,7 @@ addMode(modeLrgb);
 export type Task =
   | { do: 'load' }
   | { do: 'measure'; path: string }
-  | { do: 'inspect'; path: string; svgTo: string }
+  | { do: 'inspect'; path: string; svgTo: string; isNew: boolean }
   | { do: 'make'; path: string; to: string; width: number; type: Exclude<Variant['type'], 'svg'> }
   | { do: 'draw'; svg: string; width: number; height: number }
   | { do: 'contrast'; path: string; ground: string }
@@ -53,7 +54,7 @@ export interface WrittenFile {
 export function runTask(task: Task): Promise<Outcome> {
   if (task.do === 'load') return loadSharp().then(() => undefined);
   if (task.do === 'measure') return measure(task.path);
-  if (task.do === 'inspect') return inspect(task.path, task.svgTo);
+  if (task.do === 'inspect') return inspect(task);
   if (task.do === 'make') return createRendition(task);
   if (task.do === 'contrast') return measureContrast(task);
   if (task.do === 'colour') return findColour(task.path);
@@ -70,7 +71,7 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
 };
 
 /** Inspects a file and reads all of it. @throws {UnusableImage} */
-async function inspect(path: string, svgTo: string): Promise<Inspection> {
+async function inspect({ path, svgTo, isNew }: Extract<Task, { do: 'inspect' }>): Promise<Inspection> {
   const head = await headOf(path);
   const isZipped = head[0] === 0x1f && head[1] === 0x8b;
   const drawing = isZipped ? unzipped(await readFile(path)) : head;
@@ -79,6 +80,8 @@ async function inspect(path: string, svgTo: string): Promise<Inspection> {
     throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
   if (type === 'heic') throw new UnusableImage('We cannot read HEIC images. Save it as JPEG and upload that.');
   if (type === 'svg') return inspectSvg(isZipped ? drawing : await readFile(path), svgTo);
+  // An archive may hold images that another release accepted.
+  if (isNew) requireReadable(await readFile(path), type);
   const { width, height } = await sizeOf(path, type);
   return { kind: 'picture', mime: mimes[type], width, height, colour: await colourOf(path) };
 }
@@ -112,13 +115,36 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
 }
 
-/** Opens a picture so that its colours are converted by its profile. libvips loses the profile of 16 bits a channel. */
+/** Opens a picture: of an animation, a frame that shows something. */
 async function opened(path: string) {
   const sharp = await loadSharp();
-  const { depth, space, hasProfile } = await sharp(path, { ...reading, limitInputPixels: false }).metadata();
-  const picture = sharp(path, reading);
+  const unlimited = { ...reading, limitInputPixels: false } as const;
+  const { format, depth, space, hasProfile, width, height, pages = 1 } = await sharp(path, unlimited).metadata();
+  const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
+  const frame = isAnimated ? { page: await frameWithContent(path, pages, width * height) } : {};
+  const picture = sharp(path, { ...reading, ...frame });
+  // libvips loses the profile of 16 bits a channel.
   if (depth !== 'ushort' || !hasProfile) return picture;
   return picture.pipelineColourspace(space === 'grey16' ? 'b-w' : 'srgb');
+}
+
+const framesTried = 8;
+
+/** Returns the number of the first frame that is not almost empty, unlike the first one of a fade. */
+async function frameWithContent(path: string, frames: number, pixels: number): Promise<number> {
+  const sharp = await loadSharp();
+  // All frames before a frame are decoded.
+  const last = Math.min(frames - 1, Math.floor(pixelsMax / pixels));
+  const tried = Array.from({ length: framesTried }, (_, at) => Math.round((at * last) / (framesTried - 1)));
+  const sizes: number[] = [];
+  for (const page of tried) {
+    const small = sharp(path, { ...reading, page })
+      .resize(64, 64, { fit: 'fill' })
+      .webp({ quality: 50 });
+    sizes.push((await small.toBuffer()).byteLength);
+  }
+  const enough = Math.max(...sizes) / 2;
+  return tried[sizes.findIndex((size) => size >= enough)] ?? 0;
 }
 
 /** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */

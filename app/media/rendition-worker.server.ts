@@ -25,11 +25,12 @@ const prompt = new Child<Task, Outcome>({ ...options, timeLimit: 30_000 });
 const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
 
 /**
- * Inspects an uploaded file and reads all of it. The sanitised SVG is written to `svgTo`.
+ * Inspects a file and reads all of it. The sanitised SVG is written to `svgTo`.
+ * @param isNew whether it was never in a library
  * @throws {Invalid} when it cannot be used
  */
-export async function inspect(path: string, svgTo: string): Promise<Inspection> {
-  const inspection = (await run(prompt, { do: 'inspect', path, svgTo })) as Inspection;
+export async function inspect(path: string, svgTo: string, isNew: boolean): Promise<Inspection> {
+  const inspection = (await run(prompt, { do: 'inspect', path, svgTo, isNew })) as Inspection;
   if (inspection.clean && !(await renderingError())) await run(prompt, { do: 'measure', path: svgTo });
   return inspection;
 }

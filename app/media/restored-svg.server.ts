@@ -19,7 +19,7 @@ export async function cleanRestored(files: NamedFile[], folder: string, library:
     const result = (await Promise.all(places.map(digestOf))).indexOf(digest);
     const draft = await draftPath(library.mediaDir);
     try {
-      const { clean } = result < 0 ? {} : await inspect(places[result] as string, draft);
+      const { clean } = result < 0 ? {} : await inspect(places[result] as string, draft, false);
       if (!clean || clean.digest === digest) continue;
       await storeFile(draft, { name, digest: clean.digest }, library);
       digests.set(digest, clean.digest);

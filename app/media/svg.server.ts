@@ -117,7 +117,7 @@ function runningError(name: string): UnusableImage {
   const way = /^foreignobject$/i.test(name)
     ? 'which only browsers draw. In draw.io, turn off Formatted Text, or export a PNG. In Mermaid, set htmlLabels to false.'
     : /^(set|animate)/i.test(name)
-      ? 'an animation. Export it without animation, or as a GIF.'
+      ? 'an animation. Export a still drawing, or a PNG.'
       : 'which can run or load something. Export it as a plain drawing.';
   return new UnusableImage(`This SVG contains <${name}>, ${way}`);
 }

@@ -59,7 +59,8 @@ export function UploadForm({
         {children ? <p>{children}</p> : null}
         <UploadBox onUpload={taken} isSingle={replaces !== undefined} replaces={replaces} />
         <p className="text-hint text-ink-2 leading-1.4">
-          JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. Location and camera details are removed.
+          JPEG, PNG, WebP, AVIF, GIF or SVG, up to 25 MB each. An animation becomes a still image. Location and camera
+          details are removed.
         </p>
       </DialogBody>
       <DialogFoot>
