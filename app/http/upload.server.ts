@@ -176,7 +176,8 @@ const nameMaxLength = 200;
 
 /** Returns the file name without folders and invisible characters. */
 function plainName(given: string): string {
-  const last = given.replace(/^.*[/\\]/s, '');
+  // Browsers write a quotation mark so (HTML, section 4.10.22.8).
+  const last = given.replaceAll('%22', '"').replace(/^.*[/\\]/s, '');
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu, '').trim();
   return [...plain].slice(0, nameMaxLength).join('') || 'picture';
 }

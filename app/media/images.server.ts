@@ -63,7 +63,8 @@ function asPicture(row: Row<'media'>): Picture {
   const address = (variant: Variant) => mediaAddress + variantName(row.digest, variant);
   const srcSetOf = (some: Variant[]) => some.map((one) => `${address(one)} ${one.width}w`).join(', ');
   const fallback = variants.filter(({ type }) => type !== 'avif' && type !== 'webp');
-  const better = (['avif', 'webp'] as const)
+  // Chromium on Debian 12 hardens soft edges of transparent AVIF (libdav1d 1.0.0).
+  const better = (row.colour === null ? (['webp', 'avif'] as const) : (['avif', 'webp'] as const))
     .map((type) => ({ type: types[type], srcSet: srcSetOf(variants.filter((one) => one.type === type)) }))
     .filter(({ srcSet }) => srcSet !== '');
   const largest = fallback.at(-1);
