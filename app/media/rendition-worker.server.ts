@@ -9,7 +9,7 @@ import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
 import type { Inspection, Outcome, Task, WrittenFile } from './render.server';
 import type { Variant } from './schema';
-import { libraryError } from './unusable-image';
+import { libraryError, tooComplicated } from './unusable-image';
 
 export type { Inspection } from './render.server';
 
@@ -42,7 +42,7 @@ async function run(child: typeof prompt, task: Task): Promise<Outcome> {
   } catch (error) {
     const isUnknown = error instanceof ChildExited || (error as Error).name === libraryError;
     const problem = isUnknown ? await renderingError() : null;
-    throw problem ? new Invalid({ [fileField]: [problem] }) : asInvalid(error as Error);
+    throw problem ? new Invalid({ [fileField]: [problem] }) : asInvalid(error as Error, task);
   }
 }
 
@@ -61,8 +61,10 @@ async function renderingError(): Promise<string | null> {
   }
 }
 
-function asInvalid(error: Error): Error {
+function asInvalid(error: Error, task: Task): Error {
   if (error.name === 'Unusable') return new Invalid({ [fileField]: [error.message] });
+  if (error instanceof ThreadLimitExceeded && task.do === 'measure')
+    return new Invalid({ [fileField]: [tooComplicated().message] });
   if (error instanceof ThreadLimitExceeded)
     return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
   if (error instanceof ChildExited) {
