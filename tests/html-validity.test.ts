@@ -68,6 +68,17 @@ it.each([
   expect(await problemsOf(path, site)).toEqual([]);
 });
 
+it.each(['/', '/blog', '/about-us', '/privacy-policy', '/nowhere', '/admin/dashboard'])(
+  'Each fragment link of %s has its target on that page',
+  async (path) => {
+    const html = await (await admin.send(path)).text();
+    // Every document has the fragment `top` (HTML, 7.4.6.4).
+    const fragments = [...html.matchAll(/ href="#(?!top")([^"]+)"/g)].map(([, id]) => id);
+    expect(fragments).toContain('main');
+    expect(fragments.filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
+  },
+);
+
 it.each([
   '/admin/logout',
   '/admin/dashboard',

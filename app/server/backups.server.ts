@@ -64,7 +64,7 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   if (!backupEvery) return async () => undefined;
   const make = async (signal: AbortSignal) => {
     const inOwnProcess: MakeBackup = async (_path, destination) =>
-      (await runCommandInProcess(['backup', destination], signal)) as { bytes: number };
+      (await runCommandInProcess(['backup', destination, '--automatic'], signal)) as { bytes: number };
     try {
       const { path, bytes } = await makeAutomaticBackup(config, inOwnProcess);
       log.info({ path, bytes }, 'Backup verified.');

@@ -8,6 +8,7 @@ for (const [path, name] of [
   ['/admin/accreditations', /^Move .+ down$/],
   ['/admin/site-settings/social-media', /^Move LinkedIn down$/],
   ['/admin/blog-posts/new', /^Bold$/],
+  ['/admin/dashboard', /^Search the back office$/],
 ] as const) {
   test(`An icon button shows a tooltip near itself on focus: ${path}`, async ({ page }) => {
     await page.goto(path);

@@ -228,6 +228,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { name: 'The Story' })).toBeInViewport();
         await page.goto('/blog');
         await page.getByLabel('Open menu').click();
+        await page.getByLabel('Close menu').click();
+        await expect(menu).toBeHidden();
+        await page.getByLabel('Open menu').click();
         await menu.getByRole('link', { name: 'Contact Us' }).click();
         await expect(page).toHaveURL(/\/#contact$/);
         await expect(menu).toBeHidden();

@@ -4,10 +4,9 @@ import { parseJsonInput } from '~/http/json.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
-import { record } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { type Author, record } from '~/records/audit.server';
 import { NotUpToDate } from '../../../db/open.server';
-import type { Store } from '../../../db/store.server';
+import { type Store, transaction } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
 import { openInstance, openToRead } from '../open.server';
 
@@ -57,13 +56,16 @@ async function withOpened<T>(
 }
 
 /**
- * Records an export of data at the command line in the audit log. Skips a store that needs a migration, and reports a
- * failed write.
+ * Records an export of data in the audit log. Skips a store that needs a migration, and reports a failed write.
+ * @param author the operator, unless the server started the command itself
  */
-export async function recordExport(action: { action: string; subject: string; summary: string }): Promise<void> {
+export async function recordExport(
+  action: { action: string; subject: string; summary: string },
+  author: Author = operator,
+): Promise<void> {
   try {
     await withReadOnlyStore(async () => undefined);
-    await withStore(() => writeAs(operator, 'audit', (tx, author) => record(tx, author, action)));
+    await withStore(() => transaction((tx) => record(tx, author, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);

@@ -101,6 +101,7 @@ function SearchField() {
         className="grid w-10 flex-none place-items-center text-ink-2 hover:text-ink"
         type="submit"
         aria-label="Search the back office"
+        data-tip="Search the back office"
       >
         <Search size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>

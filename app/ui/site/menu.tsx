@@ -31,7 +31,7 @@ export function SiteMenu(props: SiteHeaderProps) {
         </a>
         <a
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
-          href="#home"
+          href="#main"
           aria-label="Close menu"
           data-menu-close
         >
