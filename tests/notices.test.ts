@@ -78,12 +78,37 @@ describe('Published notice', () => {
       '<item><title>Resolved: The phones work again.',
       `<item><title>Disruption: ${text}`,
     ]);
-    expect(page).toContain('href="/notices/feed.xml"');
+    for (const announcing of [page, await html('/')]) expect(announcing).toContain('href="/notices/feed.xml"');
     expect(await html('/sitemap.xml')).toContain('/notices');
     const { notices } = await (await site.send('/api/notices')).json();
     expect(notices.map(({ id }: { id: number }) => id)).toEqual([2, 1]);
     // With no current notice, the footer leads to the page.
     expect(await html('/')).toContain('href="/notices"');
+  });
+
+  it('is a new feed item in each state, with its details and absolute links', async () => {
+    const feedItem = async () => {
+      const [, item = ''] = /<item>(.*)<\/item>/.exec(await html('/notices/feed.xml')) ?? [];
+      const part = (name: string) => new RegExp(`<${name}[^>]*>(.*?)</${name}>`).exec(item)?.[1];
+      return { guid: part('guid'), pubDate: part('pubDate'), description: part('description') };
+    };
+    await add({ content: 'See [our services](/services) and [the cause](#cause).' });
+    const link = (address: string, label: string) =>
+      `&lt;a href=&quot;http://localhost:3000${address}&quot; rel=&quot;noopener nofollow&quot;&gt;${label}&lt;/a&gt;`;
+    const details = `&lt;p&gt;See ${link('/services', 'our services')} and ${link('/notices#cause', 'the cause')}.&lt;/p&gt;`;
+    const until = '&lt;p&gt;Until 15 July 2027 at 11:00&lt;/p&gt;';
+    expect(await feedItem()).toEqual({
+      guid: 'http://localhost:3000/notices/1',
+      pubDate: 'Thu, 15 Jul 2027 08:00:00 GMT',
+      description: details + until,
+    });
+    freezeClock(at('08:20'));
+    expect(await api('PATCH', 'notices/1', { kind: 'resolved', content: '' })).toMatchObject({ status: 200 });
+    expect(await feedItem()).toEqual({
+      guid: 'http://localhost:3000/notices/1#resolved',
+      pubDate: 'Thu, 15 Jul 2027 08:20:00 GMT',
+      description: until,
+    });
   });
 
   it('starts and ends at scheduled times', async () => {

@@ -129,14 +129,24 @@ describe('Site with content', () => {
     expect(linkedData(html)[0]).toMatchObject({ headline: '</script><script>alert(1)</script>' });
   });
 
-  it('escapes titles in the feed, and leaves drafts out of the sitemap', async () => {
+  it('announces the feed on the home page', async () => {
+    const feeds = async () => [...(await page('/')).matchAll(/<link rel="alternate"[^>]*>/g)].map(([link]) => link);
+    expect(await feeds()).toEqual([
+      '<link rel="alternate" type="application/rss+xml" title="Insights" href="/blog/feed.xml"/>',
+    ]);
+    await site.store.queries.deleteFrom('blogPosts').execute();
+    expect(await feeds()).toEqual([]);
+  });
+
+  it('escapes titles in the feed as HTML and XML, and leaves drafts out of the sitemap', async () => {
     await site.store.queries
       .updateTable('blogPosts')
       .set({ title: 'A & B <c> \u0008 ]]>' })
       .where('slug', '=', 'the-leavers-checklist')
       .execute();
     const feed = await page('/blog/feed.xml');
-    expect(feed).toContain('<title>A &amp; B &lt;c&gt;  ]]&gt;</title>');
+    // Readers decode a title as XML and then as HTML, which must give the title.
+    expect(feed).toContain('<title>A &amp;amp; B &amp;lt;c&amp;gt;  ]]&amp;gt;</title>');
     expect(feed.match(/<item>/g)).toHaveLength(14);
     expect(feed).toContain('<pubDate>Thu, 12 Nov 2026 09:00:00 GMT</pubDate>');
     const sitemap = await page('/sitemap.xml');

@@ -4,7 +4,7 @@ import * as caseStudies from '~/content/case-studies/public-study.server';
 import { readPage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { noticeKindLabels } from '~/content/notices/kinds';
-import { listPublished as listNotices } from '~/content/notices/public-notices.server';
+import { readNoticePage } from '~/content/notices/public-notices.server';
 import { guidsOf } from '~/content/posts/model.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { findTag } from '~/content/posts/tags.server';
@@ -36,7 +36,7 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
         guid: (guids.get(id) ?? '').replace(/^(?=\/)/, origin),
         publishedAt,
         tags,
-        description: excerpt ?? '',
+        description: escapeHtml(excerpt ?? ''),
       })),
     });
   });
@@ -61,7 +61,7 @@ export function sendCaseStudyFeed(args: LoaderFunctionArgs): Promise<Response> {
         guid: `${origin}/case-studies/${id}`,
         publishedAt,
         tags: [],
-        description: problem,
+        description: escapeHtml(problem),
       })),
     });
   });
@@ -72,20 +72,22 @@ export function sendNoticeFeed(args: LoaderFunctionArgs): Promise<Response> {
     const [origin, { brandName }, notices] = await Promise.all([
       publicOrigin(args.request),
       readBusinessDetails(),
-      listNotices(itemsInFeed),
+      readNoticePage(itemsInFeed),
     ]);
     if (notices.length === 0) throw new NotFound('feed');
     return rss(origin, {
       title: `Notices | ${brandName}`,
       path: '/notices',
       description: `Disruptions and other notices of ${brandName}`,
-      items: notices.map(({ id, kind, text, publishedAt, endsAt }) => ({
+      items: notices.map(({ id, kind, text, html, updatedAt, endsAt }) => ({
         title: `${noticeKindLabels[kind]}: ${text}`,
         path: `/notices#notice-${id}`,
-        guid: `${origin}/notices/${id}`,
-        publishedAt,
+        // Readers show a new GUID as a new item, so each kind has its own. Disruptions keep the GUID of earlier versions
+        // of Uplink, so that an upgrade does not announce old ones again.
+        guid: `${origin}/notices/${id}${kind === 'disruption' ? '' : `#${kind}`}`,
+        publishedAt: updatedAt,
         tags: [noticeKindLabels[kind]],
-        description: `Until ${formatTimestamp(endsAt)}`,
+        description: `${withAbsoluteUrls(html, `${origin}/notices`)}<p>Until ${formatTimestamp(endsAt)}</p>`,
       })),
     });
   });
@@ -102,19 +104,33 @@ interface Feed {
     guid: string;
     publishedAt: string;
     tags: readonly string[];
+    /** As HTML. */
     description: string;
   }[];
+}
+
+/** Readers take titles and descriptions for HTML, so text is escaped for HTML and then for XML. */
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Readers have no address to resolve relative URLs with. */
+function withAbsoluteUrls(html: string, base: string): string {
+  const absolute = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url);
+  return html.replace(/<[a-z][^>]*>/g, (tag) =>
+    tag
+      .replace(/ (href|src)="([^"]*)"/g, (_all, name, url) => ` ${name}="${absolute(url)}"`)
+      .replace(/ srcset="([^"]*)"/g, (_all, list) => ` srcset="${list.replace(/[^\s,]\S*(?= )/g, absolute)}"`),
+  );
 }
 
 function rss(origin: string, { title, path, description, items }: Feed): string {
   const lines = items.map((item) => {
     const categories = item.tags.map((name) => `<category>${escapeXml(name)}</category>`).join('');
-    return `<item><title>${escapeXml(item.title)}</title><link>${escapeXml(origin + item.path)}</link><guid isPermaLink="false">${escapeXml(item.guid)}</guid><pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(item.description)}</description></item>`;
+    return `<item><title>${escapeXml(escapeHtml(item.title))}</title><link>${escapeXml(origin + item.path)}</link><guid isPermaLink="false">${escapeXml(item.guid)}</guid><pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>${categories}<description>${escapeXml(item.description)}</description></item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeXml(title)}</title><link>${escapeXml(origin + path)}</link>
-<description>${escapeXml(description)}</description><language>en-gb</language>
+<title>${escapeXml(escapeHtml(title))}</title><link>${escapeXml(origin + path)}</link>
+<description>${escapeXml(escapeHtml(description))}</description><language>en-gb</language>
 <atom:link href="${escapeXml(`${origin}${path}/feed.xml`)}" rel="self" type="application/rss+xml"/>
 ${lines.join('\n')}
 </channel></rss>

@@ -70,6 +70,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         ...(newest ? [noticesLink] : []),
       ],
       notices,
+      hasNotices: newest !== undefined,
       copyrightText: copyright.content,
       copy: page.copy,
       absent: absentAnchors(page.copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),

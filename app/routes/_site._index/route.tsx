@@ -21,7 +21,8 @@ import * as contactRequests from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
 import { picturesOf } from '~/media/images.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
-import { pageMeta, siteOf } from '~/ui/site/page-meta';
+import { noticesTitle } from '~/ui/site/notices';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
 import { EndOfFirstScreen } from '~/ui/theme-links';
 import type { loader as siteLoader } from '../_site';
@@ -45,7 +46,13 @@ const caseStudiesMax = 3;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const site = siteOf(matches);
-  return pageMeta(site, { ...data.page.copy.search, path: '/', structuredData: organization(site) });
+  const { search, blog, caseStudies } = data.page.copy;
+  return [
+    ...pageMeta(site, { ...search, path: '/', structuredData: organization(site) }),
+    ...(data.posts.length > 0 ? [feedLink(blog.title, '/blog')] : []),
+    ...(data.caseStudies.length > 0 ? [feedLink(caseStudies.title, '/case-studies')] : []),
+    ...(site.hasNotices ? [feedLink(noticesTitle, '/notices')] : []),
+  ];
 };
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -9,6 +9,8 @@ export interface Site {
   origin: string;
   /** The social card and the largest icon. */
   pictures: { card: string; icon: string };
+  /** Whether the notices page exists. */
+  hasNotices: boolean;
   socialLinks: { url: string }[];
 }
 
