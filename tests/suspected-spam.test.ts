@@ -76,6 +76,14 @@ it('An address that begins with https://www. counts as one link', async () => {
   expect([two, three]).toEqual(['new', 'spam']);
 });
 
+it.each([
+  ['this website', 'https://www.uplink.example/services, http://uplink.example/blog and www.uplink.example.', 'new'],
+  ['the sender', 'www.lane.example https://shop.lane.example:8443/a [url=https://LANE.example/]us[/url]', 'new'],
+  ['others', 'https://uplink.example.seo.example https://lane.example@seo.example https://notlane.example', 'spam'],
+])('Links to the domain of %s', async (_name, message, status) => {
+  expect(await write(message, { companyEmail: 'i.okafor@lane.example' })).toBe(status);
+});
+
 describe('Spam announcement', () => {
   const announcements = () => server.received.filter(({ mail }) => mail.subject?.includes('marked as spam'));
   const suspicious = (n: number) => write(`http://a.example http://b.example http://c.example ${n}`, person(n));

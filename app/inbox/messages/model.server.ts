@@ -21,7 +21,7 @@ import {
   releaseAcknowledgement,
   releaseMessageMails,
 } from '../notifications/emails.server';
-import { suspicion, textDigest } from '../spam/spam.server';
+import { countForeignLinks, suspicion, textDigest } from '../spam/spam.server';
 import { readAssignees } from './assignees.server';
 import { type MessageMail, readDeliveries } from './delivery.server';
 import { dueAt } from './response-time';
@@ -76,11 +76,12 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
 export async function create(input: ContactRequestInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = textDigest(input.message);
+  const links = await countForeignLinks(input);
   // The result depends on messages with the same text, and on counters that one statement reads and changes.
   const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
     const counted = limit && countHit(tx, limit, tooMany);
-    const [, spamReason] = await allSettledOrThrow([counted, suspicion(tx, input, digest, address)]);
+    const [, spamReason] = await allSettledOrThrow([counted, suspicion(tx, input, { digest, links }, address)]);
     const { [honeypotName]: _honeypot, ...message } = input;
     const status = spamReason ? 'spam' : 'new';
     const added = add(tx, { ...message, messageDigest: digest, status, spamReason, createdAt: nowIso() });

@@ -1,4 +1,5 @@
 /** Local signals of spam. A message with one is suspected spam until staff review it. */
+import { readPublicAddress } from '~/content/legal/texts.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countUse } from '~/platform/throttle.server';
@@ -9,8 +10,8 @@ import { mailboxOf } from '../messages/mailbox';
 import { type ContactRequestInput, honeypotName } from '../messages/schema';
 
 const manyLinks = 3;
-/** The start of one link, once: `https://www.` and `[url=https://` name a single address. */
-const linkStart = /(?:\[url[=\]])?(?:https?:\/\/(?:www\.)?|www\.)|\[url/gi;
+/** One link and its host: `https://www.` and `[url=https://` name a single address. */
+const linkWithHost = /(?:\[url[=\]])?(?:https?:\/\/(?:www\.)?|www\.)([^\s/?#<>"'[\](),;]*)|\[url/gi;
 const sameTextPerDay = 3;
 /** In characters. Different visitors may send the same shorter text, such as "Please call me". */
 const longText = 80;
@@ -19,19 +20,37 @@ const day = 24 * 60 * 60;
 /** Returns equal digests for texts that differ only in white space and letter case. */
 export const textDigest = (message: string) => digestOf(message.toLowerCase().replace(/\s+/g, ''));
 
+/** Returns the number of links in a message, without those to this website and to the sender's own domain. */
+export async function countForeignLinks({ message, companyEmail }: ContactRequestInput): Promise<number> {
+  const links = [...message.matchAll(linkWithHost)];
+  if (links.length === 0) return 0;
+  const site = await readPublicAddress();
+  const own = [site && new URL(site).hostname, hostOf(companyEmail.slice(companyEmail.lastIndexOf('@') + 1))]
+    .filter((domain) => domain !== null)
+    .map((domain) => domain.replace(/^www\./, ''));
+  const isOwn = (host: string | null) => own.some((domain) => host === domain || host?.endsWith(`.${domain}`));
+  return links.filter(([, host]) => !host || !isOwn(hostOf(host))).length;
+}
+
+/** Returns a host name as browsers write it, or null. */
+function hostOf(text: string): string | null {
+  const url = `https://${text.replace(/\.+$/, '')}`;
+  return URL.canParse(url) ? new URL(url).hostname : null;
+}
+
 /**
  * Returns why the message is suspected spam, as text for staff, or null.
  * @param digest of the message, from `textDigest`
+ * @param links from `countForeignLinks`
  * @param address the visitor's network
  */
 export async function suspicion(
   tx: Tx,
   input: ContactRequestInput,
-  digest: string,
+  { digest, links }: { digest: string; links: number },
   address: string,
 ): Promise<string | null> {
   if (input[honeypotName]) return 'A hidden field was filled in.';
-  const links = input.message.match(linkStart)?.length ?? 0;
   if (links >= manyLinks) return `The message has ${links} links.`;
   if (/https?:|www\./i.test(`${input.firstName} ${input.lastName}`)) return 'The name has a link in it.';
 
