@@ -109,8 +109,11 @@ interface Feed {
   }[];
 }
 
-/** Readers take titles and descriptions for HTML, so text is escaped for HTML and then for XML. */
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/**
+ * Returns text as HTML, to be escaped for XML then. Most readers take titles and descriptions for HTML, but newsboat shows
+ * titles as they are, so only characters are escaped that HTML would take for markup.
+ */
+const escapeHtml = (text: string) => text.replace(/&(?=#|\w+;)/g, '&amp;').replace(/<(?=[a-z/!?])/gi, '&lt;');
 
 /** Readers have no address to resolve relative URLs with. */
 function withAbsoluteUrls(html: string, base: string): string {
