@@ -743,6 +743,10 @@ interface WebhookTable extends RecordColumns {
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: string | null;
+  /** The name of one more header; null without one. */
+  headerName: string | null;
+  /** Encrypted. */
+  headerValue: string | null;
   isActive: WithDefault<boolean>;
   /** The reason for an automatic disabling, for staff. */
   disabledReason: string | null;

@@ -243,6 +243,75 @@ describe('Chat webhook', () => {
   });
 });
 
+describe('Webhook header', () => {
+  const header = { headerName: 'Authorization', headerValue: 'Bearer n8n-token' };
+  const authorization = async (message: string) => {
+    await sendMessage(site, { message });
+    await deliverPending();
+    return receiver.received.at(-1)?.headers.authorization;
+  };
+  const errorsOf = async (response: Response) => [response.status, (await response.json()).errors];
+
+  it('is sent with each event, stored encrypted, and shown without its value', async () => {
+    const { webhook } = await make(header);
+    expect(await authorization('First')).toBe('Bearer n8n-token');
+    expect(await bytesOf(site.store)).not.toContain('n8n-token');
+    expect(await find()).toMatchObject({ headerName: 'Authorization' });
+    for (const address of [path, `${path}/${webhook.id}/deliveries`, '/admin/site-settings/webhooks/1/edit']) {
+      expect(await (await (await fresh()).send(address)).text()).not.toContain('n8n-token');
+    }
+  });
+
+  it('keeps its value when an update leaves it out, and goes with its name', async () => {
+    const { webhook } = await make(header);
+    for (const without of [{}, { headerValue: '' }]) {
+      expect((await change(webhook.id, { headerName: 'Authorization', ...without })).status).toBe(200);
+      expect(await authorization(JSON.stringify(without))).toBe('Bearer n8n-token');
+    }
+    expect((await change(webhook.id, { headerName: 'Authorization', headerValue: 'Basic eDp5' })).status).toBe(200);
+    expect(await authorization('New value')).toBe('Basic eDp5');
+    expect(await errorsOf(await change(webhook.id, { headerName: 'X-Api-Key' }))).toEqual([
+      400,
+      { headerValue: ['Enter the value of the header'] },
+    ]);
+    expect((await change(webhook.id, { headerName: '' })).status).toBe(200);
+    expect(await authorization('None')).toBeUndefined();
+  });
+
+  it('is rejected without a name or a value, with a wrong name, and for a header of Uplink', async () => {
+    for (const [input, field, error] of [
+      [{ headerName: 'Authorization' }, 'headerValue', 'Enter the value of the header'],
+      [{ headerValue: 'Bearer x' }, 'headerName', 'Enter the name of the header, such as Authorization'],
+      [{ ...header, headerName: 'Authorization: Bearer' }, 'headerName', 'Enter only the name, such as Authorization'],
+      [{ ...header, headerName: 'Webhook-Id' }, 'headerName', 'Uplink sets this header itself. Choose another one'],
+      [{ ...header, headerValue: 'Bearer ü' }, 'headerValue', 'Use only letters, digits and signs of ASCII'],
+    ] as const) {
+      const response = await admin.json('POST', path, { ...wish(), ...input });
+      expect(await errorsOf(response)).toEqual([400, { [field]: [error] }]);
+    }
+  });
+
+  it('is not sent to another origin by a redirect', async () => {
+    const elsewhere = await startReceiver();
+    onTestFinished(() => elsewhere.stop());
+    await make(header);
+    const redirectTo = (location: string) =>
+      receiver.answer((response) => void response.writeHead(307, { location }).end());
+    redirectTo('/again');
+    await authorization('Same origin');
+    expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer n8n-token'));
+    redirectTo(elsewhere.url);
+    await authorization('Other origin');
+    expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('is proposed instead of a login in the address', async () => {
+    const response = await admin.json('POST', path, { ...wish(), url: 'https://user:word@example.com/' });
+    const url = ['Remove the user name and password from the address, and enter a header for them'];
+    expect(await errorsOf(response)).toEqual([400, { url }]);
+  });
+});
+
 describe('Failed webhook delivery', () => {
   it('is retried with the same id at growing intervals', async () => {
     await make();

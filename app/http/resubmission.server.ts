@@ -15,7 +15,7 @@ import { pageError } from './page.server';
 import type { PageFailure, Resubmission } from './page-error';
 
 /** Secret fields are never sent back. */
-export const isSecretField = (name: string) => /password|token$|secret$/i.test(name);
+export const isSecretField = (name: string) => /password|token$|secret$|headerValue$/i.test(name);
 
 /**
  * Returns the response to throw: a page that shows the submitted text and can resend it, or the next step if the form

@@ -16,6 +16,8 @@ export const allowAny: NetworkPolicy = { isAllowed: () => true, rejection: (host
 export interface OutboundRequest {
   method: string;
   headers: Record<string, string>;
+  /** Headers that authorise the request. Redirects to another origin lack them. */
+  authorization?: Record<string, string>;
   body?: string | Buffer;
   signal: AbortSignal;
   networkPolicy: NetworkPolicy;
@@ -52,18 +54,20 @@ export async function connectTo(address: string | URL, call: OutboundRequest): P
   if (redirects === undefined || !isRedirected || !headers.location) return response;
   response.destroy();
   if (redirects === 0) throw new TooManyRedirects();
-  return connectTo(new URL(headers.location, url), { ...call, redirects: redirects - 1 });
+  const next = new URL(headers.location, url);
+  const authorization = next.origin === url.origin ? call.authorization : undefined;
+  return connectTo(next, { ...call, authorization, redirects: redirects - 1 });
 }
 
 function connect(
   url: URL,
-  { method, headers, body, signal, networkPolicy, onSent }: OutboundRequest,
+  { method, headers, authorization, body, signal, networkPolicy, onSent }: OutboundRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const over = url.protocol === 'http:' ? overHttp : overHttps;
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const lookup = policyLookup(networkPolicy);
-    over(url, { method, headers: { ...length, ...headers }, lookup, signal, agent: false })
+    over(url, { method, headers: { ...length, ...authorization, ...headers }, lookup, signal, agent: false })
       .on('error', reject)
       .on('finish', () => onSent?.())
       .on('response', (response) => {

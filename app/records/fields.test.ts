@@ -29,13 +29,22 @@ describe('Web address', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://example.com',
-    'https://user:secret@example.com',
     'https://',
     `https://example.com/${'x'.repeat(2048)}`,
     '',
   ])('rejects %s', (given) => {
     expect(webAddress(bad).safeParse(given).error?.issues[0]?.message).toBe(bad);
   });
+
+  it.each(['https://user:secret@example.com', 'http://user@example.com'])(
+    'names the login as the error in %s',
+    (given) => {
+      for (const schema of [webAddress(bad), optionalWebAddress(bad), picture(bad)]) {
+        const messages = schema.safeParse(given).error?.issues.map(({ message }) => message);
+        expect(messages).toEqual(['Remove the user name and password from the address']);
+      }
+    },
+  );
 
   it('returns null for an empty optional address', () => {
     for (const given of ['', '  ', undefined, null]) expect(optionalWebAddress(bad).parse(given)).toBeNull();

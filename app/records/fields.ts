@@ -167,6 +167,7 @@ const urlMaxLength = 2048;
 export function webAddress(message: string) {
   return line(message)
     .max(urlMaxLength, message)
+    .refine((value) => !hasLogin(value), loginError)
     .refine((value) => parseWebAddress(value) !== null, message)
     .overwrite((value) => parseWebAddress(value) ?? value);
 }
@@ -192,6 +193,7 @@ function isOrigin(value: string): boolean {
 export function picture(message: string) {
   return line(message)
     .max(urlMaxLength, message)
+    .refine((value) => !hasLogin(value), loginError)
     .refine((value) => parsePicture(value) !== null, message)
     .overwrite((value) => parsePicture(value) ?? value);
 }
@@ -203,10 +205,20 @@ export function optionalPicture(message: string) {
 function optionalAddress(message: string, parse: (value: string) => string | null) {
   const given = line(message)
     .max(urlMaxLength, message)
+    .refine((value) => !hasLogin(value), loginError)
     .refine((value) => value === '' || parse(value) !== null, message)
     .overwrite((value) => parse(value) ?? value);
   return orNull(given);
 }
+
+/** Returns whether a web address names a user or a password. */
+export function hasLogin(value: string): boolean {
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username !== '' || password !== '';
+}
+
+export const loginError = { error: 'Remove the user name and password from the address', abort: true };
 
 function parseWebAddress(value: string): string | null {
   if (!URL.canParse(value)) return null;

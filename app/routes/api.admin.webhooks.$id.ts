@@ -9,7 +9,7 @@ export const { loader, action, endpoints } = member({
   one: 'webhook',
   change: 'PUT',
   summaries: {
-    change: 'Change a webhook; without `url` it keeps its URL; requires re-authentication',
+    change: 'Change a webhook; without `url` or `headerValue` it keeps the stored one; requires re-authentication',
     remove: 'Delete a webhook and its queued events; requires re-authentication',
   },
 });

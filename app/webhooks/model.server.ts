@@ -20,6 +20,7 @@ export const permission = 'webhooks';
 export const subject = 'webhook';
 const urlPurpose = 'webhook-url';
 const secretPurpose = 'webhook-secret';
+const headerPurpose = 'webhook-header';
 /** Each webhook has its own queue. */
 const entriesMax = 20;
 const previousSecretSeconds = 24 * 60 * 60;
@@ -41,13 +42,17 @@ export async function find(actor: Actor, id: number): Promise<Webhook> {
 }
 
 /** @throws {Invalid}, {Conflict} when the maximum is reached, {ReauthRequired} */
-export async function create(actor: Actor, { url = '', events, ...input }: WebhookInput): Promise<WebhookWithSecret> {
+export async function create(
+  actor: Actor,
+  { url = '', events, headerName, headerValue, ...input }: WebhookInput,
+): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const webhook = await createRecord(actor, kind, async (tx) => {
     await requireCapacity(tx);
     if (!url) throw new Invalid({ url: ['Please enter the address'] });
     requireReachable(url);
-    const encrypted = { url: encrypt(urlPurpose, url), secret: encrypt(secretPurpose, secret) };
+    const header = headerColumns(null, headerName, headerValue);
+    const encrypted = { ...header, url: encrypt(urlPurpose, url), secret: encrypt(secretPurpose, secret) };
     announceEvents(tx);
     return tx
       .insertInto('webhooks')
@@ -67,16 +72,17 @@ export async function create(actor: Actor, { url = '', events, ...input }: Webho
 export async function update(
   actor: Actor,
   id: number,
-  { url, events, ...changes }: Partial<WebhookInput>,
+  { url, events, headerName, headerValue, ...changes }: Partial<WebhookInput>,
   version?: number,
 ): Promise<Webhook> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     if (url) requireReachable(url);
     if (!url && current.host === null) throw new Invalid({ url: ['Please enter the address again'] });
+    const header = headerColumns(await readRow(tx, id), headerName, headerValue);
     const isSwitchedOn = changes.isActive === true && !current.isActive;
     await tx
       .updateTable('webhooks')
-      .set({ ...changes, events: events?.join(' '), updatedAt: nowIso(), version: current.version + 1 })
+      .set({ ...changes, ...header, events: events?.join(' '), updatedAt: nowIso(), version: current.version + 1 })
       .$if(Boolean(url), (query) => query.set({ url: encrypt(urlPurpose, url ?? '') }))
       .$if(isSwitchedOn, (query) => query.set({ disabledReason: null, failingSince: null }))
       .where('id', '=', id)
@@ -84,6 +90,25 @@ export async function update(
     if (isSwitchedOn) await restart(tx, id);
     announceEvents(tx);
   });
+}
+
+/**
+ * Returns the columns of a header. A name that stays keeps the value if none is given.
+ * @param stored null for a new webhook
+ * @throws {Invalid} when one is missing
+ */
+function headerColumns(
+  stored: Row<'webhooks'> | null,
+  name = stored?.headerName ?? '',
+  value = '',
+): Pick<Row<'webhooks'>, 'headerName' | 'headerValue'> {
+  if (!name && value) throw new Invalid({ headerName: ['Enter the name of the header, such as Authorization'] });
+  if (!name) return { headerName: null, headerValue: null };
+  if (value) return { headerName: name, headerValue: encrypt(headerPurpose, value) };
+  const kept = stored?.headerName === name ? stored.headerValue : null;
+  if (!kept || decrypt(headerPurpose, kept) === null)
+    throw new Invalid({ headerValue: ['Enter the value of the header'] });
+  return { headerName: name, headerValue: kept };
 }
 
 async function restart(tx: Tx, webhookId: number): Promise<void> {
@@ -125,11 +150,15 @@ export async function renewSecret(actor: Actor, id: number, keepPrevious: boolea
   return { webhook, secret };
 }
 
-/** A webhook for sending. Its address and secrets must not reach a page, a response or the log. */
+/** A webhook for sending. Its address, secrets and header must not reach a page, a response or the log. */
 export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' | 'isActive' | 'failingSince'> {
   /** Null when it was encrypted under another instance secret. */
   url: string | null;
   secrets: string[];
+  /** Null without one. */
+  header: Record<string, string> | null;
+  /** Whether the header's value was encrypted under another instance secret. */
+  isHeaderLost: boolean;
 }
 
 /** Returns the IDs of all webhooks. */
@@ -146,7 +175,10 @@ export async function readTarget(id: number): Promise<Target | null> {
   if (!row) return null;
   const previous = isPreviousSecretValid(row) ? row.previousSecret : null;
   const secrets = [row.secret, previous].flatMap((encrypted) => (encrypted && decrypt(secretPurpose, encrypted)) || []);
-  return { ...row, url: decrypt(urlPurpose, row.url), secrets };
+  const { headerName, headerValue } = row;
+  const value = headerValue && decrypt(headerPurpose, headerValue);
+  const header = headerName && value ? { [headerName]: value } : null;
+  return { ...row, url: decrypt(urlPurpose, row.url), secrets, header, isHeaderLost: Boolean(headerName && !value) };
 }
 
 const isPreviousSecretValid = ({ previousSecretUntil }: Pick<Row<'webhooks'>, 'previousSecretUntil'>) =>
@@ -184,6 +216,7 @@ function toRecord(row: Row<'webhooks'>): Webhook {
     url: row.format === 'standard' ? url : null,
     host: url && new URL(url).host,
     events: row.events.split(' '),
+    headerName: row.headerName ?? '',
     previousSecretUntil: isPreviousSecretValid(row) ? row.previousSecretUntil : null,
   });
 }

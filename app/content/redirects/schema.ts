@@ -1,6 +1,6 @@
 /** The owner's redirects from old addresses to existing ones. */
 import * as z from 'zod';
-import { line, requiredText } from '~/records/fields';
+import { hasLogin, line, loginError, requiredText } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
 import { plainPath } from './paths';
 
@@ -29,6 +29,7 @@ const source = line('Enter the old address, such as /old-page')
 const target = line(noTarget)
   .min(1, noTarget)
   .max(addressMax, tooLong)
+  .refine((value) => !hasLogin(value), loginError)
   .refine((value) => asTarget(value) !== null, noTarget)
   .overwrite((value) => asTarget(value) ?? value)
   .refine(hasNoStarInside, starInside);

@@ -25,7 +25,14 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
     id: 'webhook',
     schema: webhookSchema,
     defaultValue: webhook ? { ...webhook, url: webhook.url ?? '' } : first,
-    labels: { name: 'Name', format: 'Send to', url: 'Address', isActive: 'Turned on' },
+    labels: {
+      name: 'Name',
+      format: 'Send to',
+      url: 'Address',
+      headerName: 'Header name',
+      headerValue: 'Header value',
+      isActive: 'Turned on',
+    },
     actionError,
   });
   return (
@@ -42,6 +49,25 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
           webhook && webhook.url === null
             ? `It points to ${webhook.host ?? 'no address'}. Leave this empty to keep it.`
             : 'Get it from “Incoming Webhooks” in Slack, the workflow “When a Teams webhook request is received” in Teams, or “Integrations” in Discord.'
+        }
+      />
+      <InputField
+        label="Header name"
+        field={fields.headerName}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Optional, for receivers that ask for authorisation. For example, Authorization."
+      />
+      <InputField
+        label="Header value"
+        field={fields.headerValue}
+        type="password"
+        autoComplete="new-password"
+        hint={
+          webhook?.headerName
+            ? 'A value is saved. Leave this empty to keep it.'
+            : 'For example, Bearer and a token. It is stored encrypted, and not shown again.'
         }
       />
       <ChoicesField label="Events" field={fields.events} options={events} />
