@@ -207,6 +207,18 @@ describe('Cached page', () => {
     expect(rendered).toHaveLength(4);
   });
 
+  it('ignores no query that a redirect names', async () => {
+    await send('/?p=123');
+    await store.queries.insertInto('redirects').values({ source: '/?p=123', target: '/blog', updatedAt: '' }).execute();
+    const { status, headers } = await send('/?p=123&a=b');
+    expect([status, headers.location]).toEqual([301, '/blog?a=b']);
+    rendered = [];
+    for (const address of ['/?p=1', '/', '/?utm_source=a']) expect((await send(address)).status).toBe(200);
+    expect(rendered).toEqual(['/']);
+    await store.queries.deleteFrom('redirects').execute();
+    expect((await send('/?p=123')).status).toBe(200);
+  });
+
   it('does not include redirects, which pass on the whole query', async () => {
     await store.queries
       .insertInto('redirects')

@@ -159,8 +159,11 @@ describe('Redirect', () => {
 
   it.each([
     ['old', '/a', 'source', /Begin with a slash/],
-    ['//elsewhere.example/a?', '/a', 'source', /Remove everything/],
-    ['/old?id=1', '/a', 'source', /Remove everything after \?/],
+    ['/old#team', '/a', 'source', /Remove everything after #/],
+    ['/old?id=1#team', '/a', 'source', /Remove everything after #/],
+    ['/news/*?id=1', '/a', 'source', /Use a star only at the end/],
+    ['/?', '/a', 'source', /You cannot redirect the home page/],
+    ['/admin?id=1', '/a', 'source', /The website itself answers at \/admin/],
     ['/o*d', '/a', 'source', /Use a star only at the end/],
     ['/*', '/a', 'source', /You cannot redirect the home page/],
     ['/admin/old', '/a', 'source', /The website itself answers at \/admin/],
@@ -174,11 +177,55 @@ describe('Redirect', () => {
       'javascript:alert(1)',
       'evil.example',
     ].map((target) => ['/old', target, 'target', /Enter a page of this website/] as const),
-    ['/old', 'https://uplink.example@evil.example/', 'target', /Enter a page of this website/],
+    ['/old', 'https://uplink.example@evil.example/', 'target', /Remove the user name and password/],
   ] as const)('is rejected from %s to %s', async (source, target, field, message) => {
     const { status, errors } = await add(source, target);
     expect([400, 409]).toContain(status);
     expect(errors[field]?.[0]).toMatch(message);
+  });
+
+  it('with a query matches requests with its parameters, and passes on the others', async () => {
+    await api('POST', '/api/admin/pages', { ...page, isPublished: true });
+    for (const [source, target] of [
+      ['/?p=123', '/about-us'],
+      ['/?p=123&lang=de', 'https://firm.example/de?from=old#top'],
+      ['https://old.example/Index.php?option=com_content&id=12', '/services'],
+      ['/about-us?id=%C3%BC b', '/'],
+      ['/index.php', '/blog'],
+    ] as const)
+      expect((await add(source, target)).status).toBe(201);
+    expect(await requested('/?p=123')).toEqual([301, '/about-us']);
+    expect(await requested('/?utm_source=mail&p=123&a=b')).toEqual([301, '/about-us?utm_source=mail&a=b']);
+    expect(await requested('/?lang=de&p=123&a=b')).toEqual([301, 'https://firm.example/de?from=old&a=b#top']);
+    expect(await requested('/index.PHP?id=12&option=com_content')).toEqual([301, '/services']);
+    expect(await requested('/index.php?id=13&option=com_content')).toEqual([301, '/blog?id=13&option=com_content']);
+    expect(await requested('/about-us?id=%c3%bc+b')).toEqual([301, '/']);
+    for (const address of ['/', '/?p=1234', '/?P=123', '/?lang=de', '/about-us', '/about-us?id=b'])
+      expect(await requested(address)).toEqual([200, null]);
+    expect((await site.post('/?p=123', {})).status).not.toBe(301);
+    expect((await api('GET', path)).redirects.map(({ source }: { source: string }) => source)).toContain(
+      '/index.php?id=12&option=com_content',
+    );
+    await api('DELETE', `${path}/1`);
+    expect(await requested('/?p=123')).toEqual([200, null]);
+  });
+
+  it('with a query is rejected for a second one, a loop or a chain', async () => {
+    await add('/a?x=1', '/b?x=1');
+    await add('/old?id=1', '/new');
+    for (const [source, target, message] of [
+      ['/old?id=1', '/other', /already has a redirect/],
+      ['/old?id=2', '/old?id=2', /redirect to itself/],
+      ['/older', '/old?id=1&lang=de', /“\/old\?id=1&lang=de” already redirects to “\/new”/],
+      ['/b?y=2', '/a?y=2', /redirect loop/],
+      ['/new', '/newest', /First change that redirect/],
+    ] as const)
+      expect(await add(source, target)).toMatchObject({ status: 409, message: expect.stringMatching(message) });
+    for (const [source, target] of [
+      ['/old?id=2', '/old'],
+      ['/new?id=3', '/old?id=4'],
+    ] as const)
+      expect((await add(source, target)).status).toBe(201);
   });
 
   it('with a star never leads to another website', async () => {
@@ -256,7 +303,7 @@ describe('Redirect import', () => {
   it('accepts commas, tabs and quotes, and updates on a second import', async () => {
     const csv = 'From,To,Code\r\n/a,/b,301\r\n"https://old.example/C, d?x=1";/e\r\n\r\n/f\thttps://g.example/';
     expect((await take(csv)).imported).toEqual({ added: 3, changed: 0, unchanged: 0 });
-    expect(await requested('/C,%20d')).toEqual([301, '/e']);
+    expect(await requested('/C,%20d?x=1')).toEqual([301, '/e']);
     expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
     const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
     expect([form.status, form.headers.get('location')]).toEqual([303, screen]);

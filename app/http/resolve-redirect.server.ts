@@ -1,6 +1,7 @@
 /** The handler of public pages that may have moved: a missing page redirects to its new address. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { recordNotFound } from '~/content/redirects/not-found-log.server';
+import { resolveQueryRedirect } from '~/content/redirects/query-redirects.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { resolveRedirect } from '~/registry/resolve-redirect.server';
@@ -20,11 +21,21 @@ export function loadOrRedirect<T>(args: LoaderFunctionArgs, work: (actor: Actor)
   });
 }
 
-/** Permanent for search engines, but revalidated, because a new page may take the address. */
 async function redirectIfMoved({ url }: Request): Promise<void> {
   const { pathname, search, searchParams } = new URL(url);
   if (searchParams.has('_data')) return;
   const to = await resolveRedirect(pathname, search);
-  if (to !== null) throw redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  if (to !== null) throw moved(to);
   recordNotFound(pathname);
 }
+
+/** Returns the redirect of a request by its query, before any page; null without one, or while the database is down. */
+export async function redirectByQuery({ url, method }: Request): Promise<Response | null> {
+  const { pathname, search, searchParams } = new URL(url);
+  if (!['GET', 'HEAD'].includes(method) || searchParams.has('_data')) return null;
+  const to = await resolveQueryRedirect(pathname + search).catch(() => null);
+  return to === null ? null : moved(to);
+}
+
+/** Permanent for search engines, but revalidated, because a new page may take the address. */
+const moved = (to: string) => redirect(to, { status: 301, headers: { 'Cache-Control': 'no-cache' } });

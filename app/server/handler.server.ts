@@ -11,6 +11,7 @@ import { endpointsOf } from '~/http/endpoint.server';
 import type { ActionError } from '~/http/form.server';
 import { jsonResponse } from '~/http/json.server';
 import { isCopy } from '~/http/public-origin.server';
+import { redirectByQuery } from '~/http/resolve-redirect.server';
 import { readTyped } from '~/http/resubmission.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
@@ -61,11 +62,14 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     };
     if (rejection) context.rejection = rejection;
     if (isPage && rejection?.isOriginMismatch) rejection.typed = await readTyped({ request, context });
-    const response = isPage
-      ? asPlainText(await answer(rejection ? atNoPage(request) : withoutOrigin(request), context))
-      : rejection.isOriginMismatch && !isDocument
-        ? atForm(rejection)
-        : inOneLine(rejection, path);
+    const moved = rejection ? null : await redirectByQuery(request);
+    const response = moved
+      ? moved
+      : isPage
+        ? asPlainText(await answer(rejection ? atNoPage(request) : withoutOrigin(request), context))
+        : rejection.isOriginMismatch && !isDocument
+          ? atForm(rejection)
+          : inOneLine(rejection, path);
     addSecurityHeaders(response.headers);
     if (response.ok && !isApi(path) && (await copyOf(connection))) response.headers.set('X-Robots-Tag', 'noindex');
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

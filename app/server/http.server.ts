@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createHeaders } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
 import { withQuery } from '~/content/redirects/paths';
+import { loadQueryRedirects } from '~/content/redirects/query-redirects.server';
 import { hasTooLongQuery } from '~/http/body-limits.server';
 import { isCopy } from '~/http/public-origin.server';
 import { countView } from '~/inbox/visits/counter.server';
@@ -144,6 +145,7 @@ async function answer(
   // An asset of a previous build: an HTML error page would confuse a client that requested a script.
   if (pathOf(url).startsWith('/build/')) return reject(response, 404, 'File not found.');
 
+  if (url.includes('?')) await loadQueryRedirects();
   const address = config.isDevelopment ? null : publicAddress(request);
   if (address === null) {
     const init = { method, headers: createHeaders(request), signal: whenClosed(response) };

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { reasonParameter } from '~/content/landing/contact-choices';
 import { isReservedPath } from '~/content/links/reserved-paths.server';
+import { mayRedirectQuery } from '~/content/redirects/query-redirects.server';
 import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
 import { draftParameter } from '~/http/landing-page.server';
@@ -41,6 +42,7 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
   // The API checks a token even on public endpoints.
   if (headers.authorization !== undefined && url.startsWith('/api/')) return null;
+  if (mayRedirectQuery(url)) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const parameters = addresses.get(path) ?? (isOfRecord(path) || sheetAddress.test(path) ? nothing : null);

@@ -4,12 +4,14 @@ import * as initial from './0001-initial';
 import * as foldedSearch from './0002-folded-search';
 import * as mail from './0003-mail';
 import * as webhookHeader from './0004-webhook-header';
+import * as redirectQuery from './0005-redirect-query';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-folded-search': foldedSearch,
   '0003-mail': mail,
   '0004-webhook-header': webhookHeader,
+  '0005-redirect-query': redirectQuery,
 };
 
 /**

@@ -15,7 +15,7 @@ import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
-import { conflictWith, destination, plainPath, type RedirectRule, sourcesFor } from './paths';
+import { conflictWith, destination, pathPart, plainPath, type RedirectRule, sourcesFor } from './paths';
 import {
   type ListedRedirect,
   type Redirect,
@@ -166,7 +166,7 @@ export function checked({ source, target: given }: RedirectInput, existing: read
       target: ['The old address must end in /* too'],
     });
   }
-  const part = source.split('/')[1] ?? '';
+  const part = pathPart(source).split('/')[1] ?? '';
   const isBelowPrefix = pageTypes().some(({ pathPrefix }) => pathPrefix === `/${part}/`);
   if (isReservedPath(part) && !isBelowPrefix) {
     throw new Conflict(`The website itself answers at /${part}, so you cannot redirect it.`, 'source');

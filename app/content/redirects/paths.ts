@@ -1,6 +1,9 @@
 /** The rules of redirects: which paths one matches, its target, and its conflicts. */
 
-/** A source and a target. `/*` at the end means the path and everything below it. */
+/**
+ * A source and a target. `/*` at the end means the path and everything below it. A source with a query matches requests
+ * with these parameters, and maybe more.
+ */
 export interface RedirectRule {
   source: string;
   target: string;
@@ -22,6 +25,10 @@ function decoded(path: string): string {
     return path;
   }
 }
+
+/** Returns an address without its query and fragment. */
+export const pathPart = (address: string) => address.replace(/[?#].*$/s, '');
+export const queryOf = (address: string) => new URLSearchParams(/\?([^#]*)/.exec(address)?.[1] ?? '');
 
 const isOpen = (pattern: string) => pattern.endsWith('/*');
 const baseOf = (pattern: string) => (isOpen(pattern) ? pattern.slice(0, -2) : pattern);
@@ -56,7 +63,9 @@ export function withQuery(address: string, query: string): string {
 export function conflictWith(added: RedirectRule, remaining: readonly RedirectRule[]): string | null {
   const { source, target } = added;
   if (isSelfRedirect(added)) return `“${source}” would redirect to itself. Choose another new address.`;
-  const back = remaining.find((other) => mayMeet(target, other.source) && mayMeet(other.target, source));
+  const back = remaining.find(
+    (other) => mayMeet(target, other.source) && mayMeet(other.target, source) && canRepeat(added, other),
+  );
   if (back) {
     return `This would create a redirect loop: “${back.source}” redirects to “${back.target}”. Delete that redirect, or choose another address.`;
   }
@@ -77,19 +86,33 @@ function isSelfRedirect({ source, target }: RedirectRule): boolean {
   return isOpen(source) === isOpen(target) && meets(target, source);
 }
 
-/** Returns whether a source matches every path of a target. */
+/** Returns whether a source matches every address of a target. */
 function meets(target: string, source: string): boolean {
-  const to = pathOf(target);
-  return to !== null && (to === baseOf(source) || (isOpen(source) && isBelow(to, baseOf(source))));
+  const given = queryOf(target);
+  return meetsPath(target, source) && [...queryOf(source)].every(([name, value]) => given.has(name, value));
 }
 
-/** Returns whether a source matches any path of a target. */
+/** Returns whether a source matches any address of a target, with the query of some request. */
 function mayMeet(target: string, source: string): boolean {
   const to = pathOf(target);
-  return meets(target, source) || (to !== null && isOpen(target) && isBelow(baseOf(source), to));
+  return meetsPath(target, source) || (to !== null && isOpen(target) && isBelow(sourcePath(source), to));
 }
+
+/** Returns whether two redirects add all parameters again that they match and remove. */
+function canRepeat(one: RedirectRule, other: RedirectRule): boolean {
+  const given = new URLSearchParams([...queryOf(one.target), ...queryOf(other.target)]);
+  return [...queryOf(one.source), ...queryOf(other.source)].every(([name, value]) => given.has(name, value));
+}
+
+function meetsPath(target: string, source: string): boolean {
+  const to = pathOf(target);
+  const from = sourcePath(source);
+  return to !== null && (to === from || (isOpen(source) && isBelow(to, from)));
+}
+
+const sourcePath = (source: string) => baseOf(pathPart(source));
 
 /** Returns null for another website. */
 function pathOf(target: string): string | null {
-  return target.startsWith('/') ? plainPath(baseOf(target).replace(/[?#].*$/, '')) : null;
+  return target.startsWith('/') ? plainPath(pathPart(baseOf(target))) : null;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { hasLogin, line, loginError, requiredText } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
-import { plainPath } from './paths';
+import { pathPart, plainPath, queryOf } from './paths';
 
 /** The maximum, so that checking all of them stays fast. */
 export const redirectsMax = 2000;
@@ -19,7 +19,7 @@ const source = line('Enter the old address, such as /old-page')
   .max(addressMax, tooLong)
   .overwrite(asSource)
   .refine((value) => /^\/(?!\/)[^\\]*$/.test(value), 'Begin with a slash, as in /old-page')
-  .refine((value) => !/[?#]/.test(value), 'Remove everything after ? or #. Redirects keep it automatically')
+  .refine((value) => !value.includes('#'), 'Remove everything after #. Browsers keep it automatically')
   .refine(hasNoStarInside, starInside)
   .refine(
     (value) => !['/', '/*'].includes(value),
@@ -74,9 +74,14 @@ export const notFoundEntrySchema = z.object({
 
 export type NotFoundEntry = z.output<typeof notFoundEntrySchema>;
 
-/** Returns only the path of a URL, because only the path reaches this site. */
+/** Returns the path and query of a URL, because only these reach this site. The order of parameters does not matter. */
 function asSource(value: string): string {
-  return plainPath(/^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname : value);
+  const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : null;
+  const own = url ? url.pathname + url.search : value;
+  if (own.includes('#')) return own;
+  const query = queryOf(own);
+  query.sort();
+  return plainPath(pathPart(own)) + (query.size > 0 ? `?${query}` : '');
 }
 
 const anywhere = 'https://x.invalid';

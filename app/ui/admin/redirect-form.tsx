@@ -29,7 +29,7 @@ export function RedirectForm({ redirect, actionError, editing, closeTo }: Redire
       <InputField
         label="From"
         field={fields.source}
-        hint="For example, /old-page. Use /news/* to include everything below /news."
+        hint="For example, /old-page. Use /news/* to include everything below /news. An address can end in a query, such as /?p=123."
         {...plain}
       />
       <InputField
