@@ -151,6 +151,22 @@ export function inspect(): string[] {
   }
   errors.push(...overlaps);
 
+  /**
+   * A line break in a box that is as wide as its longest line: WebKit 2.50 breaks such lines again where `text-wrap` is
+   * `pretty`.
+   */
+  for (const { node, element, lines } of texts) {
+    const block = ancestors(element).find((at) => styleOf(at).display !== 'inline') ?? root;
+    const { textWrapStyle, whiteSpaceCollapse } = styleOf(block);
+    const isBroken = block.querySelector('br') || (whiteSpaceCollapse !== 'collapse' && /\S\s*\n\s*\S/.test(node.data));
+    if (textWrapStyle !== 'pretty' || !isBroken) continue;
+    const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = styleOf(block);
+    const frame = [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].map(Number.parseFloat);
+    const room = block.getBoundingClientRect().width - frame.reduce((sum, width) => sum + width, 0);
+    const longest = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+    if (room - longest < 0.1) errors.push(`tight: ${quote(node.data)} in ${describe(block)}`);
+  }
+
   /** A short word, a phone number, "8 to 6" or "e-mail" stands on two lines. */
   const whole =
     /(?:\+|\b0)[\d ]{8,16}\d|\b\d{1,2} to \d{1,2}\b|\be-mails?\b|\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/giu;

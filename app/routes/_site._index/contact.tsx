@@ -87,7 +87,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt className="w-18 flex-none text-ink-2 md:w-[88px]">
         <NoWrap>{label}</NoWrap>
       </dt>
-      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+      <dd className="min-w-0 flex-1 whitespace-pre-line">{children}</dd>
     </div>
   );
 }
