@@ -29,7 +29,7 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
       name: 'Name',
       format: 'Send to',
       url: 'Address',
-      headerName: 'Header name',
+      headerName: 'Header',
       headerValue: 'Header value',
       isActive: 'Turned on',
     },
@@ -52,12 +52,12 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
         }
       />
       <InputField
-        label="Header name"
+        label="Header"
         field={fields.headerName}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Optional, for receivers that ask for authorisation. For example, Authorization."
+        hint="Optional, for receivers that ask for authorisation. Its name, for example Authorization."
       />
       <InputField
         label="Header value"
