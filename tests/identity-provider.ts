@@ -25,6 +25,8 @@ export interface Issuer {
   /** Changes what it says of itself. */
   describe: ((document: Claims) => Claims) | null;
   givesRefreshTokens: boolean;
+  /** The one method of sending the secret that it accepts from the client, of the two that it offers. */
+  secretMethod: 'client_secret_post' | 'client_secret_basic';
   /** How often someone has come to its sign-in page, and asked for tokens. */
   signIns: number;
   tokenRequests: number;
@@ -52,8 +54,8 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
   const server = createServer((request, response) => {
     if (issuer.isDown) return request.destroy();
     if (issuer.isSilent) return;
-    if (request.url?.startsWith(`${path}/token`)) meddleWithTokens(response);
-    if (request.url?.startsWith(`${path}/.well-known/`))
+    if (request.url?.startsWith(`${base}/token`)) meddleWithTokens(response);
+    if (request.url?.startsWith(`${base}/.well-known/`))
       meddle(response, async (sent) => issuer.describe?.(sent) ?? sent);
     handle(request, response);
   });
@@ -61,6 +63,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = origin + path;
+  const base = path.replace(/\/$/, '');
   const scopes = 'openid email profile offline_access';
   const received = ['email', 'email_verified', 'name', 'given_name', 'family_name', 'preferred_username', 'groups'];
   const client = {
@@ -85,7 +88,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: [...received.slice(2), 'hd', 'idp'] },
         conformIdTokenClaims: false,
         features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
-        interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
+        interactions: { url: (_context, { uid }) => `${base}/interaction/${uid}` },
         findAccount: (_context, sub) => {
           const known = issuer.people[sub];
           return known && { accountId: sub, claims: async () => ({ sub, ...known }) };
@@ -102,12 +105,13 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
         },
       }),
   );
+  Object.defineProperty(provider.Client.prototype, 'clientAuthMethod', { get: () => issuer.secretMethod });
   if (redirectUris.length === 0) provider.Client.prototype.redirectUriAllowed = () => true;
   const answer = provider.callback();
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const full = request.url ?? '';
-    if (full.startsWith(`${path}/interaction/`)) {
+    if (full.startsWith(`${base}/interaction/`)) {
       issuer.signIns += 1;
       const result = issuer.people[issuer.person]
         ? { login: { accountId: issuer.person } }
@@ -115,7 +119,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
       return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     }
     Object.assign(request, { originalUrl: full });
-    request.url = full.slice(path.length) || '/';
+    request.url = full.slice(base.length) || '/';
     answer(request, response);
   }
 
@@ -158,6 +162,7 @@ export async function startIssuer(redirectUris: string[] = [], path = ''): Promi
     isUnsigned: false,
     describe: null,
     givesRefreshTokens: true,
+    secretMethod: 'client_secret_post',
     signIns: 0,
     tokenRequests: 0,
     isDown: false,

@@ -1,5 +1,9 @@
 /** Signing in by an identity provider: a real one on this machine, its answers right and spoilt. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
@@ -33,6 +37,7 @@ beforeEach(async () => {
       isUnsigned: false,
       describe: null,
       givesRefreshTokens: true,
+      secretMethod: 'client_secret_post',
       isDown: false,
     });
   }
@@ -110,6 +115,39 @@ describe('Login with a provider', () => {
     ]);
   });
 
+  // oidc-provider 9.13 takes only the registered method, as Authelia and RFC 6749 (2.3) want it.
+  it.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'sends the secret by %s when only that is accepted',
+    async (secretMethod) => {
+      await makeUser(site.store, 'editor', 'priya');
+      issuer.secretMethod = secretMethod;
+      await setUp();
+      await signInWith();
+      expect(await who(site)).toBe('priya');
+      const requests = issuer.tokenRequests;
+      const again = site.anonymous();
+      await signInWith('other', again);
+      expect(await who(again)).toBe('priya');
+      expect(issuer.tokenRequests - requests).toBe(1);
+    },
+  );
+
+  it('accepts an issuer that differs by a final slash, and names one that differs otherwise', async () => {
+    // As authentik publishes it: https://auth.example/application/o/uplink/
+    const slashed = await startIssuer([back('other')], '/application/o/uplink/');
+    onTestFinished(() => slashed.stop());
+    Object.assign(slashed, { people: issuer.people });
+    await makeUser(site.store, 'editor', 'priya');
+    const { id } = await setUp({ issuer: slashed.url.replace(/\/$/, '') });
+    await signInWith();
+    expect(await who(site)).toBe('priya');
+    slashed.describe = (document) => ({ ...document, issuer: 'https://auth.example/application/o/other/' });
+    const { checks } = await (await admin.json('POST', `${path}/${id}/check`, {})).json();
+    expect(checks[0].message).toBe(
+      'The provider publishes the issuer https://auth.example/application/o/other/. Enter exactly that address as the issuer.',
+    );
+  });
+
   it('keeps redirectTo, and skips the required second factor', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
@@ -138,7 +176,7 @@ describe('Login with a provider', () => {
     await setUp();
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
     expect(await actionError(await signInWith())).toBe(
-      'Works did not confirm your email address, so we cannot find your account.',
+      'Works did not confirm your email address, so we cannot find your account. It sent email: &quot;priya@uplink.example&quot;, email_verified: false.',
     );
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: true };
     await signInWith();
@@ -259,7 +297,7 @@ describe('User of an allowed domain', () => {
     });
     const eve = site.anonymous();
     expect(await actionError(await signInWith('other', eve), eve)).toBe(
-      'Works says that you belong to another organisation.',
+      'Works says that you belong to another organisation. It sent email: &quot;eve@uplink.example.evil&quot;, email_verified: true.',
     );
   });
 
@@ -298,7 +336,7 @@ describe('User of an allowed domain', () => {
     Object.assign(issuer.people.priya ?? {}, { groups: ['visitors'] });
     const other = site.anonymous();
     expect(await actionError(await signInWith('other', other), other)).toBe(
-      'None of your groups at Works gives you a role here.',
+      'None of your groups at Works gives you a role here. It sent groups: [&quot;visitors&quot;].',
     );
   });
 
@@ -368,7 +406,7 @@ describe('Session re-validation at the provider', () => {
     later(122);
     expect(await isKnown(site)).toBe(false);
     expect((await auditLog()).at(-1)).toBe(
-      'priya logged out login: None of your groups at Works gives you a role here.',
+      'priya logged out login: None of your groups at Works gives you a role here. It sent groups: [].',
     );
   });
 
@@ -510,6 +548,25 @@ describe('Identity provider', () => {
     const editor = await signIn(site, 'editor');
     expect((await editor.send('/admin/login/with/other?for=trial')).status).toBe(403);
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
+  });
+
+  it('is checked with its registered redirect address, which Glewlwyd 2.7.5 looks at before the secret', async () => {
+    const requests: URLSearchParams[] = [];
+    const endpoint = createServer(async (request, response) => {
+      requests.push(new URLSearchParams(await text(request)));
+      const isRegistered = requests.at(-1)?.get('redirect_uri') === back('other');
+      response.writeHead(isRegistered ? 400 : 403, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: isRegistered ? 'invalid_grant' : 'unauthorized_client' }));
+    });
+    await once(endpoint.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void endpoint.close());
+    const { port } = endpoint.address() as AddressInfo;
+    issuer.describe = (document) => ({ ...document, token_endpoint: `http://127.0.0.1:${port}/token` });
+    // A secret of its own, because the metadata is cached with it.
+    const { id } = await setUp({ clientSecret: 'checked by nothing' }, false);
+    const { checks } = await (await admin.json('POST', `${path}/${id}/check`, {})).json();
+    expect(checks.at(-1)).toMatchObject({ state: 'ok', message: expect.stringContaining('knows the application') });
+    expect(requests).toHaveLength(1);
   });
 
   it('rejects a new provider without a secret', async () => {

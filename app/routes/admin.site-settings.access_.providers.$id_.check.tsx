@@ -4,6 +4,7 @@ import * as providers from '~/auth/sso/identity-provider.server';
 import { ssoLoginPath } from '~/auth/sso/identity-provider-names';
 import { check } from '~/auth/sso/provider-check.server';
 import { loadPage, recordId } from '~/http/page.server';
+import { publicOrigin } from '~/http/public-origin.server';
 import { readSsoTest } from '~/http/sso-cookie.server';
 import { TooMany } from '~/platform/errors';
 import type { CheckedStep } from '~/platform/setup-check.server';
@@ -27,7 +28,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     try {
-      return json({ checks: await check(actor, recordId(args), args.context.log), tooMany: null as string | null });
+      const checks = await check(actor, recordId(args), await publicOrigin(args.request), args.context.log);
+      return json({ checks, tooMany: null as string | null });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       return json({ checks: [] as CheckedStep[], tooMany: error.message }, { status: 429 });

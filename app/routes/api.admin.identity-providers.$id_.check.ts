@@ -1,6 +1,7 @@
 import { permission } from '~/auth/sso/identity-provider.server';
 import { check } from '~/auth/sso/provider-check.server';
 import { resource } from '~/http/endpoint.server';
+import { publicOrigin } from '~/http/public-origin.server';
 import { checkedStepSchema } from '~/platform/setup-check.server';
 import { noFields } from '~/records/fields';
 
@@ -10,6 +11,8 @@ export const { loader, action, endpoints } = resource({
     summary: 'Test a provider step by step: discovery, keys, client ID and secret',
     body: noFields,
     response: { checks: [checkedStepSchema] },
-    run: async ({ actor, id, context }) => ({ checks: await check(actor, id, context.log) }),
+    run: async ({ actor, id, context, request }) => ({
+      checks: await check(actor, id, await publicOrigin(request), context.log),
+    }),
   },
 });

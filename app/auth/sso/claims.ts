@@ -16,7 +16,9 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
  */
 export function assertedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {
   const addressIn = (claim: unknown) => withAsciiDomain(text(claim) ?? '') || null;
-  if (kind !== 'microsoft') return claims.email_verified === true ? addressIn(claims.email) : null;
+  // Amazon Cognito sends the text.
+  if (kind !== 'microsoft')
+    return [true, 'true'].includes(claims.email_verified as never) ? addressIn(claims.email) : null;
   if (isGuest(claims)) return null;
   const isOwnDomain = [true, 1, '1', 'true'].includes(claims.xms_edov as never);
   const address = (isOwnDomain ? addressIn(claims.email) : null) ?? addressIn(claims.preferred_username);
@@ -56,6 +58,15 @@ export function roleOfGroups(provider: IdentityProvider, claims: Claims): StaffR
 /** Microsoft sends no groups for a user who is in more than 200. */
 export const hasTooManyGroups = ({ groupClaim }: IdentityProvider, claims: Claims) =>
   Object.keys(Object(claims._claim_names)).includes(groupClaim ?? '');
+
+const shownMax = 300;
+
+/** Returns a sentence with the values of the claims that a rule looked at, or with the names of those that came instead. */
+export function describeClaims(claims: Claims, names: string[]): string {
+  const sent = names.flatMap((name) => (claims[name] === undefined ? [] : `${name}: ${JSON.stringify(claims[name])}`));
+  if (sent.length > 0) return `It sent ${sent.join(', ').slice(0, shownMax)}.`;
+  return `It sent no ${names.join(' or ')}, only ${Object.keys(claims).join(', ').slice(0, shownMax)}.`;
+}
 
 /** Returns the names, if the claims have them. */
 export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {

@@ -10,6 +10,8 @@ import { publicOnly } from '~/platform/public-network.server';
 import { digestOf } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
+import { IssuerMismatch } from './provider-error';
+import { secretMethodsOf, withEitherMethod } from './secret-method.server';
 
 /** The state of one login at a provider. It stays on this server and in an encrypted cookie. */
 export type AuthorizationSecrets = Awaited<ReturnType<typeof makeSecrets>>;
@@ -76,12 +78,14 @@ export async function verifyProviderResponse(
 ) {
   const { authorizationCodeGrant } = await protocol();
   const config = await configurationOf(known);
-  const tokens = await authorizationCodeGrant(config, address, {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: verifier,
-    idTokenExpected: true,
-  });
+  const tokens = await withEitherMethod(known, config, () =>
+    authorizationCodeGrant(config, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    }),
+  );
   const claims = tokens.claims() as Claims;
   return {
     claims: await completed(known, config, claims, tokens.access_token),
@@ -100,7 +104,7 @@ export async function refreshConfiguration(
 ): Promise<{ claims: Claims | null; refreshToken: string }> {
   const { refreshTokenGrant } = await protocol();
   const config = await configurationOf(known);
-  const tokens = await refreshTokenGrant(config, refreshToken);
+  const tokens = await withEitherMethod(known, config, () => refreshTokenGrant(config, refreshToken));
   const claims = (tokens.claims() as Claims | undefined) ?? null;
   return {
     claims: claims && (await completed(known, config, claims, tokens.access_token)),
@@ -139,19 +143,22 @@ export async function keysOf(known: KnownProvider): Promise<number> {
 /**
  * Tests the client secret with a request that must fail: the error shows whether the client or the request was
  * rejected.
+ * @param redirectUri the registered one, because some providers look at it before the secret
  * @returns whether the provider accepted the client
  * @throws an error that `explainProviderError` explains, if the client was rejected
  */
-export async function requiresSecret(known: KnownProvider): Promise<boolean> {
-  const { clientCredentialsGrant, genericGrantRequest } = await protocol();
+export async function requiresSecret(known: KnownProvider, redirectUri: string): Promise<boolean> {
+  const { clientCredentialsGrant, genericGrantRequest, randomPKCECodeVerifier } = await protocol();
   const config = await configurationOf(known);
   try {
     // Microsoft checks the code before the secret, so a code cannot test it. It issues every application an app token.
     if (known.provider.kind === 'microsoft') {
-      await clientCredentialsGrant(config, { scope: `${known.provider.clientId}/.default` });
+      const scope = `${known.provider.clientId}/.default`;
+      await withEitherMethod(known, config, () => clientCredentialsGrant(config, { scope }));
     } else {
-      const nothing = { code: 'none', redirect_uri: known.issuer, code_verifier: 'none' };
-      await genericGrantRequest(config, 'authorization_code', nothing);
+      // Of the length that RFC 7636 requires, which some providers check first.
+      const nothing = { code: 'none', redirect_uri: redirectUri, code_verifier: randomPKCECodeVerifier() };
+      await withEitherMethod(known, config, () => genericGrantRequest(config, 'authorization_code', nothing));
     }
     return true;
   } catch (error) {
@@ -179,19 +186,38 @@ export function configurationOf(known: KnownProvider, isRefresh = false): Promis
   return config;
 }
 
-async function discover({ provider, issuer, secret }: KnownProvider): Promise<Configuration> {
+async function discover(known: KnownProvider): Promise<Configuration> {
+  const { provider, issuer, secret } = known;
   if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
   const client = await protocol();
   const isLocal = currentConfig().loopbackIssuers && isLoopbackHost(new URL(issuer).hostname);
   const showSecret: ClientAuth = (server, ...request) => {
-    const takesPosted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
-    return (takesPosted ? client.ClientSecretPost : client.ClientSecretBasic)(secret)(server, ...request);
+    const isPosted = secretMethodsOf(known, server)[0] === 'client_secret_post';
+    return (isPosted ? client.ClientSecretPost : client.ClientSecretBasic)(secret)(server, ...request);
   };
-  return client.discovery(new URL(issuer), provider.clientId, { [client.clockTolerance]: tolerance }, showSecret, {
-    timeout: seconds,
-    [client.customFetch]: fetchFor(issuer),
-    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
-  });
+  const discoverAt = (address: string) =>
+    client.discovery(new URL(address), provider.clientId, { [client.clockTolerance]: tolerance }, showSecret, {
+      timeout: seconds,
+      [client.customFetch]: fetchFor(issuer),
+      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+    });
+  try {
+    return await discoverAt(issuer);
+  } catch (error) {
+    const published = publishedIssuer(error);
+    if (published === null) throw error;
+    if (withoutSlash(published) === withoutSlash(issuer)) return discoverAt(published);
+    throw new IssuerMismatch(published);
+  }
+}
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
+
+/** Returns the issuer that the provider publishes, if discovery failed because it is another one. */
+function publishedIssuer(error: unknown): string | null {
+  const { attribute, body } = Object(Object(error).cause) as { attribute?: string; body?: unknown };
+  const { issuer } = Object(body) as { issuer?: string };
+  return attribute === 'issuer' && issuer !== undefined && URL.canParse(issuer) ? issuer : null;
 }
 
 /** The issuer may be on the local network. Other hosts that its metadata names must be on the public internet. */
@@ -210,7 +236,10 @@ function fetchFor(issuer: string): CustomFetch {
       limit: answerMax,
     });
     const fields = Object.entries(answer.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
+      // The library reads no error in the body beside this header, which comes with `invalid_client` (RFC 6749, 5.2).
+      value === undefined || (name === 'www-authenticate' && /^\s*{\s*"error/.test(String(answer.body)))
+        ? []
+        : [[name, String(value)] as [string, string]],
     );
     return new Response(answer.body || null, { status: answer.status, headers: fields });
   };

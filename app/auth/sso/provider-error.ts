@@ -82,11 +82,27 @@ const explanations: [pattern: RegExp, message: string][] = [
   ],
 ];
 
+/** The provider publishes another issuer than the configured one. */
+export class IssuerMismatch extends Error {
+  constructor(readonly published: string) {
+    super(`The provider publishes the issuer ${published}.`);
+  }
+}
+
 /** Explains an error in plain words. The provider's own text is only logged. */
 export function explainProviderError(error: unknown): string {
+  if (error instanceof IssuerMismatch) return `${error.message} Enter exactly that address as the issuer.`;
   const text = errorMessage(error);
   const known = explanations.find(([pattern]) => pattern.test(text));
-  return known?.[1] ?? 'Unexpected response from the provider. See the log for details.';
+  return `${known?.[1] ?? 'Unexpected response from the provider. See the log for details.'}${claimOf(error)}`;
+}
+
+/** Returns a sentence about the issuer or audience of an ID token for another application; empty for other errors. */
+function claimOf(error: unknown): string {
+  const { claim, claims, expected } = Object(Object(Object(error).cause).cause) as Record<string, unknown>;
+  if (claim !== 'iss' && claim !== 'aud') return '';
+  const [sent, wanted] = [Object(claims)[claim], expected].map((value) => `“${String(value).slice(0, 200)}”`);
+  return ` It names the ${claim === 'iss' ? 'issuer' : 'client ID'} ${sent}; this site has ${wanted}.`;
 }
 
 /** Returns true when the provider has permanently rejected the refresh token. */

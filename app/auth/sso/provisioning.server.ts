@@ -12,6 +12,7 @@ import type { Queries, Tx } from '../../../db/store.server';
 import {
   assertedAddress,
   type Claims,
+  describeClaims,
   hasGroupRoles,
   hasTooManyGroups,
   isInAllowedDomain,
@@ -38,9 +39,13 @@ export async function provisioningFor(
   const bound = await boundTo(db, provider, claims);
   const address = assertedAddress(provider, claims) ?? '';
   if (!bound && !address) {
-    return `${name} did not confirm your email address, so we cannot find your account.`;
+    const sent = describeClaims(claims, addressClaims(provider));
+    return `${name} did not confirm your email address, so we cannot find your account. ${sent}`;
   }
-  if (!isInAllowedDomain(provider, claims)) return `${name} says that you belong to another organisation.`;
+  if (!isInAllowedDomain(provider, claims)) {
+    const sent = describeClaims(claims, provider.kind === 'google' ? ['hd'] : addressClaims(provider));
+    return `${name} says that you belong to another organisation. ${sent}`;
+  }
   const user = bound ?? (await userWith(db, address));
   if (!user && people === 'known') return `No account exists for ${address}. Ask an admin.`;
   if (!user && (await nameError(db, { email: address }))) {
@@ -84,8 +89,11 @@ function noRole(provider: IdentityProvider, claims: Claims): string {
   if (!hasGroupRoles(provider)) return 'Your account cannot log in here. Ask an admin.';
   return hasTooManyGroups(provider, claims)
     ? `${provider.name} did not send your groups because there are too many. An admin can use app roles instead.`
-    : `None of your groups at ${provider.name} gives you a role here.`;
+    : `None of your groups at ${provider.name} gives you a role here. ${describeClaims(claims, [provider.groupClaim ?? ''])}`;
 }
+
+const addressClaims = ({ kind }: IdentityProvider) =>
+  kind === 'microsoft' ? ['preferred_username', 'email', 'xms_edov'] : ['email', 'email_verified'];
 
 function boundTo(db: Queries | Tx, { id }: IdentityProvider, { sub }: Claims) {
   return db
