@@ -28,6 +28,7 @@ export function parseLocation(
   report: (problem: string) => void,
 ): StoreLocation | undefined {
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(address)?.[1];
+  if (path && /^["'~]/.test(path)) return undefined;
   if (path) return { databaseServer: null, databasePath: resolve(path) };
   if (!/^postgres(ql)?:/i.test(address)) return undefined;
   try {

@@ -78,6 +78,20 @@ describe('Configuration', () => {
     expect(errors({ DATA_DIR: folder })).toEqual([expect.stringMatching(/^DATA_DIR: .*without quotes or ~/)]);
   });
 
+  it.each([
+    ['TLS_CERT', '"/etc/cert.pem"', { DOMAIN: 'www.example.com' }],
+    ['ACME_CA', '~/ca.pem', {}],
+    ['MEDIA_STORE', '"/srv/media"', {}],
+    ['MEDIA_STORE', '~/media', {}],
+    ['DATABASE_URL', 'sqlite:~/uplink.db', {}],
+    ['DATABASE_URL', "sqlite:'/srv/uplink.db'", {}],
+    ['DATABASE_URL', '"sqlite:/srv/uplink.db"', {}],
+  ])('rejects %s=%s, which no shell has expanded', (name, value, others) => {
+    expect(errors({ ...others, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: .* is not usable; give `)),
+    ]);
+  });
+
   it('rejects a backup schedule that never comes', () => {
     expect(errors({ BACKUP_EVERY: '0 0 30 2 *' })).toEqual([expect.stringMatching(/^BACKUP_EVERY: /)]);
     expect(errors({ BACKUP_EVERY: '0 0 29 2 *' })).toEqual([]);
@@ -92,6 +106,17 @@ describe('Configuration', () => {
       MEDIA_STORE: 'local',
     });
     expect(config).toMatchObject({ databaseServer: address, databasePool: 20, dataDir: '/srv/data' });
+  });
+
+  it('rejects post-quantum age keys beside others, whose owners need another age release', () => {
+    const [native, hybrid] = [`age1${'q'.repeat(58)}`, `age1pq1${'q'.repeat(1951)}`];
+    const setting = { BACKUP_TO: 's3://bucket', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' };
+    const withKeys = (...keys: string[]) => errors({ ...setting, BACKUP_RECIPIENTS: keys.join(',') });
+    expect(withKeys(native, hybrid)).toContainEqual(
+      expect.stringMatching(/^BACKUP_RECIPIENTS: .*all of them post-quantum keys \(age1pq1…\) or none/),
+    );
+    expect(withKeys(native, native)).toEqual([]);
+    expect(withKeys(hybrid)).toEqual([]);
   });
 
   it('rejects BACKUP_TO with a PostgreSQL server', () => {

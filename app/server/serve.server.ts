@@ -61,6 +61,7 @@ export async function serve(
   const log = await createLog(config);
   setLog(log);
   const workers = join(log);
+  if (workers.isFirst) log.info({ dataDir: config.dataDir }, `The data folder is ${config.dataDir}.`);
   const sockets = takeInheritedSockets(process.env, workers.socketOwner);
   const store = await openWhenThereIsRoom(config, log);
   if (asSqlite(store)?.isFull)

@@ -40,6 +40,25 @@ describe('Command line', () => {
   });
 });
 
+describe('uplink certificate renew', () => {
+  it('exits with 1 when the certificate was due and not renewed', async () => {
+    // Nothing listens there.
+    const environment = { DOMAIN: 'www.example.com', ACME_DIRECTORY: 'https://127.0.0.1:1/directory' };
+    for (const args of [[], ['--force']]) {
+      const { code, stdout } = await tryCommand(ownFolder(), ['certificate', 'renew', '--json', ...args], environment);
+      expect([code, JSON.parse(stdout)]).toEqual([1, { outcome: 'failed', line: expect.any(String) }]);
+    }
+  });
+});
+
+describe('uplink serve', () => {
+  it('logs the data folder at the start', async () => {
+    const dataDir = ownFolder();
+    const server = await ownServer(dataDir);
+    expect(server.log.join()).toContain(`The data folder is ${dataDir}.`);
+  });
+});
+
 describe('uplink user', () => {
   it('creates, lists and changes users, who log in with the piped password', async () => {
     const dataDir = ownFolder();

@@ -11,9 +11,9 @@ export function readDomains(read: ReadSetting): string[] {
 /** @param domains the result of `readDomains` */
 export function readHttps(read: ReadSetting, domains: string[]) {
   const path = (value: string) => (domains.length > 0 ? parsePath(value) : undefined);
-  const cert = read<string | null>('TLS_CERT', null, path, 'a file, and DOMAIN besides');
+  const cert = read<string | null>('TLS_CERT', null, path, 'a file, without quotes or ~, and DOMAIN besides');
   const withCert = (value: string) => (cert ? parsePath(value) : undefined);
-  const key = read<string | null>('TLS_KEY', null, withCert, 'a file, and TLS_CERT besides');
+  const key = read<string | null>('TLS_KEY', null, withCert, 'a file, without quotes or ~, and TLS_CERT besides');
   // Reads the variable again only to report the missing key.
   if (cert && !key)
     read('TLS_CERT', cert, () => undefined, 'TLS_KEY besides: a certificate is of no use without its key');

@@ -5,7 +5,7 @@ import { readBucket } from './off-site.server';
 import type { ReadSetting } from './parse.server';
 import type { StorageSettings } from './storage.server';
 
-const places = 's3://BUCKET/PREFIX, a shared folder that Uplink can write to, or local';
+const places = 's3://BUCKET/PREFIX, the full path of a shared folder that Uplink can write to, or local';
 
 /** @param errors receives a line if other nodes could not find the images */
 export function readMedia(read: ReadSetting, errors: string[], { dataDir, databaseServer }: StorageSettings) {

@@ -91,7 +91,7 @@ function readOpening(read: ReadSetting, errors: string[]) {
     'BACKUP_RECIPIENTS',
     [],
     parseRecipients,
-    'age public keys (age1…), separated by commas',
+    'age public keys (age1…), separated by commas, all of them post-quantum keys (age1pq1…) or none',
   );
   if (!passphrase && recipients.length === 0) {
     errors.push(
@@ -104,7 +104,10 @@ function readOpening(read: ReadSetting, errors: string[]) {
 
 function parseRecipients(value: string): string[] | undefined {
   const recipients = value.split(/[\s,]+/).filter(Boolean);
-  return recipients.every((recipient) => /^age1[a-z0-9]{50,}$/.test(recipient)) ? recipients : undefined;
+  const isKey = recipients.every((recipient) => /^age1[a-z0-9]{50,}$/.test(recipient));
+  // Like age: a quantum computer could open such a file with the weaker key.
+  const kinds = new Set(recipients.map((recipient) => /^age1(tag)?pq1/.test(recipient)));
+  return isKey && kinds.size === 1 ? recipients : undefined;
 }
 
 function parseAddress(value: string): string | undefined {

@@ -24,7 +24,7 @@ export function readStorage(read: ReadSetting, errors: string[]): StorageSetting
       'DATABASE_URL',
       usual,
       (value) => parseLocation(value, usual, (error) => errors.push(`DATABASE_URL: ${error}`)),
-      'sqlite:PATH or postgres://USER:PASSWORD@HOST/DATABASE',
+      'sqlite:PATH, without quotes or ~, or postgres://USER:PASSWORD@HOST/DATABASE',
     ),
     databaseMayLose: read('DATABASE_MAY_LOSE', false, (value) => ({ yes: true, no: false })[value], 'yes or no'),
     databasePool: read('DATABASE_POOL', 10, (value) => wholeNumber(value, 4, 100), 'a number from 4 to 100'),
