@@ -62,7 +62,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     await transaction((tx) => recordFailure(tx, known ?? null, visitor.address));
     throw new Unauthenticated(wrongCredentials);
   }
-  const renewed = known && isOutdated(known.password) ? await renew(password, partition) : null;
+  const renewed = known && isOutdated(known.password, password) ? await renew(password, partition) : null;
   return commitLogin<Login>(async (tx) => {
     // The password may have changed, or the user may have been deleted, during the comparison.
     const row = await tx

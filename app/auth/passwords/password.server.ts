@@ -2,7 +2,7 @@
 import type { HashTask } from './hash.thread';
 import { runInHashThread } from './hash-threads.server';
 import type { Partition } from './partition.server';
-import { passwordMaxBytes } from './password';
+import { normalizePassword, passwordMaxBytes } from './password';
 
 /** OWASP asks for at least 10 (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). */
 const usualCost = 12;
@@ -28,15 +28,20 @@ export function hashUncommon(password: string, partition: Partition): Promise<st
   return hash({ password, rejectsCommon: true }, partition);
 }
 
-async function hash(task: Pick<HashTask, 'password' | 'rejectsCommon'>, partition: Partition): Promise<string | null> {
+async function hash(
+  { password: typed, rejectsCommon }: Pick<HashTask, 'password' | 'rejectsCommon'>,
+  partition: Partition,
+): Promise<string | null> {
+  const password = normalizePassword(typed);
   // bcrypt would silently ignore the rest.
-  if (!isWithinLimit(task.password)) throw new RangeError('The password is longer than bcrypt reads.');
-  return (await runInHashThread({ ...task, cost }, partition)) as string | null;
+  if (!isWithinLimit(password)) throw new RangeError('The password is longer than bcrypt reads.');
+  return (await runInHashThread({ password, rejectsCommon, cost }, partition)) as string | null;
 }
 
-/** Returns whether a hash has a lower cost than new ones. */
-export function isOutdated(hash: string): boolean {
-  return Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0) < cost;
+/** Returns whether a hash has a lower cost than new ones, or may be of the password as typed. */
+export function isOutdated(hash: string, password: string): boolean {
+  const ownCost = Number(/^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1] ?? 0);
+  return ownCost < cost || password !== normalizePassword(password);
 }
 
 /**
@@ -44,8 +49,12 @@ export function isOutdated(hash: string): boolean {
  * @throws {TooMany} when the hash queue is full
  */
 export async function isPassword(password: string, hash: string | undefined, partition: Partition): Promise<boolean> {
-  const isEqual = await runInHashThread({ password, hash: hash || nobodysHash() }, partition);
-  return isEqual === true && Boolean(hash) && isWithinLimit(password);
+  // The hashes of earlier releases are of the password as it was typed.
+  for (const text of new Set([normalizePassword(password), password])) {
+    const isEqual = await runInHashThread({ password: text, hash: hash || nobodysHash() }, partition);
+    if (isEqual === true && hash && isWithinLimit(text)) return true;
+  }
+  return false;
 }
 
 function isWithinLimit(password: string): boolean {

@@ -1,7 +1,9 @@
+import bcrypt from 'bcryptjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashCount } from './hash-threads.server';
 import { type Partition, userPartition } from './partition.server';
-import { hashPassword, isPassword, setHashCost } from './password.server';
+import { password } from './password';
+import { hashPassword, isOutdated, isPassword, setHashCost } from './password.server';
 
 const account = { name: 'somebody', isKnown: false };
 const hash = await hashPassword('correct horse', account);
@@ -16,6 +18,34 @@ describe('Password hash', () => {
   it('matches its password and no other', async () => {
     expect(await isPassword('correct horse', hash, account)).toBe(true);
     expect(await isPassword('correct horse ', hash, account)).toBe(false);
+  });
+
+  it('is the same for composed and decomposed letters (RFC 8265)', async () => {
+    const [composed, decomposed] = ['Łódź señor', 'Łódź señor'.normalize('NFD')];
+    for (const [chosen, typed] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ] as const) {
+      expect(await isPassword(typed, await hashPassword(chosen, account), account)).toBe(true);
+    }
+    expect(isOutdated(await hashPassword(composed, account), composed)).toBe(false);
+  });
+
+  it('matches the password as typed if an earlier release has hashed it, until the hash is renewed', async () => {
+    const decomposed = 'señor'.normalize('NFD');
+    const old = await bcrypt.hash(decomposed, 4);
+    expect(await isPassword(decomposed, old, account)).toBe(true);
+    expect(await isPassword('senor', old, account)).toBe(false);
+    expect(isOutdated(old, decomposed)).toBe(true);
+  });
+
+  it('limits the normalized text, because bcrypt would ignore its end', async () => {
+    const max = 'é'.repeat(36);
+    expect(await isPassword(max.normalize('NFD'), await hashPassword(max, account), account)).toBe(true);
+    expect(password(10).safeParse(max.normalize('NFD')).success).toBe(true);
+    expect(password(10).safeParse('é'.repeat(6).normalize('NFD')).success).toBe(false);
+    const truncated = await bcrypt.hash('e\u0301'.repeat(24), 4);
+    expect(await isPassword('e\u0301'.repeat(25), truncated, account)).toBe(false);
   });
 
   it('is also computed for an unknown user', async () => {
