@@ -108,6 +108,17 @@ describe('Username', () => {
   });
 });
 
+it('tells how to choose a username that looks like another', async () => {
+  expect(await outcome(await add({ username: 'j.corner', email: 'j.corner@uplink.example' }))).toBe('201');
+  const rejected = await add({ username: 'j.comer', email: 'j.comer@uplink.example' });
+  expect((await rejected.json()).errors).toEqual({
+    username: [
+      'This username looks like another person’s username or email address. Letters such as rn and m, or l and I, count as the same. Choose one that differs more, for example with a full first name.',
+    ],
+  });
+  expect(await outcome(await add({ username: 'jane.comer', email: 'j.comer@uplink.example' }))).toBe('201');
+});
+
 describe('Another person’s email address', () => {
   const hers = 'anna@corp.example';
   beforeEach(async () => {

@@ -75,18 +75,24 @@ export async function nameError(
     if (isIn(usernames, username)) return new Conflict('This username is already in use.', 'username');
     const known = [...usernames, ...emails, ...(await expectedEmails(db, email, id))];
     if (spellingsOf(username).some((one) => known.some(confusableWith(one))))
-      return new Conflict(mistakable('username'), 'username');
+      return new Conflict(mistakableUsername, 'username');
   }
   if (email) {
     if (isIn(emails, email)) return new Conflict('This email address is already in use.', 'email');
     if (isIn(usernames, email) || [...usernames, ...emails].some(forgeryOf(email)))
-      return new Conflict(mistakable('email address'), 'email');
+      return new Conflict(mistakableEmail, 'email');
   }
   return null;
 }
 
 const invisible = 'Remove the characters that cannot be seen.';
-const mistakable = (name: string) => `This ${name} looks like another person’s username or email address.`;
+const mistakable = (name: string, wayOut: string) =>
+  `This ${name} looks like another person’s username or email address. ${wayOut}`;
+const mistakableUsername = mistakable(
+  'username',
+  'Letters such as rn and m, or l and I, count as the same. Choose one that differs more, for example with a full first name.',
+);
+const mistakableEmail = mistakable('email address', 'Enter another one, or first change that of the other person.');
 
 /** A username may be an email address, whose domain has two spellings. */
 const spellingsOf = (username: string) => [username, withAsciiDomain(username)];
