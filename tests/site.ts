@@ -133,7 +133,11 @@ export async function openSite(environment: Record<string, string> = {}, path?: 
         if (type && !headers.has('content-type')) headers.set('content-type', type);
         const request = new Request(new URL(path, base), { redirect: 'manual', ...rest, headers });
         const isSecure = base.startsWith('https:');
-        const response = await handle(request, { origin: base, isSecure, address, isLocal }, readBody);
+        const response = await handle(
+          request,
+          { origin: base, isSecure, address, isLocal, isForwarded: false, hasForwardedFor: false },
+          readBody,
+        );
         for (const cookie of setCookies(response)) keepCookie(cookies, cookie);
         return response;
       },

@@ -12,6 +12,9 @@ export interface Connection {
   isSecure: boolean;
   /** An IPv4 address, or the /64 network of an IPv6 address: a client with one address of a /64 has them all. */
   address: string;
+  /** Whether a proxy, or a client that pretends to be one, has added a header; X-Forwarded-For is the visitor's. */
+  readonly isForwarded: boolean;
+  readonly hasForwardedFor: boolean;
   /** Whether the request was probably made on this machine, by the same user and without a proxy. */
   readonly isLocal: boolean;
 }
@@ -72,6 +75,10 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
     origin,
     isSecure: isSecure(request, config),
     address: networkOf(addressOf(request, config)),
+    get isForwarded() {
+      return Object.keys(request.headers).some(isForwarding);
+    },
+    hasForwardedFor: request.headers['x-forwarded-for'] !== undefined,
     // A getter, because few requests need it and it reads /proc.
     get isLocal() {
       return isFromHere(request, origin);

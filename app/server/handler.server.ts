@@ -17,6 +17,7 @@ import { addSecurityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
 import type { Connection } from './connection.server';
 import { checkOrigin } from './origin-check.server';
+import { createProxyWatch } from './proxy-watch.server';
 import { createPartsHandler } from './route-parts.server';
 
 /**
@@ -37,6 +38,8 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
   const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
   const answer = typeof build === 'function' ? createRequestHandler(build, mode) : createPartsHandler(build, mode);
 
+  const watchProxy = createProxyWatch(log);
+
   return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
     const { pathname, searchParams } = new URL(request.url);
@@ -45,6 +48,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     const started = performance.now();
     const requestLog = log.child({ requestId });
     const rejection = await reject(request, connection, pathname, requestLog);
+    if (!rejection) await watchProxy(request, connection);
     const isDocument = !searchParams.has('_data');
     const isPage = !rejection || (isDocument && rejection.status !== 405 && !isApi(path) && takesPages(request));
     const context: AppLoadContext = {

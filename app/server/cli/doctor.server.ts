@@ -12,6 +12,7 @@ import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state
 import { certificateProblem, certificateState } from '~/operations/certificates/certificate-state.server';
 import { type Condition, condition } from '~/operations/health/condition.server';
 import { describeOriginMismatch, readOriginMismatch } from '~/operations/health/origin-mismatch.server';
+import { describeProxyFault, readProxyFaults } from '~/operations/health/proxy-fault.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationErrors } from '~/platform/config.server';
 import { operator } from '~/records/actor';
@@ -23,6 +24,7 @@ import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.ser
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { listAutomaticBackups } from '../backups.server';
+import { isOverdue } from '../monitoring/backup-state.server';
 import { openToRead, StartError } from '../open.server';
 import { count, printResult, readConfiguration, size } from './command.server';
 import { type ReportProgress, withProgress } from './progress.server';
@@ -95,7 +97,10 @@ function aboutProxy({ baseUrl, trustProxy, domains }: Config): Finding[] {
 
 async function aboutOrigin(): Promise<Finding[]> {
   const mismatch = await readOriginMismatch();
-  return mismatch ? [warning('forms', describeOriginMismatch(mismatch))] : [];
+  const faults = (await readProxyFaults()).map((fault) =>
+    warning('proxy', `${describeProxyFault(fault)} Last seen ${fault.at}.`),
+  );
+  return mismatch ? [...faults, warning('forms', describeOriginMismatch(mismatch))] : faults;
 }
 
 function aboutCertificate(config: Config): Finding[] {
@@ -163,9 +168,8 @@ function aboutBackups(config: Config): Finding {
   if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make backups yourself: uplink backup FILE');
   const newest = listAutomaticBackups(config).at(-1);
   if (!newest) return warning('backups', 'none yet; the server makes the first one a minute after its start');
-  const age = now().getTime() - statSync(newest).mtimeMs;
-  const expected = 'seconds' in backupEvery ? backupEvery.seconds * 1000 : 31 * 86_400_000;
-  if (age > 2 * expected) return warning('backups', `the newest is old: ${newest}. See the server log.`);
+  if (isOverdue(backupEvery, statSync(newest).mtime))
+    return warning('backups', `the newest is old: ${newest}. See the server log.`);
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }
 
