@@ -12,10 +12,11 @@ const lowPriority = 10;
  * Runs a command with the configuration of this process.
  *
  * @param signal kills the child
+ * @param codes the exit codes that come with a result
  * @returns the JSON output
  * @throws when the command fails, with its error output
  */
-export async function runCommandInProcess(args: string[], signal: AbortSignal): Promise<unknown> {
+export async function runCommandInProcess(args: string[], signal: AbortSignal, codes = [0]): Promise<unknown> {
   signal.throwIfAborted();
   const program = isEmbedded ? [] : [fileURLToPath(new URL('main.js', import.meta.url))];
   const child = spawn(process.execPath, [...program, ...args, '--json'], {
@@ -28,7 +29,7 @@ export async function runCommandInProcess(args: string[], signal: AbortSignal): 
   signal.addEventListener('abort', kill, { once: true });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   signal.removeEventListener('abort', kill);
-  if (code !== 0) throw new Error(`uplink ${args[0]} ended with ${code}: ${stderr.trim()}`);
+  if (!codes.includes(code) || !stdout) throw new Error(`uplink ${args[0]} ended with ${code}: ${stderr.trim()}`);
   return JSON.parse(stdout);
 }
 

@@ -13,7 +13,8 @@ export function startRenewals(config: Config, log: Logger): () => Promise<void> 
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   const renew = async (signal: AbortSignal) => {
     try {
-      const { outcome, line } = (await runCommandInProcess(['certificate', 'renew'], signal)) as RenewalCheck;
+      const result = await runCommandInProcess(['certificate', 'renew'], signal, [0, 1]);
+      const { outcome, line } = result as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);
     } catch (error) {

@@ -27,5 +27,6 @@ export function addCertificate(program: Command): void {
       const maintain = () => maintainCertificate(config, isAnyDue);
       const result = config.databaseServer ? await withStore(maintain) : await maintain();
       printResult(command, [result.line], result);
+      if (result.outcome === 'failed') process.exitCode = 1;
     });
 }
