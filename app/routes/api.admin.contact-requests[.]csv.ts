@@ -6,7 +6,7 @@ import { exportCsv } from '~/inbox/messages/csv.server';
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'message-export',
-    summary: 'Export messages as CSV: all, by status, by search words, or up to 100 `records` by id',
+    summary: 'Export messages as CSV: all, by status, by search words, or up to 100 `records` by id. Times are in UTC',
     query: ['status', 'view', 'q', 'records'],
     response: 'text/csv',
     run: ({ actor, request }) => {

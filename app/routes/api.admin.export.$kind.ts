@@ -7,7 +7,7 @@ import { exportRecords } from '~/registry/record-export.server';
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: recordsPermission,
-    summary: 'Export up to 100 records as CSV; repeat `records` for each id',
+    summary: 'Export up to 100 records as CSV; repeat `records` for each id. Times are in UTC',
     query: ['records'],
     response: 'text/csv',
     authorizesItself: true,
