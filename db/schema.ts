@@ -216,6 +216,8 @@ interface MfaFactorTable {
   transports: WithDefault<string | null>;
   /** The random user handle of passkeys: the same for all passkeys of a user. */
   userHandle: WithDefault<string | null>;
+  /** The host name of the site that a passkey was made for; null for one from an earlier release, until its next use. */
+  siteName: WithDefault<string | null>;
   /** The time step of an app's last code, or a passkey's signature counter. Lower values are rejected. */
   counter: WithDefault<number>;
   createdAt: string;

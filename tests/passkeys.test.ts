@@ -1,5 +1,7 @@
 /** Passkeys: instead of a password, after one, and as a fresh proof; and what is rejected. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readPasskeyNames } from '../app/auth/mfa/passkey-name.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
 import { Authenticator } from './authenticator';
 import { setCookies } from './cookies';
 import { openSite, type Site, signIn } from './site';
@@ -349,5 +351,32 @@ describe('Invitation with a passkey', () => {
     expect((await site.json('POST', path, { ...body, answer: foreign, token })).status).toBe(400);
     expect((await start(token)).status).toBe(200);
     expect((await site.send(`/admin/invitation?token=${token}`)).status).toBe(200);
+  });
+});
+
+describe('Passkey of a site that has changed its name', () => {
+  const newName = { baseUrl: 'https://new.uplink.example' };
+  const oldOne = 'Passkeys made for localhost do not work at new.uplink.example. Log in another way';
+
+  it('is named at the login and in doctor, and a new one replaces it', async () => {
+    await addPasskey();
+    setConfig({ ...currentConfig(), ...newName });
+    expect(await (await site.send('/admin/login')).text()).toContain(oldOne);
+    expect((await (await logIn(site)).json()).code).toBe('second-factor');
+    expect(await (await site.send('/admin/login/code')).text()).toContain(oldOne);
+    expect((await query(site)).message).toContain(oldOne);
+    expect(await readPasskeyNames('new.uplink.example')).toEqual({ isAnyUsable: false, others: ['localhost'] });
+    const moved = await addPasskey(owner, new Authenticator(newName.baseUrl));
+    expect(moved.response.status).toBe(201);
+    expect(await readPasskeyNames('new.uplink.example')).toEqual({ isAnyUsable: true, others: [] });
+    expect(await (await site.anonymous().send('/admin/login')).text()).not.toContain(oldOne);
+  });
+
+  it('gets its name at the next use if an earlier release made it', async () => {
+    const { passkey } = await addPasskey();
+    await site.store.queries.updateTable('mfaFactors').set({ siteName: null }).execute();
+    expect(await readPasskeyNames('localhost')).toEqual({ isAnyUsable: true, others: [] });
+    expect((await show(site, passkey)).status).toBe(200);
+    expect(await readPasskeyNames('new.uplink.example')).toEqual({ isAnyUsable: false, others: ['localhost'] });
   });
 });

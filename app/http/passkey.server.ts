@@ -7,6 +7,7 @@ import {
   passkeyObstacle,
   passkeyRequestOptions,
 } from '~/auth/mfa/passkey-challenge.server';
+import { describeOtherNames, readPasskeyNames } from '~/auth/mfa/passkey-name.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
@@ -50,9 +51,24 @@ export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
   return passkeyRequestOptions({ origin, holder: `browser:${browser}` }, null);
 }
 
-/** Returns the data with which a login page offers passkeys; empty if it does not. */
-export function passkeyLoginData({ request }: RequestArgs, isOffered: boolean) {
+/** Returns the data with which a page offers to create a passkey. */
+export function passkeyCreationData({ request }: RequestArgs) {
   const obstacle = passkeyObstacle(siteOrigin(request));
-  if (!isOffered) return { passkey: null, authPageScripts: [] };
   return { passkey: { obstacle }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
+}
+
+/**
+ * Returns the data with which a login page offers the existing passkeys; empty if it does not.
+ * @param userId the owner; null for any user
+ */
+export async function passkeyLoginData({ request }: RequestArgs, isOffered: boolean, userId: number | null) {
+  const nothing = { passkey: null, authPageScripts: [] };
+  if (!isOffered) return nothing;
+  const origin = siteOrigin(request);
+  const { hostname } = new URL(origin);
+  const { isAnyUsable, others } = await readPasskeyNames(hostname, userId);
+  if (!isAnyUsable && others.length === 0) return nothing;
+  const note = others.length > 0 ? describeOtherNames(others, hostname) : null;
+  const obstacle = passkeyObstacle(origin) ?? (isAnyUsable ? null : note);
+  return { passkey: { obstacle, note }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
 }

@@ -8,7 +8,7 @@ import { adviceScript } from '~/http/auth-page.server';
 import { success } from '~/http/flash.server';
 import { linkPage } from '~/http/one-time-link.server';
 import { loadPage } from '~/http/page.server';
-import { passkeyLoginData } from '~/http/passkey.server';
+import { passkeyCreationData } from '~/http/passkey.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: '
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, () => {
-    const { passkey, authPageScripts } = passkeyLoginData(args, true);
+    const { passkey, authPageScripts } = passkeyCreationData(args);
     return linkPage(args, invitations.findByToken, {
       passkey,
       passkeyName: browserName(args.request.headers.get('user-agent')),

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { hasPasskeys } from '~/auth/mfa/passkey-challenge.server';
 import { isLocalSignInOn } from '~/auth/sessions/local-sign-in.server';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import * as providers from '~/auth/sso/identity-provider.server';
@@ -28,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
     if (await readPendingSignIn(args)) throw redirect(loginStep(args.request, '/code'));
-    const [ways, isLocal, isOffered] = await Promise.all([providers.listButtons(), isLocalSignInOn(), hasPasskeys()]);
+    const [ways, isLocal] = await Promise.all([providers.listButtons(), isLocalSignInOn()]);
     const to = redirectTo(args.request);
     const passkeyAction = loginStep(args.request, '/passkey');
     return authPageData(args, {
@@ -36,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       isLocal,
       query: loginStep(args.request, '') === '/admin/login' ? {} : { redirectTo: to },
       passkeyAction,
-      ...passkeyLoginData(args, isLocal && isOffered),
+      ...(await passkeyLoginData(args, isLocal, null)),
     });
   });
 

@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       hasApp: kinds.includes('totp'),
       other: isRecovery ? other : withRecovery,
       passkeyAction: loginStep(request, '/passkey'),
-      ...passkeyLoginData(args, kinds.includes('passkey') && !isRecovery),
+      ...(await passkeyLoginData(args, kinds.includes('passkey') && !isRecovery, pendingSignIn.id)),
     });
   });
 

@@ -9,7 +9,7 @@ import { enrol } from '~/http/authenticator.server';
 import { success } from '~/http/flash.server';
 import { clearEnrolment, readOneTimeCodes, resumeEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
 import { loadPage } from '~/http/page.server';
-import { passkeyLoginData } from '~/http/passkey.server';
+import { passkeyCreationData } from '~/http/passkey.server';
 import { readPendingSignIn, restart } from '~/http/pending-sign-in.server';
 import { submitPublicForm } from '~/http/public-form.server';
 import { loginStep, redirectTo } from '~/http/redirect-to.server';
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       qrCode: qrCodeOf(address),
       enrolmentToken,
       passkeyName: browserName(request.headers.get('user-agent')),
-      ...passkeyLoginData(args, true),
+      ...passkeyCreationData(args),
     });
     page.headers.append('Set-Cookie', header);
     return page;

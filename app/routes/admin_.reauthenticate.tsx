@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       canType,
       providers,
       query: { for: 'reauthenticate', ...(id === null ? { to: redirectTo(args.request, 'to') } : { form: id }) },
-      ...passkeyLoginData(args, hasPasskey),
+      ...(await passkeyLoginData(args, hasPasskey, actor.userId)),
     });
   });
 

@@ -5,6 +5,7 @@ import * as foldedSearch from './0002-folded-search';
 import * as mail from './0003-mail';
 import * as webhookHeader from './0004-webhook-header';
 import * as redirectQuery from './0005-redirect-query';
+import * as passkeyName from './0006-passkey-name';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0003-mail': mail,
   '0004-webhook-header': webhookHeader,
   '0005-redirect-query': redirectQuery,
+  '0006-passkey-name': passkeyName,
 };
 
 /**

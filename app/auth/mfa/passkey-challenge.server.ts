@@ -6,6 +6,7 @@ import { Conflict } from '~/platform/errors';
 import { isLoopbackHost } from '~/platform/loopback';
 import { isWithin } from '~/platform/throttle.server';
 import { queries, transaction } from '../../../db/store.server';
+import { describeOtherNames, isForName } from './passkey-name.server';
 
 /** Loaded on first use of a passkey, to save memory and start-up time. */
 export const loadWebAuthn = () => import('@simplewebauthn/server');
@@ -43,29 +44,19 @@ export function domainOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Returns whether any user has a passkey. */
-export async function hasPasskeys(): Promise<boolean> {
-  const one = await queries()
-    .selectFrom('mfaFactors')
-    .select('id')
-    .where('kind', '=', 'passkey')
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
 /** Returns the credential IDs of a user's passkeys. */
-export async function passkeysOf(userId: number) {
+async function passkeysOf(userId: number) {
   const rows = await queries()
     .selectFrom('mfaFactors')
-    .select(['credentialId', 'transports', 'userHandle'])
+    .select(['credentialId', 'transports', 'userHandle', 'siteName'])
     .where('userId', '=', userId)
     .where('kind', '=', 'passkey')
     .execute();
-  return rows.map(({ credentialId, transports, userHandle }) => ({
+  return rows.map(({ credentialId, transports, userHandle, siteName }) => ({
     id: credentialId ?? '',
     transports: transports?.split(',').filter(Boolean),
     userHandle,
+    siteName,
   }));
 }
 
@@ -77,8 +68,12 @@ export async function passkeysOf(userId: number) {
  */
 export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
   const rpID = domainOf(origin);
-  const own = userId === null ? null : await passkeysOf(userId);
-  if (own?.length === 0) throw new Conflict('You have no passkey here.');
+  const all = userId === null ? null : await passkeysOf(userId);
+  const own = all?.filter(({ siteName }) => isForName(siteName, rpID));
+  if (own?.length === 0) {
+    const names = all?.flatMap(({ siteName }) => siteName ?? []) ?? [];
+    throw new Conflict(names.length > 0 ? describeOtherNames(names, rpID) : 'You have no passkey here.');
+  }
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID,

@@ -42,7 +42,8 @@ export async function checkPasskey({ answer, passkeyToken }: PasskeyAnswer, { ho
     if (!verified) return notAccepted;
     const { id: mfaFactorId, userId, name } = known;
     // The signature counter is 0 if the authenticator does not count.
-    return { mfaFactorId, userId, name, signatures: authenticationInfo.newCounter };
+    const siteName = domainOf(origin);
+    return { mfaFactorId, userId, name, siteName, signatures: authenticationInfo.newCounter };
   } catch {
     return notAccepted;
   }
@@ -63,12 +64,12 @@ function findPasskey(credentialId: string) {
  * Records the use of a passkey. A counter that has not increased suggests a copied passkey.
  * @returns `gone` when the passkey was removed meanwhile
  */
-export async function recordUse(tx: Tx, { mfaFactorId, signatures }: PasskeyAssertion) {
+export async function recordUse(tx: Tx, { mfaFactorId, siteName, signatures }: PasskeyAssertion) {
   const known = await tx.selectFrom('mfaFactors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
   const hasCounter = known.counter > 0 || signatures > 0;
   if (hasCounter && signatures <= known.counter) return 'copied';
-  const use = { counter: signatures, lastUsedAt: nowIso() };
+  const use = { counter: signatures, siteName, lastUsedAt: nowIso() };
   await tx.updateTable('mfaFactors').set(use).where('id', '=', mfaFactorId).execute();
   return 'in order';
 }
@@ -100,7 +101,14 @@ export async function checkNewPasskey({ answer, passkeyToken }: PasskeyAnswer, {
     if (!registrationInfo) throw rejected;
     const { id, publicKey, counter } = registrationInfo.credential;
     const secret = Buffer.from(publicKey).toString('base64url');
-    return { credentialId: id, secret, counter, transports: response.transports.join(), userHandle: challenge.handle };
+    return {
+      credentialId: id,
+      secret,
+      counter,
+      transports: response.transports.join(),
+      userHandle: challenge.handle,
+      siteName: domainOf(origin),
+    };
   } catch {
     throw rejected;
   }

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { describeOtherNames, readPasskeyNames } from '~/auth/mfa/passkey-name.server';
 import { hasAdmin } from '~/auth/users/model.server';
+import { readPublicAddress } from '~/content/legal/texts.server';
 import { diagnose } from '~/email/diagnosis.server';
 import { readForSending } from '~/email/smtp-config.server';
 import { tryServer } from '~/email/transport.server';
@@ -81,7 +83,13 @@ async function examine(report: ReportProgress): Promise<Finding[]> {
     findings.push(...aboutOffSite(config));
     findings.push(...(await aboutPictures(config, report)));
     report('Testing the mail server');
-    findings.push(await aboutAdmin(), await aboutMail(), aboutQueue(result), aboutClock(result));
+    findings.push(
+      await aboutAdmin(),
+      ...(await aboutPasskeys()),
+      await aboutMail(),
+      aboutQueue(result),
+      aboutClock(result),
+    );
     return findings;
   } finally {
     await store.close();
@@ -193,6 +201,15 @@ function aboutOffSite(config: Config): Finding[] {
 async function aboutAdmin(): Promise<Finding> {
   if (await hasAdmin()) return ok('admin', 'found');
   return warning('admin', 'none. Open the setup link in the log, or run: uplink user create');
+}
+
+/** Returns no finding if all passkeys can work at the public address. */
+async function aboutPasskeys(): Promise<Finding[]> {
+  const address = await readPublicAddress();
+  if (address === null) return [];
+  const { hostname } = new URL(address);
+  const { others } = await readPasskeyNames(hostname);
+  return others.length > 0 ? [warning('passkeys', describeOtherNames(others, hostname))] : [];
 }
 
 const mailTimeouts = { connecting: 10_000, silence: 10_000 };

@@ -36,6 +36,9 @@ export async function install(request: InstallRequest, command: Command): Promis
   const choices = choose(request);
   const steps = installSteps(choices);
   report(...describe(steps, choices));
+  report(
+    `\nPasskeys work only at the name they are made for, ${choices.domains[0]}. After a change of name, users need new ones.`,
+  );
   if (request.dryRun) report(...texts(choices));
   const errors = await findInstallProblems(choices);
   if (errors.length > 0) throw new CommandError(`\n${errors.join('\n')}\nNothing has changed.`);

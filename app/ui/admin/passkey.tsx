@@ -23,6 +23,8 @@ interface AuthPasskeyProps {
   id?: string;
   /** The reason why passkeys cannot work at this origin, or null. */
   obstacle: string | null;
+  /** Shown below the button. */
+  note?: string | null;
   action: string;
   /** The button's text. */
   children: string;
@@ -43,6 +45,7 @@ const atLogin = { from: '/api/auth/passkey/begin', of: {} };
 export function AuthPasskey({
   id,
   obstacle,
+  note,
   action,
   children,
   variant = 'outline',
@@ -54,21 +57,24 @@ export function AuthPasskey({
 }: AuthPasskeyProps) {
   if (obstacle) return <p className={authNote}>{obstacle}</p>;
   return (
-    <form
-      id={id}
-      className={`mt-3 [&>button]:w-full [&>div+button]:mt-4 ${onlyScripted} ${className}`}
-      method="post"
-      action={action}
-      data-passkey={question.from}
-      data-passkey-of={JSON.stringify(question.of)}
-      data-passkey-autofill={isInAutofill}
-    >
-      <HiddenFields fields={hidden} />
-      {fields}
-      <Button type="submit" variant={variant} size="lg">
-        {children}
-      </Button>
-      <PasskeyFields />
-    </form>
+    <>
+      <form
+        id={id}
+        className={`mt-3 [&>button]:w-full [&>div+button]:mt-4 ${onlyScripted} ${className}`}
+        method="post"
+        action={action}
+        data-passkey={question.from}
+        data-passkey-of={JSON.stringify(question.of)}
+        data-passkey-autofill={isInAutofill}
+      >
+        <HiddenFields fields={hidden} />
+        {fields}
+        <Button type="submit" variant={variant} size="lg">
+          {children}
+        </Button>
+        <PasskeyFields />
+      </form>
+      {note ? <p className={authNote}>{note}</p> : null}
+    </>
   );
 }
