@@ -11,8 +11,9 @@ import { changedMessages, lastIndexed, matchingMessages } from '../../../db/text
 import { matching, newestFirst, type OwnQuery } from './query.server';
 import { indexMessages } from './search-index.server';
 
-/** The number of messages to read beside the index, which takes a fraction of a second. */
+/** Limits of reading messages beside the index. */
 const scanMax = 10_000;
+const scanTimeoutMs = 500;
 const portion = 1000;
 /** Fewer messages wait for the next sweep. */
 const indexedNow = 200;
@@ -22,7 +23,7 @@ export async function search(
   query: OwnQuery & Paging & { q: string },
 ): Promise<Page<Row<'contactRequests'>> & { notice: string | null }> {
   const terms = searchTermsOf(query.q);
-  const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, scanMax);
+  const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, true);
   const { page, pageSize } = query;
   const found = matchingIn(query, terms, unindexed);
   const counted = found.select((eb) => eb.fn.countAll<number>().as('total'));
@@ -42,7 +43,7 @@ export async function search(
 /** Returns the IDs of all messages that match, ascending. Reads every message that is not indexed. */
 export async function findAll(query: OwnQuery & { q: string }): Promise<number[]> {
   const terms = searchTermsOf(query.q);
-  const { ids: unindexed } = await scan(matching(query), terms, Number.POSITIVE_INFINITY);
+  const { ids: unindexed } = await scan(matching(query), terms, false);
   const indexed = await queryInWorker(matchingIn(query, terms, []).select('id'));
   const ids = new Set([...indexed.map(({ id }) => id), ...unindexed]);
   return [...ids].sort((one, other) => one - other);
@@ -60,30 +61,35 @@ function matchingIn(query: OwnQuery, terms: readonly SearchTerm[], unindexed: nu
 async function scan(
   messages: ReturnType<typeof matching>,
   terms: readonly SearchTerm[],
-  max: number,
+  isLimited: boolean,
 ): Promise<{ ids: number[]; notice: string | null }> {
   const indexedUpTo = await lastIndexed(queries());
   const texts = messages.select(['id', messageText.as('text')]);
+  const startedAt = performance.now();
+  const isOver = (count: number) => isLimited && (count >= scanMax || performance.now() - startedAt > scanTimeoutMs);
   const ids: number[] = [];
+  let isComplete = true;
   let newest = 0;
   const read = async (some: typeof texts) => {
     let count = 0;
-    for (let before = Number.MAX_SAFE_INTEGER; count < max; ) {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const rows = await queryInWorker(some.where('id', '<', before).orderBy('id', 'desc').limit(portion));
       for (const { id, text } of rows) if (isMatch(searchTextOf([text]), terms)) ids.push(id);
       count += rows.length;
       newest = Math.max(newest, rows[0]?.id ?? 0);
       before = rows.at(-1)?.id ?? 0;
-      if (rows.length < portion) break;
+      if (rows.length < portion) return count;
+      if (isOver(count)) {
+        isComplete = false;
+        return count;
+      }
     }
-    return count;
   };
   const changed = await read(texts.where('id', 'in', changedMessages(queries())));
   const added = await read(texts.where('id', '>', indexedUpTo));
   // The search does not wait for the index; a failure is reported by the next sweep.
   if (changed + added > indexedNow) void indexMessages().catch(() => undefined);
   const percent = Math.floor((100 * indexedUpTo) / Math.max(newest, 1));
-  const isComplete = changed < max && added < max;
   return { ids, notice: isComplete ? null : `Older messages are still being indexed (${percent} %).` };
 }
 
