@@ -1,13 +1,14 @@
 /**
  * `npm run test:long`: what `npm test` has no time for. Walks through all screens for how they look and whom they shut out,
- * journeys through the back office without JavaScript, and faults that take their time.
+ * journeys through the back office without JavaScript, drawings of real programs, and faults that take their time.
  */
 import { findPrograms, runFaultTests, runJourneys, summarise } from './checks.mjs';
+import { findDrawingPrograms } from './drawing-programs.mjs';
 import { all, build, install, main } from './prepare.mjs';
 
 await main(async () => {
   await install({ forDevelopers: true });
-  await all([findPrograms(), build()]);
+  await all([findPrograms().then(findDrawingPrograms), build()]);
   await runJourneys('--grep', '@long');
   await runFaultTests('long');
   summarise('playwright', 'faults');

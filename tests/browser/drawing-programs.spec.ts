@@ -1,6 +1,10 @@
 /** SVG as drawing programs write it looks the same once the library has cleaned it. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, type Page, test } from './test';
+import { expect, long, type Page, test } from './test';
 
 test.use({ signedInAs: 'editor' });
 
@@ -168,12 +172,17 @@ const pixelsOf = (page: Page, svg: string) =>
     return [...(context?.getImageData(0, 0, 256, 256).data ?? [])];
   }, svg);
 
+async function uploadDrawing(page: Page, name: string, buffer: Buffer) {
+  const response = await page.request.post('/api/admin/media', {
+    multipart: { file: { name, mimeType: 'image/svg+xml', buffer } },
+  });
+  const { mediaFile, message } = await response.json();
+  return { message, clean: mediaFile ? await (await page.request.get(mediaFile.src)).text() : '' };
+}
+
 for (const [program, drawing] of Object.entries(drawings)) {
   test(`keeps the look of a drawing by ${program}`, async ({ page, browser }) => {
-    const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
-    const response = await page.request.post('/api/admin/media', { multipart: { file } });
-    expect(await response.text()).toContain('.svg');
-    const clean = await (await page.request.get((await response.json()).mediaFile.src)).text();
+    const { clean } = await uploadDrawing(page, 'logo.svg', Buffer.from(drawing));
     expect(clean).not.toMatch(/inkscape|sodipodi|ns\.adobe|serif:|corel|data-|!ENTITY|xlink/i);
     const blankPattern = await browser.newPage();
     const [before, after] = [await pixelsOf(blankPattern, drawing), await pixelsOf(blankPattern, clean)];
@@ -182,3 +191,94 @@ for (const [program, drawing] of Object.entries(drawings)) {
     expect(after.filter((value, at) => value !== before[at])).toHaveLength(0);
   });
 }
+
+const graph = `digraph { graph [label="Netz & Büro"]; node [style="filled,rounded" fillcolor="lightblue:white" shape=box];
+  A [URL="https://example.com" tooltip="Router"]; A -> B [label="1 Gbit/s" color=red style=dashed]; B -> C; D [shape=record label="{a|b|{c|d}}"] }`;
+const plot = (options: string) => `set terminal svg size 640,480 ${options}
+set output "drawing.svg"; set title "Response times"; set grid; set style fill pattern 2
+plot sin(x) with lines lw 2 t "α", cos(x) with points pt 7, [0:5] x/10 with filledcurves y1=0`;
+const figure = `#FIG 3.2
+Landscape
+Center
+Metric
+A4
+100.00
+Single
+-2
+1200 2
+2 2 0 2 1 7 50 -1 20 0.000 0 0 -1 0 0 5
+\t 450 450 2250 450 2250 1350 450 1350 450 450
+1 3 0 1 4 2 50 -1 43 0.000 1 0.0000 3150 900 450 450 3150 900 3600 900
+2 1 1 2 0 7 50 -1 -1 4.000 0 0 -1 1 0 2
+\t0 0 1.00 60.00 120.00
+\t 2250 900 2700 900
+4 0 0 50 -1 16 14 0.0000 4 210 900 600 900 Server A\\001
+`;
+const bitmap = `P1\n64 64\n${Array.from({ length: 4096 }, (_, at) => (Math.hypot((at % 64) - 32, at / 64 - 32) < 20 ? 1 : 0)).join(' ')}\n`;
+const urn = (name: string) => `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`;
+const fodg = `<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="${urn('office')}" xmlns:style="${urn('style')}" xmlns:text="${urn('text')}" xmlns:draw="${urn('drawing')}" xmlns:svg="${urn('svg-compatible')}" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.graphics">
+<office:automatic-styles><style:style style:name="g" style:family="graphic"><style:graphic-properties draw:fill="solid" draw:fill-color="#4472c4" draw:shadow="visible" draw:opacity="70%"/></style:style><style:page-layout style:name="P"/></office:automatic-styles>
+<office:master-styles><style:master-page style:name="M" style:page-layout-name="P"/></office:master-styles>
+<office:body><office:drawing><draw:page draw:master-page-name="M"><draw:rect draw:style-name="g" svg:x="2cm" svg:y="2cm" svg:width="6cm" svg:height="3cm"><text:p>Main office</text:p></draw:rect>
+<draw:frame svg:x="2cm" svg:y="7cm" svg:width="8cm" svg:height="6cm"><draw:image><office:binary-data>${base64}</office:binary-data></draw:image></draw:frame></draw:page></office:drawing></office:body></office:document>`;
+
+const sources = {
+  'a.dot': graph,
+  'a.gp': plot('enhanced'),
+  'mouse.gp': plot('mouse'),
+  'a.fig': figure,
+  'a.pbm': bitmap,
+  'a.fodg': fodg,
+};
+
+/** The commands that make `drawing.svg` in a folder with the sources. */
+const commands: [what: string, ...commands: string[][]][] = [
+  ['Graphviz', ['dot', '-Tsvg', 'a.dot', '-o', 'drawing.svg']],
+  ['Graphviz with Cairo', ['dot', '-Tsvg:cairo', 'a.dot', '-o', 'drawing.svg']],
+  ['gnuplot', ['gnuplot', 'a.gp']],
+  ['qrencode', ['qrencode', '-t', 'SVG', '-o', 'drawing.svg', 'https://example.com']],
+  ['qrencode with paths', ['qrencode', '-t', 'SVG', '--svg-path', '-o', 'drawing.svg', 'https://example.com']],
+  ['fig2dev', ['fig2dev', '-L', 'svg', 'a.fig', 'drawing.svg']],
+  ['potrace', ['potrace', '-s', 'a.pbm', '-o', 'drawing.svg']],
+  ['pdf2svg', ['dot', '-Tpdf', 'a.dot', '-o', 'a.pdf'], ['pdf2svg', 'a.pdf', 'drawing.svg']],
+  ['Inkscape', ['dot', '-Tsvg', 'a.dot', '-o', 'a.svg'], ['inkscape', 'a.svg', '--export-filename=drawing.svg']],
+  [
+    'LibreOffice Draw',
+    ['soffice', '-env:UserInstallation=file:///tmp/uplink-soffice', '--headless', '--convert-to', 'svg', 'a.fodg'],
+    ['mv', 'a.svg', 'drawing.svg'],
+  ],
+];
+
+/** Runs commands in a folder with the sources. @returns the drawing */
+function draw(...steps: string[][]): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-drawing-'));
+  try {
+    for (const [name, content] of Object.entries(sources)) writeFileSync(join(folder, name), content);
+    for (const [command = '', ...options] of steps) execFileSync(command, options, { cwd: folder, stdio: 'pipe' });
+    return readFileSync(join(folder, 'drawing.svg'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const isMissing = (...steps: string[][]) => steps.some(([command]) => !existsSync(`/usr/bin/${command}`));
+
+for (const [what, ...steps] of commands) {
+  test(`keeps every pixel of a drawing that ${what} makes here`, long, async ({ page, browser }) => {
+    test.skip(isMissing(...steps), 'It is not installed.');
+    const drawing = draw(...steps);
+    const { clean } = await uploadDrawing(page, 'drawing.svg', drawing);
+    const blank = await browser.newPage();
+    const before = await pixelsOf(blank, drawing.toString());
+    expect(new Set(before).size).toBeGreaterThan(2);
+    expect(await pixelsOf(blank, clean)).toEqual(before);
+    await blank.close();
+  });
+}
+
+test('refuses a plot of gnuplot with a script, and says how to make one without', long, async ({ page }) => {
+  test.skip(isMissing(['gnuplot']), 'It is not installed.');
+  const { message } = await uploadDrawing(page, 'plot.svg', draw(['gnuplot', 'mouse.gp']));
+  expect(message).toContain('such as “mouse” in gnuplot');
+});
