@@ -13,6 +13,7 @@ const addressBase = '/build/';
 const manifestStart = 'window.__remixManifest=';
 /** Characters of a script. */
 const worthwhile = 2_000;
+const large = 50_000;
 /** Stands in the scripts' names until it is known what is in them. */
 const unnamed = 'UNNAMED0';
 const serverManifest = /^var assets_manifest_default = .*;$/m;
@@ -109,6 +110,8 @@ function chunksFor(routes, fileAt) {
       return 'frame';
     const inOffice = routes.filter((route) => route.id.startsWith('routes/admin') && isOn(route));
     if (users.size === 1) return null;
+    // A large library that one screen loads stays apart, although public pages, which load none of this, use it too.
+    if (inOffice.length === 1 && getModuleInfo(id).code.length > large) return null;
     if (inOffice.length === 0) return 'site';
     // Chunks of one area are useless to others. Within the settings, screens with a draft share more.
     const area =

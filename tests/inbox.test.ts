@@ -172,6 +172,18 @@ it('Message figures count by state and give the median reply time of recent mess
   expect((await readFigures(staff)).medianHours).toBeNull();
 });
 
+it('The phone number on a message dials the first number that the visitor typed, if any', async () => {
+  for (const phoneNumber of ['+44 (0)20 7946 0123 ext 4', '02079460123/07700900123', 'Please use email']) {
+    await sendMessage(site, { phoneNumber });
+  }
+  const hrefs = await Promise.all(
+    [1, 2, 3].map(
+      async (id) => /href="(tel:[^"]*)"/.exec(await (await editor.send(`/admin/messages/${id}`)).text())?.[1],
+    ),
+  );
+  expect(hrefs).toEqual(['tel:+442079460123;ext=4', 'tel:+442079460123', undefined]);
+});
+
 describe('Message CSV export', () => {
   it('contains every field, leaves phone numbers as typed and escapes formulas', async () => {
     await sendMessage(site, {

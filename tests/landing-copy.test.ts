@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import { movableSections, sectionNames, sections } from '../app/content/landing/copy';
-import { copyOf, readCopy } from '../app/content/landing/document';
+import { copyOf } from '../app/content/landing/document';
 import { withSection } from '../app/content/landing/keys';
+import { readCopy } from '../app/content/landing/read-copy.server';
 import { pageKind, sectionFormSchema } from '../app/content/landing/schema';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';

@@ -75,7 +75,7 @@ it('The message and the list say to call an unreachable visitor until a mail arr
   await deliverAll();
   const page = await (await editor.send('/admin/messages/1')).text();
   expect(page).toContain('This address does not accept email. Call instead:');
-  expect(page).toContain('href="tel:02079460123"');
+  expect(page).toContain('href="tel:+442079460123"');
   expect(await (await editor.send('/admin/messages')).text()).toContain('Call instead');
   answers = {};
   await editor.post('/admin/messages/1/resend', { kind: 'acknowledgement' });

@@ -1,9 +1,10 @@
 /** The site for language models (https://llmstxt.org): the business, and a list of its pages as Markdown. */
-import { formatPhone } from '~/content/business/schema';
+
 import { readPage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished as listPages } from '~/content/pages/public-page.server';
 import { listPublished as listPosts } from '~/content/posts/public-list.server';
+import { formatPhone } from '~/platform/phone-number';
 
 const postsMax = 20;
 

@@ -7,7 +7,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { formatPhone } from '~/content/business/schema';
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { absentAnchors, visibleLinks } from '~/content/landing/links';
 import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
@@ -28,6 +27,7 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { pageTheme } from '~/http/theme-stylesheet.server';
 import { sourceFieldNames } from '~/inbox/messages/source';
 import { currentYear } from '~/platform/clock.server';
+import { formatPhone } from '~/platform/phone-number';
 import { SendAgain, Typed } from '~/ui/resubmission';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { NotFoundCard } from '~/ui/site/not-found-card';

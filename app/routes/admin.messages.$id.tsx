@@ -11,6 +11,7 @@ import { list as listNotes } from '~/inbox/notes/model.server';
 import { readRecipientNames } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
+import { phoneHref } from '~/platform/phone-link.server';
 import { Conversation } from '~/ui/admin/conversation';
 import { longDate } from '~/ui/admin/dates';
 import { Delivery } from '~/ui/admin/delivery';
@@ -35,11 +36,15 @@ export const loader = (args: LoaderFunctionArgs) =>
       readRecipientNames(actor, message.reasonForContact),
       readBusinessDetails(),
     ]);
-    return { message, mails, replies, notes, adminEmail, notified, brandName, now: nowIso() };
+    return {
+      ...{ message, mails, replies, notes, adminEmail, notified, brandName, now: nowIso() },
+      phoneHref: phoneHref(message.phoneNumber),
+    };
   });
 
 export default function Message() {
-  const { message, mails, replies, notes, adminEmail, notified, brandName, now } = useLoaderData<typeof loader>();
+  const { message, phoneHref, mails, replies, notes, adminEmail, notified, brandName, now } =
+    useLoaderData<typeof loader>();
   const { id, firstName, lastName, companyName, status } = message;
   return (
     <Screen
@@ -49,11 +54,11 @@ export default function Message() {
     >
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>
-          <MessageCard message={message} brandName={brandName} now={now} />
+          <MessageCard message={message} phoneHref={phoneHref} brandName={brandName} now={now} />
           <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
         </div>
         <aside aria-label="About this message">
-          <MessageFacts message={message} />
+          <MessageFacts message={message} phoneHref={phoneHref} />
           <Assignment message={message} now={now} />
           <Delivery id={id} mails={mails} notified={notified} now={now} />
         </aside>

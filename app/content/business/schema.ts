@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ownProperty } from '~/platform/own-property';
+import { parsePhone } from '~/platform/phone-number';
 import {
   email,
   optionalLine,
@@ -19,16 +20,10 @@ const year = z
   .min(1900, 'Please enter a year from 1900 on')
   .max(9999, 'Please enter a year');
 
-/**
- * Converts a phone number to E.164. Without a country code it is British: "0113 496 0000" and "+44 (0)113 496 0000" are
- * +441134960000.
- */
-function toE164(phone: string): string {
-  const bare = phone.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
-  return bare
-    .replace(/^00(?=[1-9])/, '+')
-    .replace(/^0(?=[1-9]\d{8,9}$)/, '+44')
-    .replace(/^\+440(?=[1-9])/, '+44');
+/** Converts a phone number to E.164. One with an extension stays as it is, because E.164 has none. */
+function toE164(entered: string): string {
+  const number = parsePhone(entered);
+  return number && !number.ext ? number.number : entered;
 }
 
 export const businessDetailsKey = 'business-details';
@@ -101,24 +96,4 @@ export function readStoredDetails(stored: unknown): { details: BusinessDetails; 
     else if (read) unusable.push(name);
   }
   return { details, unusable };
-}
-
-/**
- * Formats a phone number as usual in the United Kingdom. London (020), other two- and three-digit area codes and mobile
- * numbers are grouped as in Ofcom's National Telephone Numbering Plan. A number of another country keeps its E.164
- * form.
- * @param e164 for example `+442079460127`
- * @returns for example `020 7946 0127`
- */
-export function formatPhone(e164: string): string {
-  const national = /^\+44(\d{9,10})$/.exec(e164)?.[1];
-  if (!national) return e164;
-  const groups = /^2/.test(national) ? [2, 4] : /^(11\d|1\d1|3\d\d|8\d\d)/.test(national) ? [3, 3] : [4];
-  const parts: string[] = [];
-  let rest = national;
-  for (const size of groups) {
-    parts.push(rest.slice(0, size));
-    rest = rest.slice(size);
-  }
-  return `0${[...parts, rest].join(' ')}`;
 }

@@ -9,8 +9,9 @@ import { readPublished } from '../documents/model.server';
 import { storeKey } from '../legal/keys.server';
 import { readBusinessDetails } from '../legal/texts.server';
 import { type SectionName, sectionNames, sections } from './copy';
-import { copyOf, type PageDocument, readCopy } from './document';
+import { copyOf, type PageDocument } from './document';
 import type { Fields, ItemsField } from './fields';
+import { readCopy } from './read-copy.server';
 import { pageKind } from './schema';
 
 export const permission = 'site-settings';

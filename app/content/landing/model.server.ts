@@ -17,10 +17,11 @@ import {
   sectionNames,
   sections,
 } from './copy';
-import { copyOf, type PageDocument, readCopy, sectionLayoutOf } from './document';
+import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import type { Fields } from './fields';
 import { withSection, withSectionLayout } from './keys';
 import { livePreviewOf } from './live-preview.server';
+import { readCopy } from './read-copy.server';
 import { pageKind } from './schema';
 
 export const { permission } = documents;

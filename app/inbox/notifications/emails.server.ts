@@ -1,5 +1,5 @@
 /** The emails about messages: which ones a message causes, and their content at the time of sending. */
-import { formatPhone } from '~/content/business/schema';
+
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
@@ -18,6 +18,7 @@ import { isAscii } from '~/email/smtp-utf8.server';
 import { renderEmail } from '~/email/template';
 import { secondsFromNow } from '~/platform/clock.server';
 import { foldCase } from '~/platform/fold-case';
+import { formatPhone } from '~/platform/phone-number';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
+import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button';
 import { Container } from '~/ui/site/container';
 

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { formatPhone } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
+import { formatPhone } from '~/platform/phone-number';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicSocialLink } from '~/content/social-links/schema';
+import { formatPhone } from '~/platform/phone-number';
 import { mailto } from '~/ui/mailto';
 import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';

@@ -3,13 +3,13 @@ import {
   type BusinessDetails,
   businessDetailsKey,
   businessDetailsSchema,
-  formatPhone,
   businessDetailsLabels as labels,
 } from '~/content/business/schema';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { Editing } from '~/http/editing.server';
 import type { ActionError } from '~/http/form.server';
 import type { Pickable } from '~/media/image';
+import { formatPhone } from '~/platform/phone-number';
 import { InputField, TextareaField } from '../field';
 import { AdminForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';

@@ -33,12 +33,14 @@ export const Triage = ({ messageId, change, ...button }: TriageProps) => (
 
 interface MessageCardProps {
   message: ContactRequest;
+  /** Dials the visitor; null if the entered text has no phone number. */
+  phoneHref: string | null;
   brandName: string;
   now: string;
 }
 
 /** A message with its due time and actions. */
-export function MessageCard({ message, brandName, now }: MessageCardProps) {
+export function MessageCard({ message, phoneHref, brandName, now }: MessageCardProps) {
   const { id, status, reasonLabel, createdAt, message: text, spamReason } = message;
   return (
     <div>
@@ -48,7 +50,7 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
           was sent.
         </Notice>
       ) : null}
-      <UnreachableNotice message={message} />
+      <UnreachableNotice message={message} phoneHref={phoneHref} />
       <MessageBox title={<h2 className="text-h4 tracking-[-0.012em]">{reasonLabel}</h2>} at={createdAt}>
         <p
           className="wrap-anywhere max-w-[34em] whitespace-pre-line text-[1.125rem] leading-[1.55] print:max-w-none print:p-0"
@@ -108,18 +110,20 @@ export function MessageCard({ message, brandName, now }: MessageCardProps) {
   );
 }
 
-const phoneHref = (phoneNumber: string) => `tel:${phoneNumber.replace(/[^\d+]/g, '')}`;
-
 /** The suggestion to phone a visitor whose address rejects emails. */
-function UnreachableNotice({ message }: { message: Pick<ContactRequest, 'phoneNumber' | 'delivery'> }) {
+function UnreachableNotice({ message, phoneHref }: Pick<MessageCardProps, 'message' | 'phoneHref'>) {
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;
   return (
     <Notice tone="danger" className="mb-7">
       <strong>This address does not accept email. Call instead:</strong>{' '}
-      <a className="text-link" href={phoneHref(phoneNumber)}>
-        {phoneNumber}
-      </a>
+      {phoneHref ? (
+        <a className="text-link" href={phoneHref}>
+          {phoneNumber}
+        </a>
+      ) : (
+        phoneNumber
+      )}
     </Notice>
   );
 }
@@ -195,14 +199,14 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
 }
 
 /** The sender and their contact details. */
-export function MessageFacts({ message }: { message: ContactRequest }) {
+export function MessageFacts({ message, phoneHref }: Pick<MessageCardProps, 'message' | 'phoneHref'>) {
   return (
     <FactList>
       {contactFieldNames.map((name) => {
         const { fact, type } = contactFields[name];
         const value = message[name];
         if (!fact || !value) return null;
-        const href = type === 'email' ? mailto(value) : type === 'tel' ? phoneHref(value) : null;
+        const href = type === 'email' ? mailto(value) : type === 'tel' ? phoneHref : null;
         return (
           <Fact key={name} label={fact}>
             {href ? (

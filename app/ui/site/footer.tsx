@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import type { AnchorHTMLAttributes } from 'react';
-import { type BusinessDetails, formatPhone } from '~/content/business/schema';
+import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import { hrefOf, pathWithReason, visibleLinks } from '~/content/landing/links';
 import type { PublicSocialLink } from '~/content/social-links/schema';
 import type { LogoOnDark } from '~/content/theme/logo.server';
+import { formatPhone } from '~/platform/phone-number';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';
 import { Brand, brandLink } from './brand';

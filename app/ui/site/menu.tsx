@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { formatPhone } from '~/content/business/schema';
 import { hrefOf, visibleLinks } from '~/content/landing/links';
+import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { Brand, brandLink } from './brand';
