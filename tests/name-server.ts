@@ -8,6 +8,8 @@ export interface NameServer {
   /** For DNS_SERVERS. */
   address: string;
   zone: Zone;
+  /** The questions that get SERVFAIL, as "AAAA mx.firm.example". */
+  failing: Set<string>;
   /** It hears, and answers nothing. */
   isSilent: boolean;
   /** The questions, as "TXT firm.example". */
@@ -29,8 +31,16 @@ const dataOf = {
 };
 
 export async function startNameServer(zone: Zone = {}): Promise<NameServer> {
+  const servfail = 2;
   const nxdomain = 3;
-  const known: NameServer = { address: '', zone, isSilent: false, requested: [], stop: () => stop() };
+  const known: NameServer = {
+    address: '',
+    zone,
+    failing: new Set(),
+    isSilent: false,
+    requested: [],
+    stop: () => stop(),
+  };
   const server = createUDPServer((request, send) => {
     const [question] = request.questions;
     if (!question) return;
@@ -41,6 +51,10 @@ export async function startNameServer(zone: Zone = {}): Promise<NameServer> {
     const response = Packet.createResponseFromRequest(request);
     const records = known.zone[name];
     if (!records) response.header.rcode = nxdomain;
+    if (known.failing.has(`${kind} ${name}`)) {
+      response.header.rcode = servfail;
+      return void send(response);
+    }
     for (const [place, value] of (records?.[kind] ?? []).entries()) {
       const data = dataOf[kind](value, place);
       response.answers.push({ name, type: question.type, class: 1, ttl: 60, ...data } as never);

@@ -15,8 +15,14 @@ async function answered(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DnsUnavailable) return silence;
-    throw error;
+    if (!(error instanceof DnsUnavailable)) throw error;
+    const name = error.failedName;
+    return name === null
+      ? silence
+      : check(
+          'unknown',
+          `The DNS servers of ${name} reported an error (SERVFAIL), so we could not check this. Mail servers get the same error. If it continues, ask the company that manages the DNS of ${name}.`,
+        );
   }
 }
 
@@ -100,8 +106,10 @@ async function checkMx({ adminEmail }: Sending, dns: DnsResolver): Promise<Outco
       `${domain} does not accept email because it has no MX record. Notifications go to ${adminEmail}. Check the spelling, or enter another Admin email.`,
     );
   }
-  const result = await Promise.all(servers.map(({ exchange }) => dns.addresses(exchange)));
-  if (result.every((addresses) => addresses.length === 0)) {
+  const result = await Promise.allSettled(servers.map(({ exchange }) => dns.addresses(exchange)));
+  if (!result.some((one) => one.status === 'fulfilled' && one.value.length > 0)) {
+    const failure = result.find((one) => one.status === 'rejected');
+    if (failure) throw failure.reason;
     const names = servers.map(({ exchange }) => exchange).join(', ');
     return check(
       'wrong',

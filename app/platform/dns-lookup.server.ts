@@ -52,7 +52,7 @@ async function addressesOf(hostname: string, options: LookupOptions): Promise<Lo
 /** Returns no addresses if the servers refuse to answer, because `getaddrinfo` then fails quickly too. */
 async function resolveAddresses(hostname: string): Promise<string[]> {
   try {
-    return await dnsResolver(timeoutMs).anyAddresses(hostname);
+    return await dnsResolver(timeoutMs).addresses(hostname);
   } catch (cause) {
     if (cause instanceof DnsUnavailable && !cause.isSilence) return [];
     throw Object.assign(new Error('The name servers did not answer.', { cause }), { code: 'EAI_AGAIN' });

@@ -2,11 +2,20 @@
 import { Resolver } from 'node:dns/promises';
 import { currentConfig } from './config.server';
 
-/** No server responded, or all refused, so nothing is known about the name. */
+/** No server gave an answer, so nothing is known about the name. */
 export class DnsUnavailable extends Error {
   /** Whether the query timed out, rather than being refused. */
   get isSilence(): boolean {
-    return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ETIMEOUT';
+    return this.#code === 'ETIMEOUT';
+  }
+
+  /** The name whose own name servers reported an error (SERVFAIL); null if the fault may be here. */
+  get failedName(): string | null {
+    return this.#code === 'ESERVFAIL' ? ((this.cause as { hostname?: string }).hostname ?? null) : null;
+  }
+
+  get #code(): string | undefined {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code;
   }
 }
 
@@ -31,12 +40,8 @@ export function dnsResolver(milliseconds: number, tries = 2) {
   return {
     texts: async (name: string) => (await query(() => resolver.resolveTxt(name))).map((parts) => parts.join('')),
     mail: (name: string) => query(() => resolver.resolveMx(name)),
-    async addresses(name: string) {
-      const result = await Promise.all([query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))]);
-      return result.flat();
-    },
     /** The addresses of either family, even if the query for the other fails. */
-    async anyAddresses(name: string) {
+    async addresses(name: string) {
       const kinds = [query(() => resolver.resolve4(name)), query(() => resolver.resolve6(name))];
       const result = (await Promise.allSettled(kinds)).flatMap((kind) =>
         kind.status === 'fulfilled' ? kind.value : [],
@@ -56,6 +61,7 @@ async function answer<T>(question: () => Promise<T[]>): Promise<T[]> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (none.includes(code)) return [];
-    throw new DnsUnavailable(`The name servers did not answer: ${code}`, { cause: error });
+    const fault = code === 'ESERVFAIL' ? 'reported an error' : 'did not answer';
+    throw new DnsUnavailable(`The name servers ${fault}: ${code}`, { cause: error });
   }
 }

@@ -48,7 +48,7 @@ async function lookupMx(domain: string): Promise<boolean | null> {
     return takes;
   } catch (error) {
     if (!(error instanceof DnsUnavailable)) throw error;
-    silences += 1;
+    if (error.failedName === null) silences += 1;
     if (silences >= timeoutsMax) silentUntil = performance.now() + minute;
     return null;
   } finally {

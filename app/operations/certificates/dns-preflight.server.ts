@@ -43,8 +43,7 @@ export async function selectChallengeType(
 async function addressesOf(name: string, { dnsServers }: Config): Promise<string[]> {
   const addresses = await (dnsServers === 'off' ? systemAddresses(name) : dnsResolver(timeoutMs).addresses(name)).catch(
     (error: unknown) => {
-      if (error instanceof DnsUnavailable)
-        throw new WrongServer(`The name servers did not answer for ${name}. ${error.message}`);
+      if (error instanceof DnsUnavailable) throw new WrongServer(`We could not look up ${name}. ${error.message}`);
       throw error;
     },
   );
