@@ -17,6 +17,7 @@ const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC';
 
 /** All is well with Microsoft 365. */
 const rightZone = (): Zone => ({
+  'team.example': { TXT: ['v=spf1 ip4:198.51.100.0/24 -all'] },
   'firm.example': { TXT: ['v=spf1 include:spf.protection.outlook.com -all'], MX: ['mx.firm.example'] },
   'spf.protection.outlook.com': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'] },
   'selector1._domainkey.firm.example': { TXT: [key] },
@@ -97,6 +98,39 @@ describe('Sender domain check', () => {
     ['lets everyone send', ['v=spf1 include:spf.protection.outlook.com +all'], 'attention', 'everyone'],
     ['is of another version', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
     ['redirects to the service', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
+    [
+      'redirects elsewhere',
+      ['v=spf1 redirect=team.example'],
+      'wrong',
+      'does not include',
+      'v=spf1 include:spf.protection.outlook.com redirect=team.example',
+    ],
+    [
+      'redirects elsewhere twice',
+      ['v=spf1 redirect=team.example', 'v=spf1 redirect=spf.protection.outlook.com'],
+      'wrong',
+      '2 SPF records',
+      'v=spf1 include:team.example include:spf.protection.outlook.com ~all',
+    ],
+    [
+      'has “all” beside a redirect',
+      ['v=spf1 redirect=team.example include:spf.protection.outlook.com ~all'],
+      'attention',
+      'Receivers ignore “redirect=team.example”',
+      'v=spf1 include:spf.protection.outlook.com redirect=team.example',
+    ],
+    ['includes by macro', ['v=spf1 include:%{ir}.%{v}.spf.firm.example -all'], 'unknown', 'without an email'],
+    ['redirects by macro', ['v=spf1 redirect=%{d}._spf.firm.example'], 'unknown', 'without an email'],
+    ['tests existence by macro', ['v=spf1 exists:%{i}._spf.firm.example -all'], 'unknown', 'without an email'],
+    [
+      'has a macro and the service',
+      ['v=spf1 exists:%{i}.firm.example include:spf.protection.outlook.com -all'],
+      'good',
+      'includes',
+    ],
+    ['lists all addresses of the service', ['v=spf1 ip4:192.0.2.0/25 ip4:192.0.2.128/25 -all'], 'good', '0 of 10'],
+    ['lists a larger network than the service', ['v=spf1 ip4:192.0.0.0/16 -all'], 'good', '0 of 10'],
+    ['lists some addresses of the service', ['v=spf1 ip4:192.0.2.0/25 -all'], 'wrong', 'does not include'],
   ];
   it.each(spfCases)('reports on an SPF record that %s', async (_what, TXT, state, message, record) => {
     names.zone['firm.example'] = { TXT };
@@ -178,6 +212,31 @@ describe('Sender domain check', () => {
       state: 'wrong',
       record: { value: expect.stringContaining('ip4:192.0.2.25') },
     });
+  });
+
+  it('rates DMARC as unknown where an SPF macro needs an email and DKIM is wrong', async () => {
+    names.zone['firm.example'] = { TXT: ['v=spf1 exists:%{i}._spf.firm.example -all'], MX: ['mx.firm.example'] };
+    delete names.zone['selector1._domainkey.firm.example'];
+    delete names.zone['selector2._domainkey.firm.example'];
+    expect(statesOf(await check())).toEqual({ spf: 'unknown', dkim: 'wrong', dmarc: 'unknown', mx: 'good' });
+  });
+
+  it('needs no IPv6 address of a mail server whose name servers report an error for it', async () => {
+    await configureMail(site.store, { ...sender, host: 'mx.firm.example' });
+    names.zone['firm.example'] = { TXT: ['v=spf1 mx -all'], MX: ['mx.firm.example'] };
+    names.failing.add('AAAA mx.firm.example');
+    expect(statesOf(await check())).toMatchObject({ spf: 'good', mx: 'good' });
+  });
+
+  it('blames the name servers of the domain for an error that they report', async () => {
+    names.failing.add('MX firm.example').add('TXT spf.protection.outlook.com');
+    const { spf, mx } = await check();
+    expect(mx).toMatchObject({
+      state: 'unknown',
+      message: expect.stringContaining('servers of firm.example reported'),
+    });
+    expect(spf).toMatchObject({ state: 'unknown', message: expect.stringContaining('of spf.protection.outlook.com') });
+    expect(spf?.message).not.toContain('this machine');
   });
 
   it('reports every record as unknown when the name server does not respond', async () => {

@@ -29,7 +29,7 @@ export type CheckState = (typeof checkStates)[number];
 const domainCheckSchema = z.object({
   name: z.enum(['spf', 'dkim', 'dmarc', 'mx', 'reverse']),
   label: z.string(),
-  /** `unknown`: the name servers did not respond. */
+  /** `unknown`: the name servers did not respond, or only an email can show it. */
   state: z.enum(checkStates),
   message: z.string(),
   /** The DNS record to enter. An empty value is shown by the email service. */

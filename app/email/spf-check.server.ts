@@ -32,20 +32,36 @@ export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<Outc
     const message = `The SPF record of ${domain} needs ${spf.lookups} lookups. Receivers stop at ${lookupsMax} and ignore the record. Remove services that you no longer use.`;
     return check('wrong', message);
   }
-  return checkSender(spf, { include, addresses, name, record, sending });
+  const isIncluded =
+    include === null
+      ? addresses.every((address) => spf.allowed.has(address))
+      : spf.names.has(include) || (await allowsAllOf(spf, include, dns));
+  return checkSender(spf, { include, addresses, isIncluded, name, record, sending });
+}
+
+/** Returns whether the record lists all addresses of an include, for example after a tool has flattened it. */
+async function allowsAllOf({ allowed }: SpfReading, include: string, dns: DnsResolver): Promise<boolean> {
+  const needed = await readSpf(include, dns);
+  const isComplete = needed.records.length === 1 && needed.broken.length === 0 && !needed.dependsOnMail;
+  return isComplete && !needed.allowed.isEmpty && allowed.hasAll(needed.allowed);
 }
 
 interface Sender {
   include: string | null;
   addresses: string[];
+  isIncluded: boolean;
   name: string;
   record: DomainCheck['record'];
   sending: Sending;
 }
 
-function checkSender(spf: SpfReading, { include, addresses, name, record, sending }: Sender): Outcome {
+function checkSender(spf: SpfReading, { include, addresses, isIncluded, name, record, sending }: Sender): Outcome {
   const { domain, isSentDirectly } = sending;
-  if (include ? !spf.names.has(include) : addresses.length > 0 && !addresses.every((one) => spf.allows(one))) {
+  if (!isIncluded) {
+    if (spf.dependsOnMail) {
+      const message = `The SPF record of ${domain} cannot be checked without an email, because it uses macros or reverse DNS names. Send a test email, and look for “spf=pass” in the headers of the email that arrives.`;
+      return check('unknown', message);
+    }
     if (include || isSentDirectly) {
       return check('wrong', `The SPF record of ${domain} does not include ${name}, which sends your email.`, record);
     }
@@ -56,8 +72,16 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
     const message = `${domain} has an SPF record, but we do not know the address that sends your email. Check that the record includes it.`;
     return check('attention', message);
   }
+  const terms = spf.records.flatMap(termsOf);
+  const redirect = terms.find((term) => isRedirect.test(term));
+  const all = terms.find((term) => isAll.test(term));
+  if (redirect && all) {
+    const message = `Receivers ignore “${redirect}” in the SPF record of ${domain}, because the record also contains “${all}”. Remove “${all}”.`;
+    return check('attention', message, record);
+  }
   if (spf.all === '+') {
-    return check('attention', `The SPF record of ${domain} lets everyone send (“+all”). End it with “~all”.`, record);
+    const message = `The SPF record of ${redirect?.replace(isRedirect, '') ?? domain} lets everyone send (“+all”). End it with “~all”.`;
+    return check('attention', message, redirect ? null : record);
   }
   return check(
     'good',
@@ -65,10 +89,20 @@ function checkSender(spf: SpfReading, { include, addresses, name, record, sendin
   );
 }
 
-/** Returns one SPF record that combines all existing ones with the wanted terms, and ends with the `all` term. */
+const isRedirect = /^redirect=/i;
+const isAll = /^[+~?-]?all$/i;
+
+/**
+ * Returns one SPF record that combines all existing ones with the wanted terms. It ends with `all` or with `redirect`:
+ * receivers ignore `redirect` beside `all` (RFC 7208, section 6.1). Several redirects become includes.
+ */
 function spfRecord(records: string[], wanted: string[]): string {
-  const terms = records.flatMap(termsOf);
-  const end = terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';
-  const rest = terms.filter((term) => !/^[+~?-]?all$/i.test(term));
+  const terms = [...new Set(records.flatMap(termsOf))];
+  const redirects = terms.filter((term) => isRedirect.test(term));
+  const [redirect] = redirects.length === 1 ? redirects : [];
+  const end = redirect ?? terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';
+  const rest = terms
+    .filter((term) => term !== redirect && !isAll.test(term))
+    .map((term) => term.replace(isRedirect, 'include:'));
   return ['v=spf1', ...new Set([...rest, ...wanted]), end].join(' ');
 }

@@ -1,5 +1,6 @@
 /** Evaluates a domain's SPF records as receivers do (RFC 7208), as far as they permit senders. */
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { AddressRanges } from '~/platform/address-ranges';
 import type { DnsResolver } from '~/platform/dns.server';
 
 /** Receivers treat a record with more lookups as an error (RFC 7208, section 4.6.4). */
@@ -18,26 +19,29 @@ export interface SpfReading {
   broken: string[];
   /** The qualifier of `all`; null if missing. */
   all: '+' | '-' | '~' | '?' | null;
-  /** Whether the record permits this address. */
-  allows(address: string): boolean;
+  /** The addresses that the record allows in any email. */
+  allowed: AddressRanges;
+  /** Whether the record allows further addresses that depend on the email: by macros, or by their reverse DNS name. */
+  dependsOnMail: boolean;
 }
 
-interface SpfWalk extends Omit<SpfReading, 'records' | 'allows'> {
-  allowed: BlockList;
-  names: Set<string>;
-}
+type SpfWalk = Omit<SpfReading, 'records'>;
 
 /** @throws {DnsUnavailable} */
 export async function readSpf(domain: string, dns: DnsResolver): Promise<SpfReading> {
   const records = await spfRecords(domain, dns);
-  const walk: SpfWalk = { lookups: 0, names: new Set(), broken: [], all: null, allowed: new BlockList() };
+  const walk: SpfWalk = {
+    lookups: 0,
+    names: new Set(),
+    broken: [],
+    all: null,
+    allowed: new AddressRanges(),
+    dependsOnMail: false,
+  };
   const [record] = records;
   if (record) await follow(record, domain, dns, walk, true);
-  const { allowed, ...result } = walk;
-  return { records, ...result, allows: (address) => allowed.check(address, familyOf(address)) };
+  return { records, ...walk };
 }
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 async function spfRecords(domain: string, dns: DnsResolver): Promise<string[]> {
   return (await dns.texts(domain)).map((text) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text));
@@ -75,15 +79,17 @@ async function follow(record: string, domain: string, dns: DnsResolver, walk: Sp
     if (sign !== '+') continue;
     if (kind === 'ip4' || kind === 'ip6') allow(walk, value, term);
     if (kind === 'include') await followName(target, dns, walk, false);
-    if ((kind === 'a' || kind === 'mx') && !dependsOnMail(target)) await allowNames(term, target, dns, walk);
+    if (kind === 'ptr' || kind === 'exists') walk.dependsOnMail = true;
+    if (kind === 'a' || kind === 'mx') await allowNames(term, target, dns, walk);
   }
 }
 
-/** A macro, which cannot be resolved without an email. */
-const dependsOnMail = (name: string) => name.includes('%');
+/** A macro cannot be expanded without an email. */
+const hasMacro = (name: string) => name.includes('%');
 
 async function followName(name: string, dns: DnsResolver, walk: SpfWalk, isOwn: boolean): Promise<void> {
-  if (dependsOnMail(name) || walk.names.has(name)) return;
+  if (hasMacro(name)) walk.dependsOnMail = true;
+  if (hasMacro(name) || walk.names.has(name)) return;
   walk.names.add(name);
   const records = await spfRecords(name, dns);
   const [record] = records;
@@ -92,6 +98,10 @@ async function followName(name: string, dns: DnsResolver, walk: SpfWalk, isOwn: 
 }
 
 async function allowNames(term: Term, target: string, dns: DnsResolver, walk: SpfWalk) {
+  if (hasMacro(target)) {
+    walk.dependsOnMail = true;
+    return;
+  }
   const hosts = term.kind === 'mx' ? (await dns.mail(target)).map(({ exchange }) => exchange) : [target];
   for (const host of hosts.slice(0, lookupsMax)) {
     for (const address of await dns.addresses(host)) allow(walk, address, term);
@@ -99,7 +109,5 @@ async function allowNames(term: Term, target: string, dns: DnsResolver, walk: Sp
 }
 
 function allow({ allowed }: SpfWalk, address: string, { bits4, bits6 }: Term) {
-  const family = isIP(address);
-  if (family === 4) allowed.addSubnet(address, bits4, 'ipv4');
-  if (family === 6) allowed.addSubnet(address, bits6, 'ipv6');
+  allowed.add(address, isIP(address) === 4 ? bits4 : bits6);
 }

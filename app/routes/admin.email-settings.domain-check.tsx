@@ -92,7 +92,7 @@ function Check({ domain, result, actionError }: CheckProps) {
           field={fields.spfInclude}
           autoComplete="off"
           spellCheck={false}
-          hint="Leave empty if your provider is one of these, or for your own server. Separate includes with spaces."
+          hint="Leave empty if your provider is one of these, or for your own server. Otherwise enter one name, such as spf.provider.example."
         />
       </AdminForm>
     </SettingsPart>
