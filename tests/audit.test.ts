@@ -207,8 +207,8 @@ describe('Audit log filter', () => {
     const [head, ...rows] = (await response.text()).trim().split('\r\n');
     expect(head).toBe('id,createdAt,username,action,subject,subjectId,summary,times,channel');
     expect(rows).toEqual([
-      '2,2030-06-30T23:00:30.000Z,maja,updated,testimonial,,summer,1,',
-      "5,2030-09-01T12:00:00.000Z,maja,updated,testimonial,,'=1+1,1,",
+      '2,"2030-06-30T23:00:30.000Z","maja","updated","testimonial",,"summer",1,',
+      `5,"2030-09-01T12:00:00.000Z","maja","updated","testimonial",,"'=1+1",1,`,
     ]);
   });
 });

@@ -185,7 +185,31 @@ it('The phone number on a message dials the first number that the visitor typed,
 });
 
 describe('Message CSV export', () => {
-  it('contains every field, leaves phone numbers as typed and escapes formulas', async () => {
+  it.each([
+    ['02079460123', '"020 7946 0123"'],
+    ['+442079460123', '"020 7946 0123"'],
+    ['+33140000000', '"+33 1 40 00 00 00"'],
+    ['+12125550100', '"+1 212 555 0100"'],
+    ['020 7946 0123 or 07700900123', '"020 7946 0123 or 07700900123"'],
+    ['-2+3000000', '"\'-2+3000000"'],
+    ['+1-2+3-4567', '"\'+1-2+3-4567"'],
+  ])('writes the phone number %s as text, and no formula', async (phoneNumber, cell) => {
+    await sendMessage(site, { phoneNumber });
+    const [, row = ''] = (await (await editor.send('/api/admin/contact-requests.csv')).text()).split('\r\n');
+    expect(row).toContain(`,${cell},`);
+  });
+
+  it.each([
+    ['1-10', '"1 to 10"'],
+    ['500+', '"500 or more"'],
+  ])('writes the size %s of a business in words in its last column', async (numberOfEmployees, cell) => {
+    await sendMessage(site, { numberOfEmployees });
+    const [head = '', row = ''] = (await (await editor.send('/api/admin/contact-requests.csv')).text()).split('\r\n');
+    expect([head.split(',').at(-1), row.split(',').at(-1)]).toEqual(['employees', cell]);
+    expect(row).toContain(`,"${numberOfEmployees}",`);
+  });
+
+  it('contains every field, groups phone numbers and escapes formulas', async () => {
     await sendMessage(site, {
       firstName: '=1+1',
       lastName: '@sum',
@@ -203,10 +227,10 @@ describe('Message CSV export', () => {
     expect(head.startsWith('\uFEFFid,createdAt,status,firstName')).toBe(true);
     for (const field of Object.keys(visitorMessage)) expect(head).toContain(field);
     expect(rest[0]).toContain(
-      `'=1+1,'@sum,${visitorMessage.companyEmail},"'-2, ""quoted""",+44 (0)20 7946.0123,'\uFF0B1+cmd`,
+      `"'=1+1","'@sum","${visitorMessage.companyEmail}","'-2, ""quoted""","020 7946 0123","'\uFF0B1+cmd"`,
     );
     expect(text).toContain(`"'\uFF1Dcmd\nand a second line"`);
-    expect(rest[1]).toMatch(/^2,.*,spam,/);
+    expect(rest[1]).toMatch(/^2,.*,"spam",/);
   });
 
   it('exports every row of more than a thousand and applies the search', async () => {

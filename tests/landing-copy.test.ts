@@ -308,7 +308,7 @@ describe('Contact form options', () => {
     await now({ choices: { reasons: [{ label: 'Tea', value: 'tea' }] } });
     expect(await textOf('/admin/messages', admin)).toContain('Coffee');
     const csv = await textOf('/api/admin/contact-requests.csv', admin);
-    expect(csv).toContain(',coffee,Coffee,');
+    expect(csv).toContain(',"coffee","Coffee",');
     expect(await textOf('/')).not.toContain('Coffee');
   });
 });

@@ -140,7 +140,7 @@ it('The message source appears on the message screen, in CSV, API and webhooks',
     expect(Object.values(contactRequests[0] ?? {})).toContain(value);
     expect(JSON.stringify(event)).toContain(value);
   }
-  expect(csv.split('\r\n')[0]).toMatch(/visitorUnreachable,heardFrom,sourcePage,.*utmContent$/);
+  expect(csv.split('\r\n')[0]).toMatch(/visitorUnreachable,heardFrom,sourcePage,.*utmContent,employees$/);
 });
 
 it('The message source is deleted with the message', async () => {

@@ -1,6 +1,7 @@
 /** Records as CSV. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
+import { type Options, stringify } from 'csv-stringify/sync';
+import { formatPhone } from '~/platform/phone-number';
 
 /** Functions that return the value of each column, by its name. */
 export type Columns<T> = Record<string, (item: T) => unknown>;
@@ -13,10 +14,11 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Writes records as CSV in pieces. A cell that a spreadsheet would treat as a formula gets an apostrophe in front
- * (https://owasp.org/www-community/attacks/CSV_Injection). A phone number gets none, because importers would keep it.
+ * (https://owasp.org/www-community/attacks/CSV_Injection). A phone number in groups gets none, because importers would
+ * keep it, and spreadsheets read it as text. Text is quoted, because LibreOffice also divides it at semicolons and tabs.
  */
 export async function* writeCsv<T>(columns: Columns<T>, batches: AsyncIterable<T[]>): AsyncGenerator<string> {
-  yield byteOrderMark + rows([Object.keys(columns)]);
+  yield byteOrderMark + stringify([Object.keys(columns)], format);
   let startedAt = performance.now();
   for await (const items of batches) {
     if (items.length > 0) yield rows(items.map((item) => Object.values(columns).map((cell) => cell(item))));
@@ -43,15 +45,18 @@ export async function* theseBy<T, Name>(names: Name[], read: (some: Name[]) => P
   for (let at = 0; at < names.length; at += batch) yield await read(names.slice(at, at + batch));
 }
 
-/** Contains no characters that make a formula. */
-const phoneLike = /^[+\d .()[\]-]+$/;
+const format: Options = { record_delimiter: 'windows' };
+
+const isGroupedPhone = (value: string) => /^\+\d+ /.test(value) && formatPhone(value) === value;
 
 function rows(table: unknown[][]): string {
   return stringify(table, {
+    ...format,
     escape_formulas: true,
-    record_delimiter: 'windows',
-    // csv-stringify only quotes a line break within a cell if it is the record delimiter.
-    quoted_match: /[\r\n]/,
-    cast: { boolean: String, string: (value) => (phoneLike.test(value) ? { value, escape_formulas: false } : value) },
+    quoted_string: true,
+    cast: {
+      boolean: String,
+      string: (value) => (isGroupedPhone(value) ? { value, escape_formulas: false } : value),
+    },
   });
 }

@@ -1,3 +1,4 @@
+import { formatPhone } from '~/platform/phone-number';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
@@ -6,13 +7,19 @@ import { queries } from '../../../db/store.server';
 import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { listReplies } from '../replies/progress.server';
-import { contactFieldNames } from './fields';
+import { contactFieldNames, contactFields } from './fields';
 import { findIds, listAfter, listByIds } from './list.server';
 import type { MessageQuery } from './query.server';
 import type { ContactField, ContactRequest } from './schema';
 
 const columnsOf = (names: ContactField[]) =>
-  Object.fromEntries(names.map((name) => [name, (message: WithTexts) => message[name]]));
+  Object.fromEntries(
+    names.map((name) => [name, (message: WithTexts) => valueFor(contactFields[name].type, message[name])]),
+  );
+
+/** A phone number without groups would become a number, without its 0 or + sign. */
+const valueFor = (type: string | undefined, value: string | null) =>
+  type === 'tel' && value !== null ? formatPhone(value) : value;
 
 /** New fields come last, so that existing columns keep their positions. */
 const firstNew = contactFieldNames.indexOf('heardFrom');
@@ -38,7 +45,12 @@ const columns: Columns<WithTexts> = {
   notes: ({ notes }) => notes,
   visitorUnreachable: ({ delivery }) => delivery.visitorUnreachable,
   ...columnsOf(contactFieldNames.slice(firstNew)),
+  employees: ({ numberOfEmployees }) => sizeInWords(numberOfEmployees),
 };
+
+/** Returns for example `11 to 50` or `500 or more`. Spreadsheets read `11-50` as a date and `500+` as a number. */
+const sizeInWords = (size: string | null) =>
+  size?.replace(/^(\d+)\s*\p{Pd}\s*(\d+)$/u, '$1 to $2').replace(/^(\d+)\s*\+$/, '$1 or more');
 
 /** A message with its replies and notes. */
 type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
