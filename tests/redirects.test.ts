@@ -300,18 +300,45 @@ describe('Redirect', () => {
 describe('Redirect import', () => {
   const take = (csv: string) => api('POST', `${path}/import`, { csv });
 
-  it('accepts commas, tabs and quotes, and updates on a second import', async () => {
-    const csv = 'From,To,Code\r\n/a,/b,301\r\n"https://old.example/C, d?x=1";/e\r\n\r\n/f\thttps://g.example/';
-    expect((await take(csv)).imported).toEqual({ added: 3, changed: 0, unchanged: 0 });
-    expect(await requested('/C,%20d?x=1')).toEqual([301, '/e']);
-    expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
-    const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
-    expect([form.status, form.headers.get('location')]).toEqual([303, screen]);
-    expect((await api('GET', '/api/admin/audit-entries?what=imported')).auditEntries).toMatchObject([
-      { summary: '1 added, 0 changed' },
-      { summary: '0 added, 1 changed' },
-      { summary: '3 added, 0 changed' },
-    ]);
+  it.each([',', ';', '\t'])(
+    'accepts the separator %j with quotes, and updates on a second import',
+    async (separator) => {
+      const lines = 'From,To,Code\r\n/a,/b,301\r\n"https://old.example/C# d?x=1",/e\r\n\r\n/f,https://g.example/';
+      const csv = lines.replaceAll(',', separator).replace('#', ',');
+      expect((await take(csv)).imported).toEqual({ added: 3, changed: 0, unchanged: 0 });
+      expect(await requested('/C,%20d?x=1')).toEqual([301, '/e']);
+      expect((await take(csv.replace('/b', '/bb'))).imported).toEqual({ added: 0, changed: 1, unchanged: 2 });
+      const form = await admin.post(`${screen}/import`, { csv: '/h,/i' });
+      expect([form.status, form.headers.get('location')]).toEqual([303, screen]);
+      expect((await api('GET', '/api/admin/audit-entries?what=imported')).auditEntries).toMatchObject([
+        { summary: '1 added, 0 changed' },
+        { summary: '0 added, 1 changed' },
+        { summary: '3 added, 0 changed' },
+      ]);
+    },
+  );
+
+  it('reads its own export, with a new target, by the names of the columns', async () => {
+    await take('/a,/b\n"/c;d","/e,f"');
+    const chosen = await api('GET', path);
+    const records = chosen.redirects.map(({ id }: { id: number }) => `records=${id}`).join('&');
+    const csv = await (await admin.send(`/api/admin/export/redirects?${records}`)).text();
+    expect(csv).toContain('id,source,target');
+    expect((await take(csv.replace('"/b"', '"/bb"'))).imported).toEqual({ added: 0, changed: 1, unchanged: 1 });
+  });
+
+  it.each([
+    ['Origin,Target,Type,Format\n/old,/new,301,plain'],
+    ['id,source,matching,destination,type\n7,/old,exact,/new,301'],
+    ['title;source;target\n;/old;/new'],
+  ])('finds the addresses in the export of another program: %s', async (csv) => {
+    expect((await take(csv)).imported).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    expect(await requested('/old')).toEqual([301, '/new']);
+  });
+
+  it('divides a line at the separator that all lines share', async () => {
+    await take('/a;/b,/c\n/d;/e');
+    expect(await requested('/a')).toEqual([301, '/b,/c']);
   });
 
   it('keeps a revision of each redirect that it adds or changes', async () => {
@@ -326,6 +353,8 @@ describe('Redirect import', () => {
     ['/a,/b\n/b,/c', /^Line 2: “\/a” redirects to “\/b”/],
     ['/a,"/b', /quotation mark is not closed/],
     ['From,To', /No line/],
+    ['/a;/b,/c', /^Every line contains a comma and a semicolon\. Put addresses/],
+    ['/a;/b\n/c,/d', /^Line \d: /],
     [Array.from({ length: 501 }, (_, at) => `/a${at},/b`).join('\n'), /500 lines at most/],
   ])('adds nothing when the table has an error (case %#)', async (csv, message) => {
     expect((await take(csv)).errors.csv[0]).toMatch(message);

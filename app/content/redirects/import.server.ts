@@ -10,7 +10,7 @@ import { type Imported, importMax, type RedirectInput, redirectSchema } from './
 
 /**
  * Imports all lines or none. Each adds a redirect or changes an existing one.
- * @param csv two columns, separated by commas, semicolons or tabs; a header line is skipped
+ * @param csv two columns, separated by commas, semicolons or tabs. A header line may name them among others.
  * @throws {Invalid} with the number of the invalid line
  */
 export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
@@ -51,29 +51,65 @@ interface Line {
 
 /** @throws {Invalid} when it is not a table, or too long */
 function linesOf(csv: string): Line[] {
-  let lines: Line[];
+  const lines = divide(csv);
+  const [first, ...rest] = lines;
+  const header = first && !first.cells.some((cell) => /^(\/|https?:)/i.test(cell)) ? first.cells : null;
+  const those = header ? rest : lines;
+  if (those.length === 0) throw new Invalid({ csv: ['No line has two addresses.'] });
+  if (those.length > importMax) throw new Invalid({ csv: [`${importMax} lines at most. Import the rest separately.`] });
+  const [source, target] = columnsOf(header ?? []);
+  return those.map(({ number, cells }) => ({ number, cells: [cells[source] ?? '', cells[target] ?? ''] }));
+}
+
+/** Returns the positions of the old and the new address: by the names in the header, else the first two columns. */
+function columnsOf(header: string[]): [source: number, target: number] {
+  const names = header.map((name) => name.toLowerCase());
+  const [source, target] = [sourceNames, targetNames].map((known) => names.findIndex((name) => known.includes(name)));
+  return source === undefined || target === undefined || source < 0 || target < 0 ? [0, 1] : [source, target];
+}
+
+/** Our own export, and the exports of Redirection, Rank Math, Yoast and Shopify. */
+const sourceNames = ['source', 'from', 'origin', 'old', 'old address', 'redirect from'];
+const targetNames = ['target', 'to', 'destination', 'new', 'new address', 'redirect to'];
+
+/** Divides all lines at the one separator that gives each line two cells. @throws {Invalid} */
+function divide(csv: string): Line[] {
+  const tables = separators.flatMap((separator) => {
+    const lines = tableOf(csv, separator);
+    return lines ? [{ separator, lines }] : [];
+  });
+  if (tables.length === 0) throw new Invalid({ csv: ['A quotation mark is not closed. Close or remove it.'] });
+  const whole = tables.filter(({ lines }) => lines.every(({ cells }) => cells.length > 1));
+  const [first, other] = whole;
+  if (first && other) {
+    const names = whole.map(({ separator }) => separatorNames[separator]).join(' and ');
+    const message = `Every line contains ${names}. Put addresses that contain one of them in quotation marks.`;
+    throw new Invalid({ csv: [message] });
+  }
+  const most = tables.toSorted((a, b) => dividedLines(b.lines) - dividedLines(a.lines))[0];
+  return (first ?? most)?.lines ?? [];
+}
+
+const dividedLines = (lines: Line[]) => lines.filter(({ cells }) => cells.length > 1).length;
+
+const separators = [',', ';', '\t'] as const;
+const separatorNames = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' };
+
+/** Returns null if a quotation mark does not enclose a whole cell. */
+function tableOf(csv: string, delimiter: string): Line[] | null {
   try {
     const rows = parse(csv, {
-      delimiter: [',', ';', '\t'],
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       bom: true,
       info: true,
-    }) as unknown as {
-      info: { lines: number };
-      record: string[];
-    }[];
-    lines = rows.map(({ info, record: cells }) => ({ number: info.lines, cells }));
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    return rows.map(({ info, record: cells }) => ({ number: info.lines, cells }));
   } catch {
-    throw new Invalid({ csv: ['A quotation mark is not closed. Close or remove it.'] });
+    return null;
   }
-  const [first, ...rest] = lines;
-  const isHeading = first && !/^(\/|https?:)/i.test(first.cells[0] ?? '');
-  const those = isHeading ? rest : lines;
-  if (those.length === 0) throw new Invalid({ csv: ['No line has two addresses.'] });
-  if (those.length > importMax) throw new Invalid({ csv: [`${importMax} lines at most. Import the rest separately.`] });
-  return those;
 }
 
 /** Cells after the second, such as a status, are ignored. @throws {Invalid} */
