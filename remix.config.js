@@ -9,7 +9,7 @@ export default {
   serverPlatform: 'node',
   serverDependenciesToBundle: [
     // What consists of many small modules starts sooner as part of the one file.
-    /^(culori|libphonenumber-js|lucide-react|kysely|zod)/,
+    /^(@sindresorhus|culori|libphonenumber-js|lucide-react|kysely|zod)/,
     /^(@conform-to|@radix-ui|remark|rehype|mdast|micromark|hast)/,
     // What those import is theirs, in their versions: left out, it would be whatever stands at the top of node_modules.
     new RegExp(`^(?!(${Object.keys(dependencies).join('|')})(/|$)|@remix-run/|~/|[./])[@a-z]`),

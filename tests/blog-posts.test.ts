@@ -26,6 +26,10 @@ describe('Blog post slug', () => {
     expect((await create()).blogPost.slug).toBe('moving-office-2');
     expect((await create({ title: ' Moving, OFFICE! ' })).blogPost.slug).toBe('moving-office-3');
     expect((await create({ title: 'Zürich à la carte', slug: '' })).blogPost.slug).toBe('zurich-a-la-carte');
+    expect((await create({ title: 'Straße, Łódź, smørrebrød, Đà Nẵng, Æthelred', slug: '' })).blogPost.slug).toBe(
+      'strasse-lodz-smorrebrod-da-nang-aethelred',
+    );
+    expect((await create({ title: 'Новый офис', slug: '' })).blogPost.slug).toBe('noviy-ofis');
   });
 
   it('stays within 200 characters and unique for long titles', async () => {

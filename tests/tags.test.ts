@@ -40,6 +40,21 @@ describe('Tags of a post', () => {
     expect(await tagsOf({ tags: 'SECURITY, new' })).toEqual(['Security', 'new']);
   });
 
+  it('are equal by name: C++ is neither C# nor C', async () => {
+    await create({ title: 'Three languages', tags: 'C#, C, .NET' });
+    expect(await tagsOf({ tags: 'c++, c#, net' })).toEqual(['c++', 'C#', 'net']);
+    const { tags } = (await read('/api/tags')) as { tags: { slug: string }[] };
+    expect(tags.map(({ slug }) => slug).sort()).toEqual(['c', 'c-plus-plus', 'c-sharp', 'dot-net', 'net']);
+    expect((await site.send('/blog/tag/c-plus-plus')).status).toBe(200);
+  });
+
+  it('keep the address without signs that an earlier release made', async () => {
+    await create({ tags: 'C#' });
+    expect(await text('/blog/tag/c')).toMatch(/rel="canonical" href="[^"]*\/blog\/tag\/c-sharp"/);
+    expect(await text('/blog/tag/c/feed.xml')).toContain('<category>C#</category>');
+    expect(await read('/api/blog-posts?tag=c')).toMatchObject({ total: 1 });
+  });
+
   it.each([
     [Array.from({ length: 9 }, (_, at) => `tag ${at}`).join(), 'A post has 8 tags at most'],
     ['x'.repeat(41), 'A tag must be 40 characters or less'],

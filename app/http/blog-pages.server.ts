@@ -1,7 +1,7 @@
 /** The paginated list of articles, all or by tag. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/posts/public-list.server';
-import { publishedTags } from '~/content/posts/tags.server';
+import { publishedTags, tagAt } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
 import { landingPage } from './landing-page.server';
 import { loadPage } from './page.server';
@@ -15,7 +15,7 @@ export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);
     const [{ copy: text }, tags] = await Promise.all([landingPage(args), publishedTags()]);
-    const tag = tags.find((one) => one.slug === slug);
+    const tag = slug === undefined ? undefined : tagAt(tags, slug);
     if (slug !== undefined && !tag) throw new NotFound('page');
     const posts = await listPublished({ page, pageSize: postsOnAPage }, tag?.ids);
     if (page > 1 && posts.items.length === 0) throw new NotFound('page');

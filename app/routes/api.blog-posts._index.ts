@@ -1,6 +1,6 @@
 import { listPublished } from '~/content/posts/public-list.server';
 import { postSummarySchema } from '~/content/posts/schema';
-import { publishedTags } from '~/content/posts/tags.server';
+import { publishedTags, tagAt } from '~/content/posts/tags.server';
 import { resource } from '~/http/endpoint.server';
 import { apiPaging, pagingQuery } from '~/http/paging.server';
 import { withAddresses } from '~/media/images.server';
@@ -14,7 +14,7 @@ export const { loader, action, endpoints } = resource({
     hasETag: true,
     run: async ({ request }) => {
       const tag = new URL(request.url).searchParams.get('tag');
-      const among = tag === null ? undefined : ((await publishedTags()).find(({ slug }) => slug === tag)?.ids ?? []);
+      const among = tag === null ? undefined : (tagAt(await publishedTags(), tag)?.ids ?? []);
       const { items, total } = await listPublished(apiPaging(request), among);
       return { blogPosts: await withAddresses(items, 'featuredImage'), total };
     },

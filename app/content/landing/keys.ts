@@ -1,5 +1,6 @@
 /** Turns a section's values into their stored form: only the texts that differ from the default. */
 
+import { toPlainLetters } from '~/platform/transliterate';
 import { anchorOf, type SectionLayout, type SectionName, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import type { Fields, ItemsField, KeyField } from './fields';
@@ -58,8 +59,7 @@ function withKeys(value: unknown, { of }: ItemsField): unknown {
 }
 
 function slug(text: string): string {
-  const ascii = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return ascii
+  return toPlainLetters(text)
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 50);

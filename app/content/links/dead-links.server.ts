@@ -4,7 +4,7 @@ import { queries } from '../../../db/store.server';
 import type { Warning } from '../content-check/content-check';
 import { anchorOf } from '../landing/copy';
 import type { Heading, Structure } from '../markdown/markdown';
-import { publishedTags } from '../posts/tags.server';
+import { publishedTags, tagAt } from '../posts/tags.server';
 import { isReservedPath } from './reserved-paths.server';
 
 /** Returns the redirect of a path without a page, or null. */
@@ -17,7 +17,7 @@ export async function deadLinks(
   resolveRedirect: ResolveRedirect,
 ): Promise<Warning[]> {
   const texts = await textsNamed(links.map(({ href }) => partsOf(href).path));
-  const tags = new Set((await publishedTags()).map(({ slug }) => `/blog/tag/${slug}`));
+  const tags = await publishedTags();
   const prefixes = pageTypes().flatMap(({ pathPrefix }) => (pathPrefix === '/' ? [] : [pathPrefix]));
   const errorOf = (href: string): string | null => {
     const { path, anchor } = partsOf(href);
@@ -32,7 +32,10 @@ export async function deadLinks(
       return !anchor || isIn(text.headings, anchor) ? null : 'no heading there has this name';
     }
     const isBelowPrefix = prefixes.some((prefix) => path.startsWith(prefix));
-    if (isBelowPrefix && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) return tags.has(path) ? null : noPage;
+    if (isBelowPrefix && !/^\/blog\/(tag\/.*\/)?feed\.xml$/.test(path)) {
+      const slug = /^\/blog\/tag\/([^/]+)$/.exec(path)?.[1];
+      return slug && tagAt(tags, slug) ? null : noPage;
+    }
     return isReservedPath(path.split('/')[1] ?? '') ? null : noPage;
   };
   const dead = [];

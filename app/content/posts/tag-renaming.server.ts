@@ -2,9 +2,8 @@
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord } from '~/records/record-changes.server';
 import { orNotFound } from '~/records/records.server';
-import { slugFromTitle } from '../slugs/slug';
 import { kind, permission } from './model.server';
-import { type Tag, tagsOf, tagsText } from './tags';
+import { type Tag, tagSlug, tagsOf, tagsText } from './tags';
 import { allTags } from './tags.server';
 
 /** Returns all tags of posts and drafts. */
@@ -26,15 +25,15 @@ export async function rename(actor: Actor, slug: string, requested: string): Pro
     tags.find((tag) => tag.slug === slug),
     'tag',
   );
-  const other = tags.find((tag) => tag.slug === slugFromTitle(requested) && tag.slug !== slug);
+  const other = tags.find((tag) => tag.slug === tagSlug(requested) && tag.slug !== slug);
   const name = other?.name ?? requested;
   for (const id of ids) {
     await changeRecord(actor, kind, id, {}, (tx, current) => {
-      const renamed = tagsOf(current.tags.map((each) => (slugFromTitle(each) === slug ? name : each)));
+      const renamed = tagsOf(current.tags.map((each) => (tagSlug(each) === slug ? name : each)));
       // The date of the last change stays.
       const changes = { tags: tagsText(renamed), version: current.version + 1 };
       return tx.updateTable('blogPosts').set(changes).where('id', '=', id).execute();
     });
   }
-  return (await list(actor)).find((tag) => tag.slug === slugFromTitle(name));
+  return (await list(actor)).find((tag) => tag.slug === tagSlug(name));
 }

@@ -2,7 +2,7 @@
 import { orNotFound } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { slugFromTitle } from '../slugs/slug';
-import { type Tag, tagsOf } from './tags';
+import { type Tag, tagSlug, tagsOf } from './tags';
 
 interface TaggedPost {
   id: number;
@@ -53,7 +53,7 @@ function collect(posts: TaggedPost[]): TaggedPosts[] {
   const tags = new Map<string, TaggedPosts>();
   for (const { id, tags: text, publishedAt } of posts) {
     for (const name of tagsOf(text)) {
-      const slug = slugFromTitle(name);
+      const slug = tagSlug(name);
       const tag = tags.get(slug) ?? { slug, name, posts: 0, ids: [], newest: publishedAt };
       tag.posts = tag.ids.push(id);
       tags.set(slug, tag);
@@ -62,12 +62,14 @@ function collect(posts: TaggedPost[]): TaggedPosts[] {
   return [...tags.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
+/** Returns the tag with this slug, which may be the one that an earlier release made without signs such as + and #. */
+export function tagAt<T extends Tag>(tags: readonly T[], slug: string): T | undefined {
+  return tags.find((tag) => tag.slug === slug) ?? tags.find(({ name }) => slugFromTitle(name) === slug);
+}
+
 /** @throws {NotFound} when no published post has it */
 export async function findTag(slug: string): Promise<TaggedPosts> {
-  return orNotFound(
-    (await publishedTags()).find((tag) => tag.slug === slug),
-    'tag',
-  );
+  return orNotFound(tagAt(await publishedTags(), slug), 'tag');
 }
 
 /**
@@ -77,7 +79,7 @@ export async function findTag(slug: string): Promise<TaggedPosts> {
 export async function canonicalTags(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
   if (tags.length === 0) return [];
   const rest = collect((await all(tx)).filter((post) => post.id !== id));
-  return tags.map((name) => rest.find(({ slug }) => slug === slugFromTitle(name))?.name ?? name);
+  return tags.map((name) => rest.find(({ slug }) => slug === tagSlug(name))?.name ?? name);
 }
 
 const relatedMax = 3;
@@ -85,8 +87,8 @@ const relatedMax = 3;
 /** Returns the published posts that share most tags with a post, newest first among equals. */
 export async function relatedIds(post: { id: number; tags: readonly string[] }): Promise<number[]> {
   if (post.tags.length === 0) return [];
-  const own = new Set(post.tags.map(slugFromTitle));
-  const shared = ({ tags }: TaggedPost) => tagsOf(tags).filter((name) => own.has(slugFromTitle(name))).length;
+  const own = new Set(post.tags.map(tagSlug));
+  const shared = ({ tags }: TaggedPost) => tagsOf(tags).filter((name) => own.has(tagSlug(name))).length;
   const rest = (await published()).filter((other) => other.id !== post.id && shared(other) > 0);
   return rest
     .sort((a, b) => shared(b) - shared(a))

@@ -6,14 +6,18 @@ import { slugFromTitle } from '../slugs/slug';
 const tagsMax = 8;
 const tagMaxLength = 40;
 
-/**
- * Returns the tags in comma-separated text or a list: trimmed and without duplicates. Tags with the same slug are
- * equal, whatever their letter case.
- */
+/** Signs that make another name: C++ is not C#, and .NET is not Net. */
+const signs: Record<string, string> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };
+
+/** Returns the slug of a tag, for example `c-sharp` for C#. Tags with the same slug are equal. */
+export const tagSlug = (name: string) =>
+  slugFromTitle(name.replace(/[+#&]/g, (sign) => signs[sign] ?? '').replace(/(^|\s)\.(?=\w)/g, '$1dot '));
+
+/** Returns the tags in comma-separated text or a list: trimmed and without duplicates. */
 export function tagsOf(entered: string | readonly string[]): string[] {
   const names = [entered].flat().flatMap((text) => text.split(','));
   const trimmed = names.map((name) => name.replace(/\s+/g, ' ').trim()).filter(Boolean);
-  const slugs = trimmed.map(slugFromTitle);
+  const slugs = trimmed.map(tagSlug);
   return trimmed.filter((_, at) => slugs.indexOf(slugs[at] ?? '') === at);
 }
 
@@ -22,7 +26,7 @@ export const tagsText = (tags: readonly string[]) => tags.join(', ');
 
 const nameSchema = line('A tag must be text')
   .max(tagMaxLength, `A tag must be ${tagMaxLength} characters or less`)
-  .refine((name) => slugFromTitle(name) !== '', 'A tag needs a letter from A to Z, or a digit');
+  .refine((name) => tagSlug(name) !== '', 'A tag needs a letter from A to Z, or a digit');
 
 /** Comma-separated text, or a list. Null and empty text mean no tags. */
 export const tagsField = z

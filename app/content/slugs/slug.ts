@@ -1,4 +1,5 @@
 /** The part of a path that identifies a post or a page. */
+import { toPlainLetters } from '~/platform/transliterate';
 
 export const slugMinLength = 3;
 export const slugMaxLength = 200;
@@ -8,9 +9,7 @@ export const slugMaxLength = 200;
  * be too short to use.
  */
 export function slugFromTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
+  return toPlainLetters(title)
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')

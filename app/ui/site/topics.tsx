@@ -1,4 +1,4 @@
-import { slugFromTitle } from '~/content/slugs/slug';
+import { tagSlug } from '~/content/posts/tags';
 
 interface TopicsProps {
   names: string[];
@@ -14,7 +14,7 @@ export function Topics({ names, current, className }: TopicsProps) {
     <nav className={className} aria-label="Topics">
       <ul className="flex flex-wrap gap-x-5">
         {names.map((name) => {
-          const slug = slugFromTitle(name);
+          const slug = tagSlug(name);
           return (
             <li key={slug}>
               <a
