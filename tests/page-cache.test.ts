@@ -30,6 +30,8 @@ let folder: string;
 let server: Server;
 /** The addresses that have been rendered, in order. */
 let rendered: string[];
+/** Whether the handler answers as it does while the database is away. */
+let isAway: boolean;
 
 /** A site on a real file and a real port. */
 async function serve(environment: Record<string, string> = {}) {
@@ -40,9 +42,11 @@ async function serve(environment: Record<string, string> = {}) {
   const log = pino({ level: 'silent' });
   const handle = createHandler(await testBuild(), log);
   rendered = [];
+  isAway = false;
   server = createHttpServer(
     (request, connection, readBody) => {
       rendered.push(new URL(request.url).pathname);
+      if (isAway) return Promise.resolve(new Response('The database is away.', { status: 503 }));
       return handle(request, connection, readBody);
     },
     new Map(),
@@ -409,6 +413,31 @@ describe('Change of a cached page', () => {
     // The next change has the number that the one above would have had.
     await store.queries.insertInto('testimonials').values(testimonial('Amara Bell')).execute();
     expect((await send('/')).text).toContain('Amara Bell');
+  });
+});
+
+describe('Page cache while the database is away', () => {
+  it('serves the last page after a change, until there is a newer one', async () => {
+    const before = await send('/');
+    await send('/a-page');
+    await store.queries.insertInto('testimonials').values(testimonial('Amara Bell')).execute();
+    isAway = true;
+    for (const _ of [1, 2]) expect(await send('/')).toMatchObject({ status: 200, text: before.text });
+    expect((await send('/privacy-policy')).status).toBe(503);
+    isAway = false;
+    expect((await send('/')).text).toContain('Amara Bell');
+    await store.queries.insertInto('testimonials').values(testimonial('Zadie Moss')).execute();
+    isAway = true;
+    expect((await send('/')).text).toContain('Amara Bell');
+  });
+
+  it('does not serve a page that was seen to be gone', async () => {
+    await store.queries.insertInto('pages').values(page('jobs')).execute();
+    expect((await send('/jobs')).status).toBe(200);
+    await store.queries.deleteFrom('pages').execute();
+    expect((await send('/jobs')).status).toBe(404);
+    isAway = true;
+    expect((await send('/jobs')).status).toBe(503);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * The cache of public pages, valid until the content changes. The server renders cached pages without cookies or
+ * The cache of public pages, valid until the content changes, and longer only while the database is away. The server renders cached pages without cookies or
  * visitor headers, so the cache holds no personal data.
  */
 import { immutableCaching } from '~/http/caching.server';
@@ -8,15 +8,17 @@ import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';
 
 type Make = () => Promise<Response>;
-/** By address, least recently used first. */
-type Pages = Map<string, CachedPage>;
 
-/** All cached pages of one content revision. */
+interface Entry {
+  page: CachedPage;
+  edition: Edition;
+}
+/** By address, least recently used first. */
+type Pages = Map<string, Entry>;
+
+/** A state of the content. */
 class Edition {
-  /** By origin, least recently used first. */
-  readonly hosts = new Map<string, Pages>();
   readonly underWay = new Map<string, Promise<CachedPage | null>>();
-  bytes = 0;
 
   constructor(
     readonly revision: number,
@@ -25,24 +27,30 @@ class Edition {
   ) {}
 }
 
+const unavailable = 503;
+
 export class PageCache {
   #edition = new Edition(-1, '');
+  /** The pages of all editions, by origin, least recently used first. */
+  readonly #hosts = new Map<string, Pages>();
+  #bytes = 0;
 
   /** The number of cached hosts has a limit, because a client can name any host. */
   constructor(private readonly limits = { bytes: 32 * 1024 * 1024, hosts: 16 }) {}
 
   get bytes(): number {
-    return this.#edition.bytes;
+    return this.#bytes;
   }
 
   /** Returns the cached page if it is current. */
   find(origin: string, address: string): CachedPage | undefined {
     const edition = this.#currentEdition();
-    return edition ? lookUp(edition, origin, address) : undefined;
+    return edition ? this.#lookUp(edition, origin, address) : undefined;
   }
 
   /**
-   * Returns the cached page, or renders it. Concurrent requests for the same page share one rendering.
+   * Returns the cached page, or renders it. Concurrent requests for the same page share one rendering. While the
+   * database is away, the last page serves even after a change.
    *
    * @param make returns a response that depends only on origin, address and content
    * @returns the plain response if it cannot be cached, or the current revision is unknown
@@ -50,7 +58,7 @@ export class PageCache {
   async get(origin: string, address: string, make: Make): Promise<CachedPage | Response> {
     const edition = this.#currentEdition();
     if (!edition) return make();
-    const page = lookUp(edition, origin, address);
+    const page = this.#lookUp(edition, origin, address);
     if (page) return page;
     const key = `${origin} ${address}`;
     const underWay = edition.underWay.get(key);
@@ -61,13 +69,14 @@ export class PageCache {
     let answer: Response | undefined;
     const making = (async () => {
       answer = await make();
-      return isPublic(answer) ? await CachedPage.from(answer) : null;
+      if (answer.status === unavailable) return this.#hosts.get(origin)?.get(address)?.page ?? null;
+      const made = isPublic(answer) ? await CachedPage.from(answer) : null;
+      this.#replace(edition, origin, address, made);
+      return made;
     })();
     edition.underWay.set(key, making);
     try {
-      const made = await making;
-      if (made) this.#store(edition, origin, address, made);
-      return made ?? (answer as Response);
+      return (await making) ?? (answer as Response);
     } finally {
       if (edition.underWay.get(key) === making) edition.underWay.delete(key);
     }
@@ -86,22 +95,38 @@ export class PageCache {
     }
   }
 
-  #store(edition: Edition, origin: string, address: string, page: CachedPage) {
-    if (page.size > this.limits.bytes / 4) return;
-    const pages: Pages = edition.hosts.get(origin) ?? new Map();
-    edition.bytes += page.size - (pages.get(address)?.size ?? 0);
-    edition.hosts.set(origin, pages.set(address, page));
-    while (edition.bytes > this.limits.bytes || edition.hosts.size > this.limits.hosts) evictOldest(edition);
+  #lookUp(edition: Edition, origin: string, address: string): CachedPage | undefined {
+    const pages = this.#hosts.get(origin);
+    const entry = pages?.get(address);
+    if (!pages || entry?.edition !== edition || entry.page.expiresAt <= now().getTime()) return undefined;
+    touch(this.#hosts, origin, pages);
+    touch(pages, address, entry);
+    return entry.page;
   }
-}
 
-function lookUp({ hosts }: Edition, origin: string, address: string): CachedPage | undefined {
-  const pages = hosts.get(origin);
-  const page = pages?.get(address);
-  if (!pages || !page || page.expiresAt <= now().getTime()) return undefined;
-  touch(hosts, origin, pages);
-  touch(pages, address, page);
-  return page;
+  /** @param made null if the page is gone, or is not cached any more */
+  #replace(edition: Edition, origin: string, address: string, made: CachedPage | null) {
+    if (edition !== this.#edition) return;
+    this.#delete(origin, address);
+    if (!made || made.size > this.limits.bytes / 4) return;
+    const pages: Pages = this.#hosts.get(origin) ?? new Map();
+    this.#bytes += made.size;
+    this.#hosts.set(origin, pages.set(address, { page: made, edition }));
+    while (this.#bytes > this.limits.bytes || this.#hosts.size > this.limits.hosts) this.#evictOldest();
+  }
+
+  #delete(origin: string, address: string) {
+    const pages = this.#hosts.get(origin);
+    const entry = pages?.get(address);
+    if (!pages || !entry) return;
+    pages.delete(address);
+    this.#bytes -= entry.page.size;
+    if (pages.size === 0) this.#hosts.delete(origin);
+  }
+
+  #evictOldest() {
+    for (const [origin, pages] of this.#hosts) for (const address of pages.keys()) return this.#delete(origin, address);
+  }
 }
 
 /** Makes an entry the most recently used: a Map iterates in the order of insertion. */
@@ -109,17 +134,6 @@ function touch<T>(map: Map<string, T>, key: string, value: T) {
   if (map.size < 2) return;
   map.delete(key);
   map.set(key, value);
-}
-
-function evictOldest(edition: Edition) {
-  for (const [origin, pages] of edition.hosts) {
-    for (const [address, page] of pages) {
-      pages.delete(address);
-      edition.bytes -= page.size;
-      if (pages.size === 0) edition.hosts.delete(origin);
-      return;
-    }
-  }
 }
 
 function isPublic({ status, headers }: Response): boolean {
