@@ -1,4 +1,5 @@
 /** Monitoring: /metrics, the access log, and the checks of /api/health, by real requests to a real port. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
@@ -70,6 +71,17 @@ const query = (path: string, init: RequestInit = {}) =>
 const fetchMetrics = (given = token) => query('/metrics', { headers: { authorization: `Bearer ${given}` } });
 
 describe('/metrics', () => {
+  it('names no gauge like a counter, and has no fault that promtool finds', async () => {
+    await serve({ METRICS_TOKEN: token });
+    const text = await (await fetchMetrics()).text();
+    const families = parsePrometheusTextFormat(text);
+    const counters = families.filter(({ name }) => name.endsWith('_total'));
+    expect(counters.length).toBeGreaterThan(0);
+    expect(counters.filter(({ type }) => type !== 'COUNTER')).toEqual([]);
+    const { error, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
+    if (!error) expect([status, stderr]).toEqual([0, '']);
+  });
+
   it('is not a route without METRICS_TOKEN', async () => {
     await serve();
     expect((await fetchMetrics()).status).toBe(404);

@@ -24,7 +24,10 @@ export function requestRenditions(): void {
 
 function startRenditions(): void {
   underWay ??= createAllRenditions()
-    .catch((error) => currentLog().warn({ err: error }, 'Image processing failed; will retry.'))
+    // After a stop, the database is closed, and the next leader continues.
+    .catch((error) => {
+      if (isLeader()) currentLog().warn({ err: error }, 'Image processing failed; will retry.');
+    })
     .finally(() => {
       underWay = null;
     });
@@ -37,7 +40,7 @@ async function createAllRenditions(): Promise<void> {
   const store = currentStore();
   for (let next = await findIncomplete(); next; next = await findIncomplete()) {
     await complete(next);
-    if (currentStore() !== store) return;
+    if (currentStore() !== store || !isLeader()) return;
   }
 }
 

@@ -11,30 +11,35 @@ const intervalMs = 30_000;
 
 /** Returns a function that stops the checks. */
 export function startPeriodicChecks(log: Logger): () => void {
+  const stopping = new AbortController();
   let isLooking = false;
   const check = async () => {
     // A check can take longer than the interval if name servers do not respond.
     if (isLooking) return;
     isLooking = true;
-    await runPeriodicChecks(log);
+    await runPeriodicChecks(log, stopping.signal);
     isLooking = false;
   };
   const timer = setInterval(check, intervalMs);
   timer.unref();
   void check();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
 }
 
-/** Logs errors and does not throw. */
-export async function runPeriodicChecks(log: Logger): Promise<void> {
+const checks = [noticeOverdue, noticeFailingMail, announceSummaries, remind, queueWeeklySummary, checkWeekly];
+
+/** Logs errors and does not throw. @param signal aborts when the database closes */
+export async function runPeriodicChecks(log: Logger, signal?: AbortSignal): Promise<void> {
   try {
-    await noticeOverdue();
-    await noticeFailingMail();
-    await announceSummaries();
-    await remind();
-    await queueWeeklySummary();
-    await checkWeekly();
+    for (const check of checks) {
+      if (signal?.aborted) return;
+      await check();
+    }
   } catch (error) {
+    if (signal?.aborted) return;
     log.warn({ err: error }, 'Scheduled sweep failed; will retry.');
   }
 }

@@ -22,7 +22,7 @@ export function startSchedule(log: Logger): () => void {
       wait = await untilNext(clock);
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.error({ err: error }, 'Scheduled actions failed; will retry.');
+      if (!hasFailed && !isStopped) log.error({ err: error }, 'Scheduled actions failed; will retry.');
       hasFailed = true;
     }
     if (!isStopped) timer = setTimeout(run, wait).unref();

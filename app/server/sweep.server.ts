@@ -44,23 +44,27 @@ const every = 10 * 60 * 1000;
 export function startSweeping(log: Logger): () => void {
   const clock = new ClockWatch();
   clock.isSteady();
-  const timer = setInterval(() => sweep(log, clock.isSteady()), every);
+  const stopping = new AbortController();
+  const timer = setInterval(() => sweep(log, clock.isSteady(), stopping.signal), every);
   timer.unref();
-  void finishDeleting(log);
-  return () => clearInterval(timer);
+  void finishDeleting(log, stopping.signal);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
 }
 
 /** Finishes a purge that the end of the process interrupted. */
-async function finishDeleting(log: Logger) {
+async function finishDeleting(log: Logger, signal: AbortSignal) {
   try {
     await purgeMarked();
   } catch (error) {
-    log.warn({ err: error }, 'Purge failed; will retry.');
+    if (!signal.aborted) log.warn({ err: error }, 'Purge failed; will retry.');
   }
 }
 
 interface Job {
-  run: (log: Logger) => unknown;
+  run: (log: Logger, signal?: AbortSignal) => unknown;
   /** Whether the job must not run after the clock jumped ahead, which could delete messages too early. */
   needsSteadyClock?: boolean;
 }
@@ -90,7 +94,7 @@ const jobs: Job[] = [
   { run: () => indexMessages() },
   { run: indexRecords },
   { run: tidyIndex },
-  { run: () => renderOutdated() },
+  { run: (_log, signal) => renderOutdated(signal) },
   { run: announceSpamCandidates },
   { run: warnOfExpiry },
   { run: warnOfOverdue, needsSteadyClock: true },
@@ -100,13 +104,19 @@ const jobs: Job[] = [
   { run: sweepQuotes, needsSteadyClock: true },
 ];
 
-/** Runs each job independently: a failing job does not stop the others, unless the database is unreachable. */
-export async function sweep(log: Logger, isClockSteady: boolean): Promise<void> {
+/**
+ * Runs each job independently: a failing job does not stop the others, unless the database is unreachable.
+ *
+ * @param signal aborts when the database closes
+ */
+export async function sweep(log: Logger, isClockSteady: boolean, signal?: AbortSignal): Promise<void> {
   for (const { run, needsSteadyClock } of jobs) {
+    if (signal?.aborted) return;
     if (needsSteadyClock && !isClockSteady) continue;
     try {
-      await run(log);
+      await run(log, signal);
     } catch (error) {
+      if (signal?.aborted) return;
       log.warn({ err: error, job: run.name }, 'A scheduled sweep failed; will retry.');
       if (isUnreachable(error)) return;
     }

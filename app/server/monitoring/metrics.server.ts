@@ -36,6 +36,8 @@ export async function collectMetrics(config: Config, routeOf: (url: string) => s
   const client = await loadClient();
   const register = new client.Registry();
   client.collectDefaultMetrics({ register });
+  // Gauges that are named like counters. Each is the sum of another metric.
+  for (const name of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${name}_total`);
   addStanding(client, register, config);
   // Has no status label: each status would add eleven series, and every scrape reads all of them.
   const durations = new client.Histogram({
