@@ -1,5 +1,17 @@
 /** A failed start prints one line with the reason and changes nothing. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -79,6 +91,29 @@ describe('Data folder at startup', () => {
     await server.stop();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+  });
+
+  it.runIf(process.getuid?.() === 0)('keeps its owner for the files that commands of root make', async () => {
+    const [dataDir, uid, gid] = [ownFolder(), 12_345, 12_346];
+    chownSync(dataDir, uid, gid);
+    const others = () =>
+      readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
+        const found = lstatSync(join(dataDir, name));
+        return found.uid !== uid || found.gid !== gid;
+      });
+    await runCommand(dataDir, ['migrate']);
+    expect(others()).toEqual([]);
+    const backup = join(ownFolder(), 'backup.sqlite');
+    await runCommand(dataDir, ['backup', backup]);
+    expect(statSync(backup).uid).toBe(0);
+    rmSync(join(dataDir, 'secret'));
+    writeFileSync(join(dataDir, 'of-another-user'), '');
+    chownSync(join(dataDir, 'of-another-user'), 4242, 4242);
+    symlinkSync(backup, join(dataDir, 'link'));
+    await runCommand(dataDir, ['restore', backup, '--force']);
+    expect(readdirSync(dataDir)).toContainEqual(expect.stringContaining('.before-'));
+    expect(others().sort()).toEqual(['link', 'of-another-user']);
+    expect(statSync(backup).uid).toBe(0);
   });
 
   it.runIf(mayMount)('is reported when it is read-only', async () => {

@@ -18,6 +18,7 @@ import { addCertificate } from './certificate.server';
 import { CommandError, readConfiguration } from './command.server';
 import { addDoctor } from './doctor.server';
 import { addExport } from './export.server';
+import { giveFilesToOwner } from './file-owner.server';
 import { addHealth } from './health.server';
 import { addInstall, addUninstall, addUpgrade, port } from './install.server';
 import { addMigrate } from './migrate.server';
@@ -39,6 +40,15 @@ export async function runCommandLine(args: string[], build: ServerBuild): Promis
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {
     process.exitCode = report(error, args.includes('--json'));
+  }
+  giveFiles();
+}
+
+function giveFiles() {
+  try {
+    giveFilesToOwner(readConfiguration());
+  } catch {
+    // With invalid settings, no file was made.
   }
 }
 
