@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
-import { storeErrorKind } from './errors.server';
+import { isUnreachable, storeErrorKind } from './errors.server';
 import { type FastPath, setFastPath } from './fast-path.server';
 import type { Database } from './schema';
 import type { LockKeys } from './store.server';
@@ -25,8 +25,8 @@ export interface Savepoints extends FastPath {
   beforeCommit(): void;
   /** Called after the commit, before any caller is notified. */
   afterCommit(): void;
-  /** Returns whether nothing was changed, and a retry of the group may succeed. */
-  isRetryable(error: unknown): boolean;
+  /** Returns how often to try a group that changed nothing; 1 if another try cannot succeed. */
+  triesMax(error: unknown): Promise<number>;
   /**
    * Whether the database accepts several statements before it answers the first, so that a group shares a round trip.
    */
@@ -56,7 +56,6 @@ const nextTurn = promisify(setImmediate);
 
 /** The maximum number of transactions per commit. The first one waits for the last one. */
 const groupMax = 128;
-const attemptsMax = 5;
 
 export class GroupCommit {
   readonly #pending: PendingTransaction[] = [];
@@ -135,7 +134,8 @@ export class GroupCommit {
       for (const report of settle) report();
     } catch (error) {
       this.#isNextExclusive = keyed !== undefined;
-      if (this.savepoints.isRetryable(error) && group.every((one) => ++one.attempts < attemptsMax)) {
+      const triesMax = await this.savepoints.triesMax(error);
+      if (triesMax > 1 && group.every((one) => ++one.attempts < triesMax)) {
         this.#pending.unshift(...group);
         return;
       }
@@ -146,7 +146,7 @@ export class GroupCommit {
 
   /** Returns the transactions to reject because no group can begin. Recent ones keep waiting for the lock. */
   #takeTimedOut(error: unknown): PendingTransaction[] {
-    if (storeErrorKind(error) !== 'busy') return this.#pending.splice(0, groupMax);
+    if (storeErrorKind(error) !== 'busy' || isUnreachable(error)) return this.#pending.splice(0, groupMax);
     const latest = performance.now() - lockWait / 2;
     const staying = this.#pending.findIndex(({ since }) => since > latest);
     return this.#pending.splice(0, staying < 0 ? this.#pending.length : staying);

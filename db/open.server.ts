@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { nameOfDatabase, type ServedLocation, type StoreLocation } from './location.server';
 import { NewerDatabase } from './migrations';
 import { readConnection } from './postgres/connection.server';
-import { StoreUnreachable } from './postgres/errors.server';
+import {
+  isReadOnlyError,
+  NoConnection,
+  ReadOnlyDatabase,
+  readOnlyLine,
+  StoreUnreachable,
+} from './postgres/errors.server';
 import { UnsafeServer } from './postgres/requirements.server';
 import { openPostgresStore, openReadingPostgresStore, PostgresStore } from './postgres/store.server';
 import { DamagedDatabase } from './sqlite/inspect.server';
@@ -84,7 +90,11 @@ export function describeError(error: unknown, place: StoreLocation): string | nu
   if (error instanceof NewerDatabase) {
     return `a newer release has changed it (migration "${error.migration}"). Install that release, or restore a backup. Nothing was changed.`;
   }
-  if (error instanceof UnsafeServer || error instanceof StoreUnreachable || severity !== undefined) return message;
+  if (isReadOnlyError(error)) return readOnlyLine;
+  const isOfServer = [UnsafeServer, StoreUnreachable, NoConnection, ReadOnlyDatabase].some(
+    (kind) => error instanceof kind,
+  );
+  if (isOfServer || severity !== undefined) return message;
   if (error instanceof DamagedDatabase || code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return `it is damaged, or not a database of Uplink's (${message}). Restore a backup. Nothing was changed.`;
   }

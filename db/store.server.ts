@@ -38,6 +38,10 @@ export interface Store {
   onLeadership(start: LeaderJobs): Quit;
   /** Connects this node to the others of this store. @returns a function that sends requests to their processes */
   join(peer: Peer): Promise<Line>;
+  /** Whether the database server only reads, so that nothing can be saved. */
+  readonly isReadOnly: boolean;
+  /** Returns a problem with the database server in a sentence for operators; null without one. */
+  problem(): string | null;
   /** Returns sizes in bytes; `log` is that of the WAL, if any. */
   sizes(): Promise<{ database: number; log: number }>;
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { resource } from '~/http/endpoint.server';
 import { jsonResponse } from '~/http/json.server';
 import { failingSchema, mailProblemSchema } from '~/operations/health/health';
 import {
+  isDatabaseReadOnly,
   isDatabaseUp,
   isShuttingDown,
   mailProblem,
@@ -23,14 +24,23 @@ async function readHealth({ request, context }: LoaderFunctionArgs) {
   // Parts without a problem are left out.
   const [mail, errors] = await Promise.all([mailProblem(), readProblems()]);
   const failing = errors.map(({ part }) => part);
-  return jsonResponse({ status: 'ok', version, ...(mail ? { mail } : {}), ...(failing.length > 0 ? { failing } : {}) });
+  const isReadOnly = isDatabaseReadOnly();
+  return jsonResponse(
+    {
+      status: isReadOnly ? 'read-only' : 'ok',
+      version,
+      ...(mail ? { mail } : {}),
+      ...(failing.length > 0 ? { failing } : {}),
+    },
+    isReadOnly && !isReadinessProbe ? 503 : 200,
+  );
 }
 
 export const { action, endpoints } = resource({
   GET: {
     permission: 'anyone',
     summary:
-      'Check the health of the site; 503 if the database does not answer. `mail` gives the reason why notifications are not sent: unconfigured, off or failing. `failing` lists other faults. With `?ready`, also 503 once a shutdown begins, but 200 (`from memory`) while a remote database is down and cached pages are served',
+      'Check the health of the site; 503 if the database does not answer, or only reads (`read-only`). `mail` gives the reason why notifications are not sent: unconfigured, off or failing. `failing` lists other faults. With `?ready`, also 503 once a shutdown begins, but 200 while pages are served although a remote database is down (`from memory`) or only reads',
     query: ['ready'],
     response: {
       status: 'string',

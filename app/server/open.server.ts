@@ -7,14 +7,22 @@ import { setConfig } from '~/platform/config.server';
 import { keyedDigest, openSecret } from '~/platform/secret.server';
 import { nameOfDatabase } from '../../db/location.server';
 import { describeError, isDiskFull, openStoreAt, openStoreToRead } from '../../db/open.server';
+import { isTooMany } from '../../db/postgres/errors.server';
 import { type Store, setCurrentStore } from '../../db/store.server';
 import { AddonError, loadEmbeddedAddon } from './embedded.server';
 
 /** An error that prevents the start, in one line for operators. */
 export class StartError extends Error {}
 
-/** The disk is full. The server starts once there is free space. */
-export class DiskFull extends StartError {}
+/** The disk is full, or the database server has no free connection. A later start can succeed. */
+export class TemporaryStartError extends StartError {
+  constructor(
+    message: string,
+    readonly missing: 'space' | 'a connection',
+  ) {
+    super(message);
+  }
+}
 
 /**
  * Opens and migrates the store of a configuration, and makes both current. A damaged, newer or foreign database file is
@@ -66,7 +74,8 @@ function prepareFolder(folder: string) {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC') throw new DiskFull(`The disk of ${folder} is full. Free some space (df -h shows where).`);
+    if (code === 'ENOSPC')
+      throw new TemporaryStartError(`The disk of ${folder} is full. Free some space (df -h shows where).`, 'space');
     throw new StartError(`The data folder ${folder} is not writable (${code}). Make it writable, or set DATA_DIR.`);
   }
 }
@@ -82,6 +91,9 @@ export function loadSqlite(dataDir: string): void {
 
 function asStartError(error: unknown, config: Config): Error {
   const line = describeError(error, config);
-  const ErrorClass = isDiskFull(error, config) ? DiskFull : StartError;
-  return line ? new ErrorClass(`The database ${nameOfDatabase(config)} cannot be used: ${line}`) : (error as Error);
+  if (!line) return error as Error;
+  const message = `The database ${nameOfDatabase(config)} cannot be used: ${line}`;
+  if (isDiskFull(error, config)) return new TemporaryStartError(message, 'space');
+  if (isTooMany(error)) return new TemporaryStartError(message, 'a connection');
+  return new StartError(message);
 }

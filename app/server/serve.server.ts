@@ -29,11 +29,11 @@ import { listen, portOf } from './listening.server';
 import { createLog } from './log.server';
 import { type Monitoring, startMonitoring } from './monitoring/start.server';
 import { openStatusListener } from './monitoring/status-listener.server';
-import { DiskFull, openInstance } from './open.server';
+import { openInstance, TemporaryStartError } from './open.server';
 import { openStaticFiles, registerFiles, type StaticFiles } from './static-files.server';
 import { close, enforceShutdownTimeout } from './stopping.server';
 
-/** The interval in milliseconds at which a start is retried while the disk is full. */
+/** The interval in milliseconds at which a start is retried. */
 const betweenStarts = 5_000;
 
 export interface Site {
@@ -63,7 +63,7 @@ export async function serve(
   const workers = join(log);
   if (workers.isFirst) log.info({ dataDir: config.dataDir }, `The data folder is ${config.dataDir}.`);
   const sockets = takeInheritedSockets(process.env, workers.socketOwner);
-  const store = await openWhenThereIsRoom(config, log);
+  const store = await openWhenPossible(config, log);
   if (asSqlite(store)?.isFull)
     log.error('The disk is full. The site is readable, and nothing can be saved until there is space.');
   await joinNodes(store);
@@ -114,14 +114,14 @@ function releaseStartMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Waits until the disk has free space, because a restart would fail again. @throws {StartError} */
-async function openWhenThereIsRoom(config: Config, log: Logger): Promise<Store> {
+/** Waits for free space on the disk or a free connection, because a restart would fail again. @throws {StartError} */
+async function openWhenPossible(config: Config, log: Logger): Promise<Store> {
   for (;;) {
     try {
       return await openInstance(config);
     } catch (error) {
-      if (!(error instanceof DiskFull)) throw error;
-      log.fatal(`${error.message} Uplink starts once there is space.`);
+      if (!(error instanceof TemporaryStartError)) throw error;
+      log.fatal(`${error.message} Uplink starts once there is ${error.missing}.`);
       await pause(betweenStarts);
     }
   }

@@ -1,6 +1,6 @@
 /** Kysely's PostgreSQL driver, over a pool of `pg`. */
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresAdapter,
@@ -8,16 +8,32 @@ import {
   type QueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Client, QueryResult as PgResult, Pool, PoolClient } from 'pg';
+import type { Client, QueryResult as PgResult, Pool, PoolClient, QueryConfig } from 'pg';
+import { allSettledOrThrow } from '../store.server';
 import { UplinkPostgresCompiler } from './compiler.server';
-import { asStoreError, isConnectionLost, isStalePlan, StoreUnreachable } from './errors.server';
+import { ConnectionSupply } from './connection-supply.server';
+import {
+  asStoreError,
+  hasTimedOut,
+  isConnectionLost,
+  isReadOnlyError,
+  isStalePlan,
+  isTooMany,
+  NoConnection,
+  StoreUnreachable,
+} from './errors.server';
 
 export interface DriverOptions {
   pool: Pool;
-  /** The statement that begins a transaction. */
-  start: string;
+  supply?: ConnectionSupply;
+  /** A statement that follows `begin`. */
+  start?: string;
   /** Returns whether the server is known to respond. Otherwise queries fail at once. */
   isReachable?: () => boolean;
+  /** Returns whether a pooler may give a connection to the server only for a transaction. */
+  isPooled?: () => boolean;
+  /** Returns whether a connection must be closed instead of used. */
+  isOutdated?: (client: PoolClient) => boolean;
   /** Called with the connection of each new transaction. */
   onStart?: (connection: PoolConnection) => void;
   /** Called after each write outside a transaction, before the caller gets the result. */
@@ -49,24 +65,35 @@ class ExternallyLocked extends PostgresAdapter {
 }
 
 class PoolDriver implements Driver {
-  constructor(private readonly options: DriverOptions) {}
+  private readonly supply: ConnectionSupply;
+
+  constructor(private readonly options: DriverOptions) {
+    this.supply = options.supply ?? new ConnectionSupply();
+  }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    const { isReachable = () => true } = this.options;
+    const { pool, isReachable = () => true, isOutdated = () => false } = this.options;
     if (!isReachable()) throw new StoreUnreachable('The database does not answer.');
+    const deadline = performance.now() + this.supply.waitMs;
     try {
-      return new PoolConnection(await this.options.pool.connect(), this.options.onWrite);
+      for (;;) {
+        const client = await pool.connect();
+        if (!isOutdated(client)) return new PoolConnection(client, this.options, this.supply, deadline);
+        client.release(true);
+      }
     } catch (error) {
-      throw asStoreError(error);
+      const failure = asStoreError(error);
+      if (isTooMany(failure)) this.supply.noteFailure(failure as Error);
+      throw failure;
     }
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
     connection.isInTransaction = true;
     try {
-      await connection.executeQuery(CompiledQuery.raw(this.options.start));
+      await connection.begin();
     } catch (error) {
       // If `begin` succeeded but the lock failed, the transaction is open, but Kysely does not know it.
       await this.rollbackTransaction(connection);
@@ -83,7 +110,7 @@ class PoolDriver implements Driver {
 
   async rollbackTransaction(connection: PoolConnection): Promise<void> {
     // The server ends the transaction of a lost connection. Another error here would hide the first one.
-    if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (!connection.isLost) await connection.query('rollback');
   }
 
   async releaseConnection(connection: PoolConnection): Promise<void> {
@@ -104,22 +131,65 @@ export class PoolConnection implements DatabaseConnection {
   /** Whether the connection failed, so that the outcome of its last query is unknown. */
   isLost = false;
 
+  /** @param deadline the time by `performance.now()` at which a query gives up waiting for a connection */
   constructor(
     private readonly client: PoolClient,
-    private readonly onWrite?: () => Promise<void>,
-  ) {}
+    private readonly options: Omit<DriverOptions, 'pool'>,
+    private readonly supply: ConnectionSupply,
+    private deadline: number,
+  ) {
+    if (!options.isPooled?.()) supply.noteConnection();
+  }
+
+  /** Begins a transaction. */
+  async begin(): Promise<void> {
+    const { start, isPooled } = this.options;
+    if (!isPooled?.()) {
+      await this.query(start ? `begin; ${start}` : 'begin');
+      return;
+    }
+    await allSettledOrThrow([this.#beginPooled(), start ? this.query(start) : undefined]);
+  }
+
+  /** Sends `begin` by itself: the pooler's answer shows that there is a connection to the server. */
+  async #beginPooled(): Promise<void> {
+    const timeoutMs = Math.max(1, this.deadline - performance.now());
+    this.deadline = performance.now() + this.supply.waitMs;
+    try {
+      this.#sendAtOnce();
+      await this.client.query({ text: 'begin', query_timeout: timeoutMs } as QueryConfig);
+      this.supply.noteConnection();
+    } catch (error) {
+      throw this.#failure(hasTimedOut(error) ? new NoConnection(undefined, error) : error);
+    }
+  }
+
+  /** Notes what an error means for the connection. @returns the error for the caller */
+  #failure(error: unknown): unknown {
+    const result = asStoreError(error);
+    // A session that only reads may do so for ever. PgBouncer closes its connection to the server, because a transaction is open.
+    this.isLost ||= isConnectionLost(error) || isTooMany(result) || isStalePlan(error) || isReadOnlyError(error);
+    if (isTooMany(result)) this.supply.noteFailure(result as Error);
+    return result;
+  }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const result: PgResult = await this.client.query(query.sql, query.parameters.map(withoutNul));
-      if (!this.isInTransaction && query.query.kind !== reading) await this.onWrite?.();
+      const result = await this.#send(query);
+      if (!this.isInTransaction && query.query.kind !== reading) await this.options.onWrite?.();
       const { command, rowCount, rows } = result;
       const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
       return { rows: rows ?? [], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
     } catch (error) {
-      this.isLost ||= isConnectionLost(error);
-      throw asStoreError(error);
+      throw this.#failure(error);
     }
+  }
+
+  async #send({ sql, parameters }: CompiledQuery): Promise<PgResult> {
+    const send = () => this.client.query(sql, parameters.map(withoutNul)) as Promise<PgResult>;
+    if (this.isInTransaction || !this.options.isPooled?.()) return send();
+    const [, result] = await allSettledOrThrow([this.#beginPooled(), send(), this.query('commit')]);
+    return result;
   }
 
   /**
@@ -139,8 +209,7 @@ export class PoolConnection implements DatabaseConnection {
       const { command, fields, rows } = await this.client.query(query);
       return { command, names: (fields ?? []).map((field) => field.name), rows: rows ?? [] };
     } catch (error) {
-      this.isLost ||= isConnectionLost(error) || isStalePlan(error);
-      throw asStoreError(error);
+      throw this.#failure(error);
     }
   }
 

@@ -3,7 +3,8 @@
  */
 import type { Client, ClientBase, Pool, PoolClient, types } from 'pg';
 import type { Attempt, PostgresConnection } from './connection.server';
-import { isTooMany } from './errors.server';
+import { ConnectionSupply } from './connection-supply.server';
+import { asStoreError, hasTimedOut, isQueueTimeout, isTooMany, NoConnection } from './errors.server';
 
 /** Moves a server to the front, so that the next connections try it first. */
 function startWith(attempts: Attempt[], attempt: Attempt): void {
@@ -16,8 +17,19 @@ export function moveHostLast(attempts: Attempt[], { host, port }: { host: string
   if (other) startWith(attempts, other);
 }
 
-/** Returns a pool that connects to the server that responded last, or else to the next one. */
-export async function openPool({ attempts = [{}], isToWrite = false, ...settings }: PostgresConnection): Promise<Pool> {
+/** The time in milliseconds after which a request no longer waits for a new connection, but for any one. */
+const patienceMs = 2000;
+/** The time in milliseconds until the pool may grow again. */
+const growAgainMs = 60_000;
+
+/**
+ * Returns a pool that connects to the server that responded last, or else to the next one. While a pooler gives no more
+ * connections, the pool does with those that it has.
+ */
+export async function openPool(
+  { attempts = [{}], isToWrite = false, max = 10, ...settings }: PostgresConnection,
+  supply = new ConnectionSupply(),
+): Promise<Pool> {
   const pg = await import('pg');
   const types = numbersAsNumbers(pg.types);
   class NextClient extends pg.Client {
@@ -29,7 +41,43 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
     override connect(): Promise<PoolClient>;
     override connect(callback: Parameters<Pool['connect']>[0]): void;
     override connect(callback?: Parameters<Pool['connect']>[0]) {
-      return callback ? super.connect(callback) : this.#connect(attempts.length);
+      return callback ? super.connect(callback) : this.#connectInTime();
+    }
+
+    async #connectInTime(): Promise<PoolClient> {
+      const { waitMs } = supply;
+      if (this.idleCount > 0 || this.totalCount >= options.max)
+        return within(super.connect(), waitMs, options.max < max ? hangs : allInUse);
+      const deadline = performance.now() + waitMs;
+      try {
+        return await within(this.#open(), Math.min(patienceMs, waitMs), hangs);
+      } catch (error) {
+        const leftMs = deadline - performance.now();
+        if (!isTooMany(asStoreError(error)) || leftMs < 1) throw error;
+        this.#limit();
+        return within(super.connect(), leftMs, hangs);
+      }
+    }
+
+    async #open(): Promise<PoolClient> {
+      opening += 1;
+      try {
+        return await this.#connect(attempts.length);
+      } catch (error) {
+        if (isTooMany(asStoreError(error))) supply.noteShortage(asStoreError(error) as Error);
+        throw error;
+      } finally {
+        opening -= 1;
+      }
+    }
+
+    /** Lets requests wait for the connections that there are, instead of opening more. */
+    #limit() {
+      options.max = Math.max(1, this.totalCount - opening);
+      clearTimeout(growing);
+      growing = setTimeout(() => {
+        options.max = max;
+      }, growAgainMs).unref();
     }
 
     async #connect(tries: number): Promise<PoolClient> {
@@ -43,8 +91,41 @@ export async function openPool({ attempts = [{}], isToWrite = false, ...settings
       }
     }
   }
-  const onConnect = isToWrite ? { onConnect: requireWritable } : {};
-  return new AnyHostPool({ ...settings, ...onConnect, Client: NextClient });
+  const onConnect = (client: ClientBase) => requireAnswer(client, isToWrite, supply.waitMs);
+  const pool = new AnyHostPool({ ...settings, max, onConnect, Client: NextClient });
+  // `options` is not in the types.
+  const { options } = pool as unknown as { options: { max: number } };
+  let opening = 0;
+  let growing: NodeJS.Timeout | undefined;
+  return pool;
+}
+
+/** The longest wait for the first answer to a connection outside the pool, in milliseconds. */
+const answerMs = 5000;
+
+const hangs = () => new NoConnection('the pooler gave no connection within 5 seconds, or the server does not answer.');
+const allInUse = () => new NoConnection('all connections of DATABASE_POOL were in use for 5 seconds.');
+
+/** Rejects with the error after the time. A connection that comes later goes back to the pool. */
+function within(connecting: Promise<PoolClient>, timeoutMs: number, error: () => Error): Promise<PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(error());
+    }, timeoutMs);
+    connecting.then(
+      (client) => {
+        clearTimeout(timer);
+        if (isLate) client.release();
+        else resolve(client);
+      },
+      (failure) => {
+        clearTimeout(timer);
+        reject(isQueueTimeout(failure) ? error() : failure);
+      },
+    );
+  });
 }
 
 /**
@@ -64,7 +145,7 @@ export async function connectClient(
     prepare(client);
     try {
       await client.connect();
-      if (isToWrite) await requireWritable(client);
+      await requireAnswer(client, isToWrite, answerMs);
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -84,10 +165,18 @@ export async function connectClient(
   throw failure;
 }
 
-/** @throws when the server is a standby or read-only */
-async function requireWritable(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on') throw new Error('The server only reads, as a standby does.');
+/**
+ * Sends a query, because a pooler accepts a login before it has a connection to the server.
+ *
+ * @throws {NoConnection}, and when the server only reads but `isToWrite`
+ */
+async function requireAnswer(client: ClientBase, isToWrite: boolean, timeoutMs: number): Promise<void> {
+  const query = { text: 'show transaction_read_only', query_timeout: timeoutMs };
+  const { rows } = await client.query<{ transaction_read_only: string }>(query).catch((error) => {
+    throw hasTimedOut(error) ? new NoConnection(undefined, error) : asStoreError(error);
+  });
+  if (isToWrite && rows[0]?.transaction_read_only === 'on')
+    throw new Error('The server only reads, as a standby does.');
 }
 
 /**

@@ -31,7 +31,7 @@ export async function migrateServer(connection: PostgresConnection, holder: Clie
     if (pending.length > 0) {
       // This pool has none of the timeouts of web requests.
       const pool = await openPool({ ...connection, max: 2 });
-      await runMigrations(new UplinkPostgresDialect({ pool, start: 'begin' })).finally(() => pool.end());
+      await runMigrations(new UplinkPostgresDialect({ pool })).finally(() => pool.end());
       await recordOldestCompatible(holder);
     }
     await holder.query('commit');

@@ -2,16 +2,23 @@ import type { CompiledQuery } from 'kysely';
 import { type Column, columnsOf, rowOf } from '../fast-path.server';
 import type { Savepoints } from '../group-commit.server';
 import type { PoolConnection } from './driver.server';
-import { isStalePlan, StoreUnreachable } from './errors.server';
+import { isReadOnlyError, isStalePlan, StoreUnreachable } from './errors.server';
 
 /** A serialisation failure and a deadlock: nothing was changed, and a retry usually succeeds. */
 const retryableCodes = ['40001', '40P01'];
+
+function isRetryable(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string };
+  return code !== undefined && (retryableCodes.includes(code) || isStalePlan(error));
+}
 
 export interface SavepointOptions {
   /** Returns whether prepared statements persist on this connection. Behind PgBouncer they may not. */
   canPrepare(): boolean;
   /** Receives the content revision after a group's commit. */
   recordRevision(revision: number): void;
+  /** Returns whether new sessions only read. */
+  isReadOnly(): Promise<boolean>;
 }
 
 /** Implements savepoints that are sent together with the next query, so they cost no round trip. */
@@ -54,7 +61,7 @@ export class PostgresSavepoints implements Savepoints {
   }
 
   isTransactionLost(error: unknown): boolean {
-    if (error instanceof StoreUnreachable || this.isRetryable(error)) return true;
+    if (error instanceof StoreUnreachable || isRetryable(error)) return true;
     return this.#isUncertain || this.#connection?.isLost !== false;
   }
 
@@ -75,9 +82,11 @@ export class PostgresSavepoints implements Savepoints {
     if (this.#revision !== undefined) this.options.recordRevision(this.#revision);
   }
 
-  isRetryable(error: unknown): boolean {
-    const { code } = (error ?? {}) as { code?: string };
-    return code !== undefined && (retryableCodes.includes(code) || isStalePlan(error));
+  async triesMax(error: unknown): Promise<number> {
+    if (isRetryable(error)) return 5;
+    if (!isReadOnlyError(error) || (await this.options.isReadOnly())) return 1;
+    // Only old sessions still read only, and each try closes one. A pooler may keep many.
+    return 50;
   }
 
   async run<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Postgres, startPostgres } from '../../tests/postgres';
+import { type Postgres, startPostgres, startStandby } from '../../tests/postgres';
 import { prepared, type Values } from '../prepared.server';
 import { type LockKeys, setCurrentStore, type Tx } from '../store.server';
 import { readConnection } from './connection.server';
@@ -204,5 +204,65 @@ describe('Content revision', () => {
     await insert(one, 'news');
     expect(one.contentRevision()).toBeGreaterThan(before);
     await expect.poll(() => other.contentRevision(), { timeout: 1000 }).toBeGreaterThan(beforeThere);
+  });
+});
+
+describe('A server that only reads', () => {
+  const polling = { timeout: 20_000, interval: 50 };
+
+  it('rejects changes at once, and takes them within 5 seconds of its promotion', async () => {
+    const standby = await startStandby(cluster);
+    const store = await openPostgresStore(readConnection(standby.url('site')));
+    try {
+      expect(store.isReadOnly).toBe(true);
+      expect(store.problem()).toContain('only reads');
+      expect(await keysOf(store)).toEqual(await keysOf(one));
+      await expect(insert(store, 'promoted')).rejects.toThrow('only reads');
+      await standby.promote();
+      const since = performance.now();
+      const save = () => insert(store, 'promoted').then(() => null, String);
+      await expect.poll(save, polling).toBeNull();
+      expect(performance.now() - since).toBeLessThan(5000);
+      expect(store.problem()).toBeNull();
+    } finally {
+      await store.close();
+      await standby.remove();
+    }
+  });
+
+  it('is left for another of several hosts, without a lost connection', async () => {
+    const another = await startStandby(cluster);
+    const url = `postgres://uplink@/site?host=${cluster.socket},${another.socket}&port=${cluster.port},${another.port}`;
+    const store = await openPostgresStore(readConnection(url));
+    try {
+      await another.promote();
+      await cluster.psql('alter database site set default_transaction_read_only = on', 'postgres');
+      await expect.poll(() => insert(store, 'moved').then(() => null, String), polling).toBeNull();
+      expect(await another.psql("select 1 as x from site_content where key = 'moved'", 'site')).toEqual([{ x: 1 }]);
+    } finally {
+      await cluster.psql('alter database site reset default_transaction_read_only', 'postgres');
+      await store.close();
+      await another.remove();
+    }
+  });
+
+  it('takes changes over connections that began while it only read', async () => {
+    await cluster.psql('alter database site set default_transaction_read_only = on', 'postgres');
+    const store = await openPostgresStore(readConnection(cluster.url('site')));
+    try {
+      await Promise.all(Array.from({ length: 8 }, () => keysOf(store)));
+      await cluster.psql('alter database site reset default_transaction_read_only', 'postgres');
+      await expect.poll(() => insert(store, 'writable').then(() => null, String), polling).toBeNull();
+      await Promise.all(
+        Array.from({ length: 8 }, (_, at) =>
+          store.queries
+            .insertInto('siteContent')
+            .values({ key: `again-${at}`, content: '', updatedAt: '' })
+            .execute(),
+        ),
+      );
+    } finally {
+      await store.close();
+    }
   });
 });

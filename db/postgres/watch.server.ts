@@ -16,6 +16,20 @@ const timeoutMs = 4000;
 
 const contentChannel = 'uplink_content';
 
+/** The setting in the order in which a new session applies it: for role and database, role, database, all. */
+const configuredSql = `select split_part(entry, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) as entry
+  where entry like 'default_transaction_read_only=%' and setrole in (0, session_user::regrole)
+  and setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  order by setrole = 0, setdatabase = 0 limit 1`;
+/**
+ * Reads the revision, and whether new sessions only read. This session may be older than that setting of the database or
+ * the role.
+ */
+const stateSql = `select revision, pg_is_in_recovery() or coalesce((${configuredSql}),
+    current_setting('default_transaction_read_only')::boolean and (select source not in ('global', 'database', 'user', 'database user')
+      from pg_settings where name = 'default_transaction_read_only')) as is_read_only
+  from content_revision`;
+
 export class Watch {
   readonly #channels = new Map<string, (received: Notification) => void>([[contentChannel, () => void this.check()]]);
   readonly #whenConnected = new Set<(client: Client) => Promise<void>>();
@@ -23,18 +37,27 @@ export class Watch {
   client: Client | null = null;
   /** Whether the server has responded recently. A refusal because of too many connections counts as a response. */
   isReachable = false;
+  /** Whether the server is a standby, or is set to read only. */
+  isReadOnly = false;
   /** Whether no pooler such as PgBouncer is in between. */
   isDirectlyConnected = false;
   /** The newest known revision, also while the server is unreachable. */
   revision: number | undefined;
   #isClosed = false;
+  #listens = false;
   readonly #reading = new Coalesced(() => this.#readRevision());
   #server = '';
 
-  /** @param onLost called when the server stops responding */
+  /**
+   * @param onLost called when the server stops responding
+   * @param onWritable called when it accepts writes again
+   * @param onShortage called when there is no free connection
+   */
   constructor(
     private readonly settings: PostgresConnection,
     private readonly onLost: () => void,
+    private readonly onWritable: () => void,
+    private readonly onShortage: (error: Error) => void,
   ) {}
 
   /** Subscribes to a channel. Call it before `start`. */
@@ -66,8 +89,15 @@ export class Watch {
     const client = this.client;
     if (!client) return;
     try {
-      const { rows } = await client.query<{ revision: number }>('select revision from content_revision');
-      if (rows[0]) this.note(rows[0].revision);
+      const { rows } = await client.query<{ revision: number; is_read_only: number }>(stateSql);
+      const [state] = rows;
+      if (!state) return;
+      this.note(state.revision);
+      const wasReadOnly = this.isReadOnly;
+      this.isReadOnly = state.is_read_only === 1;
+      if (!wasReadOnly || this.isReadOnly) return;
+      this.onWritable();
+      if (!this.#listens) this.#lose(client);
     } catch (error) {
       // The table does not exist before the first migration.
       if ((error as { code?: string }).code === '42P01') return;
@@ -75,11 +105,16 @@ export class Watch {
     }
   }
 
-  async #connect() {
-    const client = await connectClient({ ...this.settings, query_timeout: timeoutMs, pipeline: true });
+  /** @param onAnswer called when a server has accepted the login */
+  async #connect(onAnswer: () => void = () => undefined) {
+    const settings = { ...this.settings, query_timeout: timeoutMs, pipeline: true };
+    const client = await connectClient(settings, (connecting) => void connecting.once('connect', onAnswer));
     client.on('error', () => this.#lose(client));
     client.on('notification', (received) => this.#channels.get(received.channel)?.(received));
-    for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
+    const standby = await client.query<{ is_standby: number }>('select pg_is_in_recovery() as is_standby');
+    const isStandby = standby.rows[0]?.is_standby === 1;
+    // A standby knows no notifications.
+    if (!isStandby) for (const channel of this.#channels.keys()) await client.query(`listen ${channel}`);
     this.isDirectlyConnected = (await backendOf(client)) === (client as { processID?: number }).processID;
     this.client = client;
     this.isReachable = true;
@@ -87,7 +122,8 @@ export class Watch {
     // After a failover, connections to the previous server may hang.
     if (this.#server && this.#server !== server) this.onLost();
     this.#server = server;
-    for (const use of this.#whenConnected) await use(client);
+    this.#listens = !isStandby;
+    if (!isStandby) for (const use of this.#whenConnected) await use(client);
     await this.check();
   }
 
@@ -95,6 +131,7 @@ export class Watch {
     while (!this.#isClosed) {
       if (this.client) await this.check();
       else await this.#connectAgain();
+      if (this.client && this.isReadOnly && this.settings.isToWrite) await this.#replace();
       await pause(pollIntervalMs, undefined, { ref: false });
     }
   }
@@ -102,8 +139,15 @@ export class Watch {
   /** Reports the server as lost after the timeout, even while further servers are being tried. */
   async #connectAgain() {
     const tooLong = setTimeout(() => this.#miss(), timeoutMs).unref();
-    await this.#connect().catch((error) => this.#miss(error));
+    await this.#connect(() => clearTimeout(tooLong)).catch((error) => this.#miss(error));
     clearTimeout(tooLong);
+  }
+
+  /** Changes to another server if that accepts writes. */
+  async #replace() {
+    const old = this.client;
+    await this.#connect().catch(() => undefined);
+    if (this.client !== old) await old?.end().catch(() => undefined);
   }
 
   #lose(client: Client) {
@@ -115,7 +159,11 @@ export class Watch {
 
   /** Reports the server as lost, once. */
   #miss(error?: Error) {
-    if (!this.isReachable || this.#isClosed || (error && isTooMany(error))) return;
+    if (!this.isReachable || this.#isClosed) return;
+    if (error && isTooMany(error)) {
+      this.onShortage(error);
+      return;
+    }
     this.isReachable = false;
     this.onLost();
   }

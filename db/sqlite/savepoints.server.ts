@@ -47,8 +47,8 @@ export class SqliteSavepoints implements Savepoints {
   beforeCommit(): void {}
   afterCommit(): void {}
 
-  isRetryable(): boolean {
-    return false;
+  async triesMax(): Promise<number> {
+    return 1;
   }
 
   run<Row>({ sql, parameters }: CompiledQuery<Row>): Row[] {

@@ -72,6 +72,13 @@ export class SqliteStore implements Store {
     return !this.file.memory && !hasRoom(this.file.name);
   }
 
+  /** A full disk is a problem of its own. */
+  readonly isReadOnly = false;
+
+  problem(): null {
+    return null;
+  }
+
   onLeadership(start: LeaderJobs): Quit {
     const started = start(() => true);
     return async () => (await started)();

@@ -10,8 +10,12 @@ import { freePort, hasExited, makeOwnFolder, writeOwn } from '../postgres-progra
 const program = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(program);
 
-/** In transaction mode, with this many connections to the server. @returns the address of a database */
-export async function startPgBouncer(postgres: Postgres, connections: number): Promise<(database: string) => string> {
+/** @param connections how many the pool of the server has @returns the address of a database */
+export async function startPgBouncer(
+  postgres: Postgres,
+  connections: number,
+  mode: 'transaction' | 'session' = 'transaction',
+): Promise<(database: string) => string> {
   const [folder, port] = [makeOwnFolder('uplink-pgbouncer-', true), await freePort()];
   writeOwn(join(folder, 'users'), '"uplink" ""\n');
   writeOwn(
@@ -24,9 +28,9 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(folder, 'users')}
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = ${connections}
-server_reset_query =
+${mode === 'transaction' ? 'server_reset_query =' : ''}
 `,
   );
   const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];

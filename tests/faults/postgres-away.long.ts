@@ -1,7 +1,8 @@
 /** What visitors and staff get while a remote database is down, and after it returns. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
-import type { Server } from '../program';
+import { type Server, tryCommand } from '../program';
 import { stallingProxy } from './database-relay';
 import { contactMessage, ownFolder, ownServer, sendMessage } from './workspace';
 
@@ -105,4 +106,60 @@ it('answers within 12 seconds while the network to PostgreSQL stalls, and recove
   await expectHonesty(server);
   path.goOn();
   await expectRecovery(server, performance.now());
+});
+
+/** SQL that makes a database read only, by a setting for all, or for that database alone. */
+const settingOf = {
+  server: (value: string) => [`alter system set default_transaction_read_only = ${value}`, 'select pg_reload_conf()'],
+  database: (value: string, name: string) => [`alter database "${name}" set default_transaction_read_only = ${value}`],
+};
+
+it.each(['server', 'database'] as const)(
+  'says that the %s only reads, serves pages, keeps form input, and saves within 5 seconds of a change',
+  async (kind) => {
+    const name = await ownDatabase();
+    const dataDir = ownFolder();
+    const environment = { ...settings, MEDIA_STORE: 'local', DATABASE_URL: postgres.url(name) };
+    const server = await ownServer(dataDir, environment);
+    const health = async (path: string) => {
+      const answer = await query(server, `/api/health${path}`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await sendMessage(server, 'Before.')).toBe(201);
+    const set = async (value: string) => {
+      for (const sql of settingOf[kind](value, name)) await postgres.psql(sql, 'postgres');
+    };
+    await set('on');
+    onTestFinished(() => set('off'));
+    const failing = expect.arrayContaining(['database']);
+    await expect.poll(() => health(''), pollOptions).toMatchObject([503, { status: 'read-only', failing }]);
+    expect(await health('?ready')).toMatchObject([200, { status: 'read-only', failing }]);
+    expect(await statusOf(server, '/privacy-policy')).toBe(200);
+    const { status, html } = await post(server);
+    expect(status).toBe(503);
+    expect(html).toContain('Our &lt;telephones&gt; are silent.');
+    const doctor = await tryCommand(dataDir, ['doctor'], environment);
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}database: .*only reads/m)]);
+    const another = await tryCommand(ownFolder(), ['serve'], { ...environment, PORT: '0' });
+    expect(another.code).toBe(1);
+    expect(another.stdout + another.stderr).toContain('The database only reads');
+    await set('off');
+    const since = performance.now();
+    await expect.poll(() => sendMessage(server, 'After.'), pollOptions).toBe(201);
+    expect(performance.now() - since).toBeLessThan(5000);
+    expect(await health('')).toMatchObject([200, { status: 'ok' }]);
+  },
+);
+
+it('stops without a failed query, whatever it is doing', async () => {
+  const environment = { ...settings, MEDIA_STORE: 'local', DATABASE_URL: postgres.url(await ownDatabase()) };
+  for (const delayMs of [0, 20, 60, 150, 400, 1000]) {
+    const server = await ownServer(ownFolder(), environment);
+    const visits = Array.from({ length: 10 }, (_, place) => statusOf(server, `/blog/nothing-${place}`).catch(() => 0));
+    await pause(delayMs);
+    await server.stop();
+    await Promise.all(visits);
+    const errors = server.log.flatMap((lines) => lines.split('\n')).filter((line) => line.includes('"err"'));
+    expect(errors, `after ${delayMs} ms`).toEqual([]);
+  }
 });

@@ -24,6 +24,9 @@ export async function isDatabaseUp(log: Logger): Promise<boolean> {
   }
 }
 
+/** Returns whether the database serves pages but takes no messages. */
+export const isDatabaseReadOnly = (): boolean => currentStore().isReadOnly;
+
 /** Returns whether cached pages can be served without the database. */
 export function servesFromMemory(): boolean {
   if (currentStore().fatalErrors.isBroken) return false;
@@ -43,6 +46,7 @@ export async function mailProblem(): Promise<MailProblem | null> {
 type HealthCheck = () => Promise<string | null>;
 
 const checks = new Map<HealthPart, HealthCheck>([
+  ['database', async () => currentStore().problem()],
   ['mail', mailError],
   ['webhooks', webhooksProblem],
   ['clock', clockProblem],

@@ -1,7 +1,7 @@
 /** The names of the parts in `/api/health`. */
 import * as z from 'zod';
 
-export const healthParts = ['mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
+export const healthParts = ['database', 'mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
 export type HealthPart = (typeof healthParts)[number];
 
 export const failingSchema = z.array(z.enum(healthParts));

@@ -121,6 +121,8 @@ function aboutCertificate(config: Config): Finding[] {
 
 async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   const name = nameOfDatabase(config);
+  const problem = store.problem();
+  if (problem) return reason('database', `${name}: ${problem}`);
   const file = asSqlite(store)?.file;
   const [first] = file ? integrityErrors(file) : [];
   if (first) return reason('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
