@@ -16,6 +16,7 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import { setLog } from '~/platform/log.server';
 import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { closeThreads } from '~/platform/threads.server';
+import { describeLostLog } from '../../db/sqlite/lost-log.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';
@@ -66,6 +67,8 @@ export async function serve(
   const store = await openWhenPossible(config, log);
   if (asSqlite(store)?.isFull)
     log.error('The disk is full. The site is readable, and nothing can be saved until there is space.');
+  const lostLog = asSqlite(store) && describeLostLog(config.databasePath);
+  if (lostLog) log.error(lostLog);
   await joinNodes(store);
   const files = openStaticFiles();
   const watching = await startMonitoring(config, build, files);

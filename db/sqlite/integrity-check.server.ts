@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { NewerDatabase } from '../migrations';
 import { DamagedDatabase, hasTables, quickCheckErrors } from './inspect.server';
 import { hasRoom } from './log-files.server';
+import { forgetLog, markOpen, noteLostLog } from './lost-log.server';
 import { openForReading, openPlain } from './open-file.server';
 import { keepBeforeMigration } from './replace-file.server';
 import { withFile } from './sqlite-file';
@@ -13,9 +14,12 @@ const checkedAtStart = 64 * 1024 * 1024;
 
 /** Opens or creates a file, and copies it before pending migrations. @throws {DamagedDatabase}, {NewerDatabase} */
 export async function openExamined(path: string): Promise<SqliteStore> {
+  noteLostLog(path);
   const pending = existsSync(path) ? examineInAnyCase(path) : [];
   if (pending.length > 0) await keepBeforeMigration(path, pending);
-  return openStore(path);
+  const store = openStore(path);
+  store.onClose(markOpen(path));
+  return store;
 }
 
 /** Also works on a disk without space for the WAL files. */
@@ -35,6 +39,7 @@ function disableWal(path: string) {
   try {
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = MEMORY');
+    forgetLog(path);
   } catch {
     // Another process has the file open, so the WAL exists; or the WAL contains more pages than fit.
   } finally {
@@ -44,6 +49,7 @@ function disableWal(path: string) {
 
 /** @throws {DamagedDatabase}, {NewerDatabase} */
 export function openExaminedToRead(path: string): SqliteStore {
+  noteLostLog(path);
   examine(path);
   return openReadingStore(path);
 }

@@ -2,6 +2,7 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync } 
 import { dirname } from 'node:path';
 import { draftOf, removeDraft, sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
+import { forgetLog } from './lost-log.server';
 import { editFile, openForReading, openPlain } from './open-file.server';
 import { dropExtras, type Extra, inspectBackup } from './own-schema.server';
 import { hasTable, type SqliteFile, withFile } from './sqlite-file';
@@ -149,6 +150,7 @@ export function mergeWal(path: string) {
   try {
     file.pragma('busy_timeout = 1000');
     file.pragma('journal_mode = DELETE');
+    forgetLog(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('SQLITE_BUSY')) throw new DatabaseInUse(`${path} is in use. Stop the server first.`);

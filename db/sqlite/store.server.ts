@@ -23,6 +23,7 @@ export class SqliteStore implements Store {
   readonly #log: LogSync;
   readonly #revision: ContentRevision;
   readonly #commits: GroupCommit;
+  #afterClose: () => void = () => undefined;
 
   /** @param file for SQLite's own features: online backup, integrity check, WAL */
   constructor(readonly file: SqliteFile) {
@@ -101,6 +102,12 @@ export class SqliteStore implements Store {
     await this.queries.destroy();
     // Kysely closes the file only if a query has run.
     this.file.close();
+    this.#afterClose();
+  }
+
+  /** Sets what runs once the file is closed. */
+  onClose(work: () => void): void {
+    this.#afterClose = work;
   }
 }
 

@@ -1,5 +1,5 @@
 /** `uplink doctor` and `uplink status`: what they report as healthy, as a warning and as broken. */
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -52,6 +52,22 @@ describe('uplink doctor', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAIL {2}database: .*Restore a backup/m);
     expect(stdout).toMatch(/Faults found/);
+  });
+
+  it('reports a copy of a running site that lacks the write-ahead log, as the start does', async () => {
+    const server = await ownServer(ownFolder());
+    expect(await sendMessage(server, 'In the log only.')).toBe(201);
+    const copy = ownFolder();
+    // What rclone leaves of files that change meanwhile.
+    for (const name of readdirSync(server.dataDir, { withFileTypes: true }))
+      if (name.isFile() && !/-(wal|shm)$/.test(name.name))
+        copyFileSync(join(server.dataDir, name.name), join(copy, name.name));
+    const missing = /without its write-ahead log .*: its newest changes are missing/;
+    const opened = await ownServer(copy);
+    expect(opened.log.join('\n')).toMatch(missing);
+    await opened.stop();
+    const { code, stdout } = await tryCommand(copy, ['doctor']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(missing)]);
   });
 
   it('tests the login to the mail server without sending an email', async () => {

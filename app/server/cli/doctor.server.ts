@@ -22,6 +22,7 @@ import { nameOfDatabase } from '../../../db/location.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { integrityErrors } from '../../../db/sqlite/inspect.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
+import { describeLostLog } from '../../../db/sqlite/lost-log.server';
 import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
@@ -126,6 +127,8 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
   const file = asSqlite(store)?.file;
   const [first] = file ? integrityErrors(file) : [];
   if (first) return reason('database', `${name} is damaged (${first}). Stop the server and restore a backup.`);
+  const lostLog = file && describeLostLog(config.databasePath);
+  if (lostLog) return reason('database', lostLog);
   const { errors, extras } = file ? await compareSchema(file) : { errors: [], extras: [] };
   if (errors[0])
     return reason(

@@ -1,0 +1,49 @@
+/**
+ * Notices a database without the write-ahead log that it had. SQLite opens such a file without an error, but the newest
+ * changes are missing. It is what rclone leaves of a running server: it copies no file that changes meanwhile.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** The path of a file that exists while the database is open, so that each copy of the folder has it. */
+const markerOf = (path: string) => `${path}.open`;
+/** The path of a file with the time at which the database was opened without its log. */
+const noteOf = (path: string) => `${path}.without-log`;
+const logOf = (path: string) => `${path}-wal`;
+
+/** Records that the log of a database is missing. Call it before SQLite makes a new log. */
+export function noteLostLog(path: string): void {
+  if (!existsSync(path) || !existsSync(markerOf(path)) || existsSync(logOf(path))) return;
+  if (write(noteOf(path), `${new Date().toISOString()}\n`)) forgetLog(path);
+}
+
+/** Marks a database as open. @returns a function to call after closing it */
+export function markOpen(path: string): () => void {
+  write(markerOf(path), '');
+  return () => {
+    // The last connection deletes the log.
+    if (!existsSync(logOf(path))) forgetLog(path);
+  };
+}
+
+/** Returns whether the file was written: the disk may be full, and the reader may not write. */
+function write(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Call it when the log was merged into the database. */
+export function forgetLog(path: string): void {
+  rmSync(markerOf(path), { force: true });
+}
+
+/** Returns the loss of a log in a sentence for operators; null without one. */
+export function describeLostLog(path: string): string | null {
+  const note = noteOf(path);
+  if (!existsSync(note)) return null;
+  const time = readFileSync(note, 'utf8').trim();
+  return `The database was opened at ${time} without its write-ahead log (${logOf(path)}): its newest changes are missing. Restore a backup, or copy the file from the stopped server. If nothing is missing, delete ${note}.`;
+}
