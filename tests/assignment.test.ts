@@ -126,10 +126,16 @@ describe('Canned replies', () => {
     expect(wrong).toMatchObject({ status: 400, errors: { content: [expect.stringContaining('{first name}')] } });
     const filled = (await call('GET', 'contact-requests/1/canned-replies')).cannedReplies[0].content;
     expect(filled).toBe('Hello Ifeoma of Okafor Lane Architects,\n\nthis is about number 1.\n\nPriya Raman');
-    const page = await editor.post('/admin/messages/1/reply?insert', { content: 'Before', insert: '1' });
+    const page = await editor.post('/admin/messages/1/reply', {
+      content: 'Before',
+      cannedReply: '1',
+      intent: 'insert',
+    });
     expect(await page.text()).toContain('>Before\n\nHello Ifeoma of Okafor Lane Architects,');
     expect(await site.store.queries.selectFrom('messageReplies').select('id').execute()).toEqual([]);
-    expect((await site.anonymous().post('/admin/messages/1/reply?insert', { insert: '1' })).status).not.toBe(200);
+    expect(
+      (await site.anonymous().post('/admin/messages/1/reply', { cannedReply: '1', intent: 'insert' })).status,
+    ).not.toBe(200);
   });
 
   it('reject stale edits and can be restored from the trash', async () => {

@@ -26,9 +26,12 @@ const auditLog = async () =>
     .map(({ action, subject, summary }) => `${action} ${subject} ${summary}`)
     .filter((entry) => !entry.includes('login'));
 
-/** Posts the form of a list as a browser does, and answers where it led and what is said there. */
+/** Posts the form of a list or its confirmation page, and answers where it led and what is said there. */
 async function chosen(kind: string, intent: string, records: string[], query = '', by = admin) {
-  const fields = [['intent', intent], ...records.map((record) => ['records', record])] as [string, string][];
+  const fields = [['intent', intent], ['confirmed', 'yes'], ...records.map((record) => ['records', record])] as [
+    string,
+    string,
+  ][];
   const response = await by.post(`/admin/bulk/${kind}${query}`, fields);
   const location = response.headers.get('location') ?? '';
   return { status: response.status, location, text: await html(location, by) };

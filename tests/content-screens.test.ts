@@ -54,7 +54,7 @@ describe('Preview of an unsaved post', () => {
   const stored = () => site.store.queries.selectFrom('blogPosts').select('slug').execute();
 
   it('shows sanitised content, keeps the typed values and saves nothing', async () => {
-    const response = await admin.post('/admin/blog-posts/new?preview=', fields);
+    const response = await admin.post('/admin/blog-posts/new', { ...fields, intent: 'preview' });
     const page = await response.text();
     expect(response.status).toBe(200);
     expect(page).toContain('<strong>Order</strong> the line.');
@@ -65,13 +65,13 @@ describe('Preview of an unsaved post', () => {
   });
 
   it('has a form that creates the post', async () => {
-    const page = await text(admin.post('/admin/blog-posts/new?preview=', fields));
+    const page = await text(admin.post('/admin/blog-posts/new', { ...fields, intent: 'preview' }));
     const [form = ''] = /<form[^>]*id="post"[^>]*>/.exec(page) ?? [];
     expect(form).toContain('action="/admin/blog-posts/new"');
   });
 
   it('is rejected without a login', async () => {
-    expect((await site.post('/admin/blog-posts/new?preview=', fields)).status).toBe(401);
+    expect((await site.post('/admin/blog-posts/new', { ...fields, intent: 'preview' })).status).toBe(401);
   });
 });
 

@@ -8,6 +8,8 @@ import { openSite, type Site, signIn } from './site';
 
 // Style sheets have no address in these tests.
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
+/** Text browsers do not know these attributes, and would press a button of another form or for another purpose. */
+const html5Forms = /<[^>]*\s(?:formaction|formmethod|formenctype)=[^>]*>/g;
 /**
  * Findings of the validator that are intended: links with the role of a button, and labels of elements without a role.
  */
@@ -41,7 +43,7 @@ async function problemsOf(path: string, browser: Site) {
     .flatMap(({ messages }) => messages)
     .filter(({ message }) => message !== noAddress)
     .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
-  return [...errors, ...(html.match(stray) ?? [])];
+  return [...errors, ...(html.match(stray) ?? []), ...(html.match(html5Forms) ?? [])];
 }
 
 it('A long page keeps multi-byte characters whole and contains no NUL bytes', async () => {

@@ -132,7 +132,7 @@ describe('Landing copy', () => {
     const visible = await textOf(`${path}/hero`, admin);
     expect(visible).toContain('Default restored: Small heading');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({ hero: { lead: 'Ours.' } });
-    await admin.post(`${path}/hero?reset`, {});
+    await admin.post(`${path}/hero`, { tag: 'x'.repeat(1000), intent: 'reset' });
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
   });
 

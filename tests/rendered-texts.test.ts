@@ -101,7 +101,8 @@ describe('Saved post', () => {
 
 describe('Preview', () => {
   it('shows the render error and keeps the input', async () => {
-    const response = await admin.post('/admin/blog-posts/new?preview', {
+    const response = await admin.post('/admin/blog-posts/new', {
+      intent: 'preview',
       ...input,
       isPublished: 'on',
       content: tooDeep,

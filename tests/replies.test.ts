@@ -216,7 +216,7 @@ it('A reply is rejected when empty, with images or anonymous, and the text stays
 });
 
 it('A reply has a preview and an autosave that the sent reply supersedes', async () => {
-  const preview = await editor.post('/admin/messages/1/reply?preview', { content: 'It is *soon*.' });
+  const preview = await editor.post('/admin/messages/1/reply', { content: 'It is *soon*.', intent: 'preview' });
   expect(await preview.text()).toContain('It is <em>soon</em>.');
   await editor.json('PUT', '/api/admin/editing/replies/1', { key: 'unsent-0001', version: 0, fields: 'content=Half' });
   expect(await text('/admin/messages/1/reply')).toContain('that are not saved.');

@@ -1,7 +1,7 @@
 /** Messages about the result of a bulk action. */
 import { type BulkInput, bulkSchema } from '~/registry/bulk';
 import type { BulkResult } from '~/registry/bulk.server';
-import { countLabel, type Intent, intents } from '~/registry/bulk-intents';
+import { countLabel, type Intent, intents, isPermanent } from '~/registry/bulk-intents';
 import type { Flash } from './flash.server';
 
 /** The number of errors listed one by one, because a flash must fit into a cookie. */
@@ -49,10 +49,10 @@ function undoPath(kind: string, undo: BulkResult['undo']): string {
   return `/admin/bulk/${kind}/undo?${query.join('&')}`;
 }
 
-/** Returns the actions that undo a bulk action, from its URL. */
+/** Returns the actions that undo a bulk action, from its URL. None of them is permanent. */
 export function undoIn(url: string): BulkInput[] {
   return [...new URL(url).searchParams].flatMap(([intent, records]) => {
     const input = bulkSchema.safeParse({ intent, records: records.split(',') });
-    return input.success ? [input.data] : [];
+    return input.success && !isPermanent(intent) ? [input.data] : [];
   });
 }

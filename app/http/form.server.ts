@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { ActionFunctionArgs, TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
 import { ReauthRequired, StaleVersion } from '~/platform/errors';
+import { ownProperty } from '~/platform/own-property';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import type { Merge } from '~/records/merge';
@@ -38,14 +39,26 @@ interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {
   permission?: Permission;
   /** The edited record, whose edits can be merged. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
+  /** What the form's other buttons do, by the value of their field `intent`. */
+  intents?: Record<string, (data: FormFields) => Promise<TypedResponse<ActionError>>>;
 }
 
-/** As `submitPublicForm`, with re-authentication, and merges with a newer version. */
+/** As `submitPublicForm`, with re-authentication, other intents, and merges with a newer version. */
 export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   form: StaffForm<S, R>,
 ): Promise<TypedResponse<ActionError>> {
   const data = await readFields(args, form, (sent) => reauthenticatedForm(sent, args));
+  const other = ownProperty(form.intents ?? {}, data.get('intent') ?? '');
+  return other ? other(data) : submitFields(args, data, form);
+}
+
+/** As `submitForm`, for fields that are read already. */
+export async function submitFields<S extends z.ZodType, R>(
+  args: ActionFunctionArgs,
+  data: FormFields,
+  form: Omit<StaffForm<S, R>, 'intents'>,
+): Promise<TypedResponse<ActionError>> {
   const staffForm = {
     ...form,
     authorize: async (actor: Actor) => {

@@ -14,7 +14,7 @@ import { coerced } from './coercion';
 const baseField = 'baseVersion';
 
 /** The keys of the autosaves that the save deletes: the form's own, and those that it continues. */
-const supersededField = 'supersededAutosaves';
+export const supersededField = 'supersededAutosaves';
 const supersededMax = 6;
 
 /** Conflicting edits (409). Nothing is saved until they are resolved. */

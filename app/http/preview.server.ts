@@ -1,4 +1,4 @@
-/** Previews a form, or inserts text into it, before it is saved. The form is posted to its own URL. */
+/** Previews a form, or inserts text into it, before it is saved: the intents of `submitForm`. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
@@ -13,15 +13,13 @@ import { type ActionError, unvalidatedForm } from './form.server';
 import { loadPage } from './page.server';
 import { resubmissionError } from './resubmission.server';
 
-export const isPreviewRequest = ({ url }: Request) => new URL(url).searchParams.has('preview');
-export const isInsertionRequest = ({ url }: Request) => new URL(url).searchParams.has('insert');
-
 /** Returns the form with its input and the rendered `content`. Validates and saves nothing. */
 export const previewForm = (
   args: ActionFunctionArgs,
+  data: FormFields,
   { permission, schema }: { permission: Permission; schema: z.ZodType },
 ) =>
-  showAgain(args, schema, async (data, actor) => {
+  showAgain(args, data, schema, async (actor) => {
     authorize(actor, permission);
     return renderPreview((data.get('content') ?? '').slice(0, longTextMaxLength), actor);
   });
@@ -32,24 +30,25 @@ export const previewForm = (
  */
 export const insertIntoForm = (
   args: ActionFunctionArgs,
-  { schema, find }: { schema: z.ZodType; find: (data: FormFields, actor: Actor) => Promise<string> },
+  data: FormFields,
+  { schema, find }: { schema: z.ZodType; find: (actor: Actor) => Promise<string> },
 ) =>
-  showAgain(args, schema, async (data, actor) => {
+  showAgain(args, data, schema, async (actor) => {
     const current = data.get('content')?.trimEnd();
-    data.set('content', [current, await find(data, actor)].filter(Boolean).join('\n\n'));
+    data.set('content', [current, await find(actor)].filter(Boolean).join('\n\n'));
     return {};
   });
 
 /** @param work may change the fields, and returns what the page shows besides */
 function showAgain(
   args: ActionFunctionArgs,
+  data: FormFields,
   schema: z.ZodType,
-  work: (data: FormFields, actor: Actor) => Promise<Partial<ActionError>>,
+  work: (actor: Actor) => Promise<Partial<ActionError>>,
 ) {
   return loadPage(args, async (actor) => {
-    const data = await readForm(args, longFormLimit);
     if (actor.kind === 'anonymous') throw await resubmissionError(data, schema, args);
-    const more = await work(data, actor);
+    const more = await work(actor);
     return json<ActionError>({ ...unvalidatedForm(data), ...more });
   });
 }

@@ -7,7 +7,7 @@ import { success } from './flash.server';
 import { submitForm } from './form.server';
 import { recordId } from './page.server';
 import { listUrl } from './paging.server';
-import { isPreviewRequest, previewForm } from './preview.server';
+import { previewForm } from './preview.server';
 
 interface RecordForm<S extends z.ZodRawShape> {
   schema: z.ZodObject<S>;
@@ -41,10 +41,10 @@ export function submitNew<S extends z.ZodRawShape>(
   { permission, create }: CreateModel<S>,
   { hasPreview, list, done, ...form }: RecordForm<S>,
 ) {
-  if (hasPreview && isPreviewRequest(args.request)) return previewForm(args, { permission, schema: form.schema });
   return submitForm(args, {
     ...form,
     permission,
+    intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, ...form }) } : undefined,
     run: (input, actor) => create(actor, input),
     done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
   });
@@ -61,11 +61,11 @@ export function submitEdit<S extends z.ZodRawShape>(
   { hasPreview, mergedKind, list, done, ...form }: EditForm<S>,
 ) {
   const schema: z.ZodObject = withVersion(form.schema);
-  if (hasPreview && isPreviewRequest(args.request)) return previewForm(args, { permission, schema });
   const id = recordId(args);
   return submitForm(args, {
     ...form,
     schema,
+    intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, schema }) } : undefined,
     edits: mergedKind ? { kind: mergedKind, record: String(id) } : undefined,
     authorize: (actor) => find(actor, id),
     run: ({ version, ...input }, actor) =>

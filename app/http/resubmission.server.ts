@@ -59,16 +59,20 @@ const readKnown = () =>
 /** Returns the list of a field, else the field: `entries` for `entries[0].text`. */
 const listOf = (name: string) => name.replace(/\[.*/, '');
 
-/** Returns only the form's own fields, because an anonymous visitor sent them. Null when none of them has text. */
+/**
+ * Returns only the form's own fields and its intent, because an anonymous visitor sent them. Null when none of them has
+ * text.
+ */
 function readResubmission(data: FormFields, schema: z.ZodType): Resubmission | null {
   const { shape } = schema as z.ZodObject;
-  const sent = [...new Set(data.keys())].filter((name) => Object.hasOwn(shape, listOf(name)));
+  const sent = [...new Set(data.keys())].filter((name) => name === 'intent' || Object.hasOwn(shape, listOf(name)));
   const fields: Resubmission['fields'] = sent
     .filter((name) => !isSecretField(name))
     // The last value counts, as in all forms.
     .map((name) => [name, String(data.getAll(name).at(-1))]);
   const isTyped = fields.some(
-    ([name, value]) => value.trim() !== '' && (name in shape ? isText(shape[name] as z.ZodType) : true),
+    ([name, value]) =>
+      value.trim() !== '' && name !== 'intent' && (name in shape ? isText(shape[name] as z.ZodType) : true),
   );
   return isTyped ? { fields, hadSecrets: sent.some(isSecretField) } : null;
 }

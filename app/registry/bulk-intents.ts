@@ -34,7 +34,7 @@ export type Intent = keyof typeof intents;
 
 export const isIntent = (name: string): name is Intent => Object.hasOwn(intents, name);
 
-export const isPermanent = (intent: Intent) => 'isForGood' in intents[intent];
+export const isPermanent = (intent: string) => isIntent(intent) && 'isForGood' in intents[intent];
 export const labelOf = (intent: Intent): string => intents[intent].label;
 
 /** "3 blog posts", "1 message". */

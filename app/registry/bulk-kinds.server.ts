@@ -31,6 +31,8 @@ export interface BulkKind {
   /** The path of the list. */
   list: string;
   actions: Partial<Record<Intent, BulkAction>>;
+  /** The path of the CSV with the records of its query. */
+  exported?: string;
   /** Returns the record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** Runs once after all records. */
@@ -42,6 +44,7 @@ const messages: BulkKind = {
   permission: contactRequests.permission,
   subject: contactRequests.subject,
   list: '/admin/messages',
+  exported: '/api/admin/contact-requests.csv',
   actions: {
     ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
     delete: async (actor, record) => {
@@ -101,6 +104,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
     permission,
     subject,
     list,
+    exported: `/api/admin/export/${kind}`,
     actions: {
       ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
       trash: async (actor, record, version) => {

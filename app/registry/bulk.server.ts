@@ -12,12 +12,12 @@ export interface BulkResult extends BulkOutcome {
   undo: Partial<Record<Intent, string[]>>;
 }
 
-/** Returns the type's label and the path of its list. @throws {NotFound}, {Forbidden} */
-export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list'> {
+/** Returns the type's label and the paths of its list and CSV. @throws {NotFound}, {Forbidden} */
+export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'exported'> {
   authorize(actor, 'staff');
-  const { permission, subject, list } = bulkKindOf(kind);
+  const { permission, subject, list, exported } = bulkKindOf(kind);
   authorize(actor, permission);
-  return { subject, list };
+  return { subject, list, exported };
 }
 
 /** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */

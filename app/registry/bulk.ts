@@ -18,7 +18,12 @@ export const bulkSchema = z.object({
 });
 
 /** A form without a ticked checkbox sends no records. Its list then shows a message. */
-export const bulkFormSchema = bulkSchema.extend({ records: z.array(chosenRecord).max(bulkMax).default([]) });
+export const bulkFormSchema = z.object({
+  intent: z.enum([...names, 'export']),
+  records: z.array(chosenRecord).max(bulkMax).default([]),
+  /** Only the page that asks for confirmation has this field. */
+  confirmed: z.string().optional(),
+});
 
 export type BulkInput = z.output<typeof bulkSchema>;
 

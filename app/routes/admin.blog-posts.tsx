@@ -94,11 +94,7 @@ function List({ page, scheduledActions, counts, status }: ListData) {
       {page.total === 0 ? (
         <NoResults picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
       ) : (
-        <Selection
-          kind="blog-posts"
-          intents={['publish', 'unpublish', 'trash']}
-          exported="/api/admin/export/blog-posts"
-        >
+        <Selection kind="blog-posts" intents={['publish', 'unpublish', 'trash']}>
           <ul className="border-t border-t-ink">
             {page.items.map((post) => (
               <PostRow key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />

@@ -4,10 +4,11 @@ import { isSectionName, type SectionName, sections } from '~/content/landing/cop
 import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
-import { longFormLimit } from '~/http/body.server';
+import { type FormFields, longFormLimit } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
+import { submitFields, submitForm } from '~/http/form.server';
+import { supersededField } from '~/http/merging.server';
 import { loadPageFor } from '~/http/page.server';
 import { pickable } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
@@ -43,10 +44,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
 
 export const action = (args: ActionFunctionArgs) =>
-  new URL(args.request.url).searchParams.has('reset') ? reset(args) : save(args);
-
-const save = (args: ActionFunctionArgs) =>
   submitForm(args, {
+    intents: { reset: (data) => reset(args, data) },
     schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
     edits: { kind: 'page', record: args.params.section ?? '' },
     limit: longFormLimit,
@@ -65,8 +64,10 @@ const save = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-const reset = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+function reset(args: ActionFunctionArgs, data: FormFields) {
+  // The autosave of what was typed stays.
+  data.delete(supersededField);
+  return submitFields(args, data, {
     schema: withVersion(noFields),
     permission: page.permission,
     authorize: () => sectionOf(args),
@@ -77,6 +78,7 @@ const reset = (args: ActionFunctionArgs) =>
     }),
     failed: handle.failed,
   });
+}
 
 export default function PageSection() {
   const { name, label, about, values, reasons, library, version, editing } = useLoaderData<typeof loader>();

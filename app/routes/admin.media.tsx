@@ -106,7 +106,7 @@ function List({ page: { items, ...page }, isSearch }: ListData) {
       {page.total === 0 ? (
         <NoResults picture={drawing} title="No images found" path={path} />
       ) : (
-        <Selection kind="media" intents={['trash']} exported="/api/admin/export/media">
+        <Selection kind="media" intents={['trash']}>
           <Cards>
             {items.map((file) => (
               <MediaCard key={file.id} file={file} />

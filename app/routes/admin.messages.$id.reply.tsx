@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { FormFields } from '~/http/body.server';
 import { loadEditing } from '~/http/editing.server';
 import { submitForm } from '~/http/form.server';
 import { loadPage, recordId } from '~/http/page.server';
-import { insertIntoForm, isInsertionRequest, isPreviewRequest, previewForm } from '~/http/preview.server';
+import { insertIntoForm, previewForm } from '~/http/preview.server';
 import { queuedFlash } from '~/http/queued-flash.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import * as contactRequests from '~/inbox/messages/model.server';
@@ -29,25 +30,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { message, replies: current, context, cannedReplies: titles, editing, formKey: replies.newKey() };
   });
 
-export const action = (args: ActionFunctionArgs) => {
-  if (isInsertionRequest(args.request)) return insert(args);
-  if (!isPreviewRequest(args.request)) return send(args);
-  return previewForm(args, { permission: contactRequests.permission, schema: replySchema });
-};
-
-/** Inserts a saved reply with its placeholders filled in. */
-const insert = (args: ActionFunctionArgs) =>
-  insertIntoForm(args, {
-    schema: replySchema,
-    find: async (data, actor) => {
-      const filled = await cannedReplies.listFor(actor, recordId(args));
-      return filled.find(({ id }) => String(id) === data.get('insert'))?.content ?? '';
-    },
-  });
-
-const send = (args: ActionFunctionArgs) =>
+export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(replySchema),
+    intents: {
+      preview: (data) => previewForm(args, data, { permission: contactRequests.permission, schema: replySchema }),
+      insert: (data) => insert(args, data),
+    },
     authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => replies.create(actor, recordId(args), input, version),
     done: async () => ({
@@ -58,6 +47,16 @@ const send = (args: ActionFunctionArgs) =>
       ),
     }),
     failed: handle.failed,
+  });
+
+/** Inserts a saved reply with its placeholders filled in. */
+const insert = (args: ActionFunctionArgs, data: FormFields) =>
+  insertIntoForm(args, data, {
+    schema: replySchema,
+    find: async (actor) => {
+      const filled = await cannedReplies.listFor(actor, recordId(args));
+      return filled.find(({ id }) => String(id) === data.get('cannedReply'))?.content ?? '';
+    },
   });
 
 export default function Answer() {

@@ -146,7 +146,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         {page.notice ? <Notice className="mb-4">{page.notice}</Notice> : null}
         {page.total > 0 ? (
           <>
-            <Selection kind="messages" intents={folderIntents[folder]} exported="/api/admin/contact-requests.csv">
+            <Selection kind="messages" intents={folderIntents[folder]}>
               <InboxList>
                 {page.items.map((message) => (
                   <InboxRow

@@ -52,7 +52,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   }
   return (
     <>
-      <Selection kind="canned-replies" intents={['trash']} exported="/api/admin/export/canned-replies">
+      <Selection kind="canned-replies" intents={['trash']}>
         <Rows>
           {items.map(({ id, version, title, content }) => (
             <RecordRow key={id}>

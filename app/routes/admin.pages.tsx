@@ -67,7 +67,7 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   return (
     <>
       <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>
-      <Selection kind="pages" intents={['publish', 'unpublish', 'trash']} exported="/api/admin/export/pages">
+      <Selection kind="pages" intents={['publish', 'unpublish', 'trash']}>
         <Rows>
           {items.map((item, index) => (
             <SitePageRow

@@ -14,7 +14,7 @@ import { type Editing, loadEditing } from '~/http/editing.server';
 import { success } from '~/http/flash.server';
 import { type ActionError, submitForm } from '~/http/form.server';
 import { loadPage, loadPart } from '~/http/page.server';
-import { isPreviewRequest, previewForm } from '~/http/preview.server';
+import { previewForm } from '~/http/preview.server';
 import { withVersion } from '~/records/fields';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
@@ -44,17 +44,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     ),
   );
 
-export const action = (args: ActionFunctionArgs) =>
-  isPreviewRequest(args.request)
-    ? previewForm(args, { permission: siteContent.permission, schema: withVersion(keyedSiteContentSchema) })
-    : save(args);
+const { permission } = siteContent;
+const schema = withVersion(keyedSiteContentSchema);
 
-const save = (args: ActionFunctionArgs) =>
+export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: withVersion(keyedSiteContentSchema),
+    schema,
+    intents: { preview: (data) => previewForm(args, data, { permission, schema }) },
     edits: ({ key }) => ({ kind: siteContent.versionsKind, record: key }),
     limit: longFormLimit,
-    permission: siteContent.permission,
+    permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
     done: () => ({ to: path, flash: success('Content saved successfully') }),
     failed: handle.failed,
@@ -113,6 +112,7 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
   const { key, content, updatedAt } = text;
   const label = siteContentLabels[key];
   const isPage = isLegalPage(key);
+  const submit = `Save and publish ${label}`;
   const { state, fields } = useAdminForm({
     id: key,
     schema: keyedSiteContentSchema,
@@ -126,10 +126,10 @@ function SiteContentForm({ text, actionError, editing }: SiteContentFormProps) {
   return (
     <AdminForm
       state={state}
-      action={preview.saveAction}
+      implicitSubmit={isPage ? submit : undefined}
       end={
         <>
-          <SubmitButton>{`Save and publish ${label}`}</SubmitButton>
+          <SubmitButton>{submit}</SubmitButton>
           <span className="text-ink-2 text-small">
             {updatedAt ? (
               <>

@@ -94,7 +94,7 @@ function List({ items, ...page }: Data['page']) {
   }
   return (
     <>
-      <Selection kind="redirects" intents={['trash']} exported="/api/admin/export/redirects">
+      <Selection kind="redirects" intents={['trash']}>
         <Rows>
           {items.map((redirect) => (
             <RedirectRow key={redirect.id} redirect={redirect} />

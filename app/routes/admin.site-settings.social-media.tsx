@@ -68,7 +68,7 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <Selection kind="social-media" intents={['show', 'hide', 'trash']} exported="/api/admin/export/social-media">
+      <Selection kind="social-media" intents={['show', 'hide', 'trash']}>
         <Rows>
           {items.map((link, index) => (
             <SocialLinkRow

@@ -54,7 +54,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   }
   return (
     <>
-      <Selection kind="trash" intents={['restore', 'discard']}>
+      <Selection kind="trash" intents={['restore', 'discard']} hasExport={false}>
         <Table
           isWide
           columns={[

@@ -8,7 +8,7 @@ import { Button, type ButtonVariant } from './button';
 type Fields = Pick<Resubmission, 'fields'>;
 
 /** Fields that the form itself has set. They are submitted but not shown. */
-const isInner = (name: string) => name === 'version' || name === 'key';
+const isInner = (name: string) => ['version', 'key', 'intent'].includes(name);
 const spoken: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
 
 interface SendAgainProps extends Fields {

@@ -27,13 +27,9 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
     editing,
   });
   const preview = usePreview(actionError);
+  const submit = cannedReply ? 'Save changes' : 'Add saved reply';
   return (
-    <DialogForm
-      state={state}
-      action={preview.saveAction}
-      closeTo={closeTo}
-      submit={cannedReply ? 'Save changes' : 'Add saved reply'}
-    >
+    <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <InputField
         label="Title"
         field={fields.title}

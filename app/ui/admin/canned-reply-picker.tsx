@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { Button } from '../button';
 import { Select } from '../controls';
@@ -9,14 +9,11 @@ interface CannedReplyPickerProps {
   cannedReplies: { id: number; title: string }[];
   /** The ID of the field to insert into. */
   into: string;
-  /** The URL of the form's action. */
-  saveAction: string;
 }
 
 /** Inserts a saved reply below the text. The server fills in its placeholders. */
-export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedReplyPickerProps) {
+export function CannedReplyPicker({ cannedReplies, into }: CannedReplyPickerProps) {
   const fetcher = useFetcher<ActionError>();
-  const action = `${saveAction}${saveAction.includes('?') ? '&' : '?'}insert`;
   const filled = fetcher.data?.result.initialValue?.content;
   useEffect(() => {
     const field = document.getElementById(into);
@@ -26,10 +23,6 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
     // As if typed, so that it can be undone.
     document.execCommand('insertText', false, filled);
   }, [filled, into]);
-  const insert = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault();
-    if (event.currentTarget.form) fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
-  };
   if (cannedReplies.length === 0) {
     return (
       <p className="text-ink-2 text-small">
@@ -47,7 +40,7 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
         <Label htmlFor="canned-reply">Saved reply</Label>
       </FieldHead>
       <div className="flex gap-2">
-        <Select className="min-w-0 flex-1" id="canned-reply" name="insert">
+        <Select className="min-w-0 flex-1" id="canned-reply" name="cannedReply">
           {cannedReplies.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -56,10 +49,13 @@ export function CannedReplyPicker({ cannedReplies, into, saveAction }: CannedRep
         </Select>
         <Button
           type="submit"
+          name="intent"
+          value="insert"
           variant="outline"
-          formAction={action}
-          formNoValidate
-          onClick={insert}
+          onClick={(event) => {
+            event.preventDefault();
+            fetcher.submit(event.currentTarget);
+          }}
           data-failed="Could not insert the saved reply"
         >
           Insert

@@ -19,13 +19,9 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
     editing,
   });
   const preview = usePreview(actionError);
+  const submit = study ? 'Save changes' : 'Add case study';
   return (
-    <DialogForm
-      state={state}
-      action={preview.saveAction}
-      closeTo={closeTo}
-      submit={study ? 'Save changes' : 'Add case study'}
-    >
+    <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <InputField label="Title" field={fields.title} autoComplete="off" autoFocus />
       <InputField
         label="Slug"

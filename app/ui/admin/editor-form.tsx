@@ -47,21 +47,19 @@ export function EditorForm(props: EditorFormProps) {
   // With JavaScript, the Insert menu adds a note.
   const notesHint = useHydrated() ? noteKinds : `${notesByHand} ${noteKinds}`;
   const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
+  const submit = (
+    <>
+      <span className="[form:has([role=switch]:checked)_&]:hidden">
+        {saved?.isPublished ? 'Save as draft' : 'Save draft'}
+      </span>
+      <span className="hidden"> or </span>
+      <span className="[form:has([role=switch]:not(:checked))_&]:hidden">
+        {saved?.isPublished ? 'Save changes' : `Publish ${what}`}
+      </span>
+    </>
+  );
   return (
-    <DialogForm
-      state={state}
-      action={preview.saveAction}
-      end={
-        <SubmitButton>
-          <span className="[form:has([role=switch]:checked)_&]:hidden">
-            {saved?.isPublished ? 'Save as draft' : 'Save draft'}
-          </span>
-          <span className="[form:has([role=switch]:not(:checked))_&]:hidden">
-            {saved?.isPublished ? 'Save changes' : `Publish ${what}`}
-          </span>
-        </SubmitButton>
-      }
-    >
+    <DialogForm state={state} implicitSubmit={submit} end={<SubmitButton>{submit}</SubmitButton>}>
       {saved?.renderError ? (
         <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderError]}`}</Notice>
       ) : null}

@@ -23,10 +23,10 @@ const BusyContext = createContext(false);
 /** Whether Ctrl S presses the button of the surrounding form. */
 const SaveKeyContext = createContext(false);
 
-/** Returns whether the button adds, removes or moves a list item, which submits nothing. */
-function isListButton({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+/** Returns the name of the pressed button: `__intent__` changes a list and submits nothing, `intent` does not save. */
+function nameOfButton({ nativeEvent }: FormEvent<HTMLFormElement>): string | null {
   const { submitter } = nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
+  return submitter instanceof HTMLButtonElement ? submitter.name : null;
 }
 
 interface AdminFormProps {
@@ -38,6 +38,8 @@ interface AdminFormProps {
   isInDialog?: boolean;
   /** The end of the form: a `SubmitButton` and what is beside it. */
   end: ReactNode;
+  /** The text of the `SubmitButton`, if other buttons precede it. Enter in a field presses the form's first button. */
+  implicitSubmit?: ReactNode;
   /** Hidden fields besides the version. */
   hidden?: Record<string, string | number>;
   /** Shown after a conflict with another user's save; by default, the saved values. */
@@ -54,7 +56,7 @@ interface AdminFormProps {
  * summary gets the focus, and leaving unsaved input needs a confirmation.
  */
 export function AdminForm(props: AdminFormProps) {
-  const { state, className, action, isInDialog, end, hidden, passkey, conflict, children } = props;
+  const { state, className, action, isInDialog, end, implicitSubmit, hidden, passkey, conflict, children } = props;
   const { hasSaveKey = Boolean(state.editing) } = props;
   const [Body, End] = isInDialog ? [DialogBody, DialogFoot] : [FormBody, FormEnd];
   const { form, actionError, errors, editing } = state;
@@ -103,8 +105,9 @@ export function AdminForm(props: AdminFormProps) {
   }, [pending]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    form.onSubmit(event);
-    if (isListButton(event)) return markDirty(true);
+    const button = nameOfButton(event);
+    if (button !== 'intent') form.onSubmit(event);
+    if (button === '__intent__') return markDirty(true);
     if (event.defaultPrevented) return focusSummary();
     markDirty(false);
     autosave.current?.pause();
@@ -148,6 +151,11 @@ export function AdminForm(props: AdminFormProps) {
         onInput={touch}
         onChange={touch}
       >
+        {implicitSubmit ? (
+          <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
+            {implicitSubmit}
+          </button>
+        ) : null}
         <Body>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftOffer form={form.id} />

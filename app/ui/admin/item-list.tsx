@@ -101,13 +101,6 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   );
 }
 
-/** Makes Enter save a form with lists: Enter presses the first button of a form, which would be a list's. */
-export const EnterSaves = () => (
-  <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
-    Save
-  </button>
-);
-
 const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
 const innerItem =
   'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&>:not([data-item-head])>div:first-child]:m-0';

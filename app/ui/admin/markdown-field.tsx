@@ -1,5 +1,5 @@
 import { getTextareaProps } from '@conform-to/react';
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ActionError } from '~/http/form.server';
 import { acceptedTypes } from '~/media/limits';
@@ -24,32 +24,21 @@ const previewFailed = 'Could not create the preview';
  */
 export function usePreview(actionError: ActionError | undefined) {
   const fetcher = useFetcher<ActionError>();
-  const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(actionError?.preview !== undefined);
   const unanswered = useUnanswered();
   useEffect(() => {
     if (unanswered) setOpen(false);
   }, [unanswered]);
-  const fields = new URLSearchParams(search);
-  for (const question of ['preview', 'insert']) fields.delete(question);
-  const saveAction = fields.size > 0 ? `${pathname}?${fields}` : pathname;
-  fields.set('preview', '');
-  const action = `${pathname}?${fields}`;
   const answer = fetcher.data ?? actionError;
   return {
     isOpen,
     /** Null until the server has responded. */
     html: answer?.preview ?? null,
     error: answer?.previewError,
-    /** The URL of the preview without JavaScript. */
-    action,
-    /** The URL of the form's action, without the preview's query. */
-    saveAction,
     /** Opens the preview with JavaScript. */
     open: (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault();
-      if (!event.currentTarget.form) return;
-      fetcher.submit(new FormData(event.currentTarget.form), { method: 'post', action });
+      fetcher.submit(event.currentTarget);
       setOpen(true);
     },
     close: () => setOpen(false),
@@ -106,10 +95,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
         data-markdown={isEditorOpen ? 'editor' : ''}
       >
-        {/* Enter in another field presses the first submit button, which would be the preview's. */}
-        <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
-          Save
-        </button>
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
             className={`flex noscript:hidden flex-wrap items-center [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
@@ -122,8 +107,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
             </ViewButton>
             <ViewButton
               type="submit"
-              formAction={preview.action}
-              formNoValidate
+              name="intent"
+              value="preview"
               data-failed={previewFailed}
               aria-pressed={hydrated ? !isWriting : undefined}
               onClick={preview.open}

@@ -25,13 +25,9 @@ export function NoticeForm({ record: notice, actionError, editing, closeTo }: Re
     editing,
   });
   const preview = usePreview(actionError);
+  const submit = notice ? 'Save changes' : 'Add notice';
   return (
-    <DialogForm
-      state={state}
-      action={preview.saveAction}
-      closeTo={closeTo}
-      submit={notice ? 'Save changes' : 'Add notice'}
-    >
+    <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <TextareaField
         label="Text"
         field={fields.text}

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { type SectionName, sections } from '~/content/landing/copy';
 import { placeholders } from '~/content/landing/document';
 import type { Fields } from '~/content/landing/fields';
@@ -12,7 +11,6 @@ import { WideFact } from './facts';
 import { AdminForm, SubmitButton } from './form';
 import { Disclosure } from './form-parts';
 import { useAdminForm } from './form-state';
-import { EnterSaves } from './item-list';
 import { PageField } from './page-fields';
 
 interface PageSectionFormProps {
@@ -27,7 +25,6 @@ interface PageSectionFormProps {
 }
 
 export const formId = 'page-section';
-const resetId = 'page-section-reset';
 
 /** The copy of one section of the page. */
 export function PageSectionForm({
@@ -51,35 +48,30 @@ export function PageSectionForm({
     editing,
   });
   return (
-    <>
-      <AdminForm
-        state={state}
-        end={
-          <>
-            <SubmitButton>Save draft</SubmitButton>
-            <Button form={resetId} type="submit" variant="ghost">
-              Restore default text
-            </Button>
-          </>
-        }
-      >
-        <EnterSaves />
-        {Object.entries(descriptions).map(([field, description]) => (
-          <PageField
-            key={field}
-            state={state}
-            field={(fields as Record<string, AnyField>)[field] as AnyField}
-            description={description}
-            reasons={reasons}
-            library={library}
-          />
-        ))}
-        {isPlain ? null : <Placeholders />}
-      </AdminForm>
-      <Form id={resetId} method="post" action="?reset" data-failed="Failed to save the page">
-        <input type="hidden" name="version" value={version} />
-      </Form>
-    </>
+    <AdminForm
+      state={state}
+      implicitSubmit="Save draft"
+      end={
+        <>
+          <SubmitButton>Save draft</SubmitButton>
+          <Button name="intent" value="reset" type="submit" variant="ghost">
+            Restore default text
+          </Button>
+        </>
+      }
+    >
+      {Object.entries(descriptions).map(([field, description]) => (
+        <PageField
+          key={field}
+          state={state}
+          field={(fields as Record<string, AnyField>)[field] as AnyField}
+          description={description}
+          reasons={reasons}
+          library={library}
+        />
+      ))}
+      {isPlain ? null : <Placeholders />}
+    </AdminForm>
   );
 }
 

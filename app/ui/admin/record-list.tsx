@@ -76,7 +76,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
       {page.total === 0 ? (
         <NoResults picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
       ) : (
-        <Selection kind={kind} intents={intents} exported={`/api/admin/export/${kind}`}>
+        <Selection kind={kind} intents={intents}>
           <Cards>
             {items.map(({ id, record, name, image }, index) => (
               <Card

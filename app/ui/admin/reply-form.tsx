@@ -43,16 +43,16 @@ export function ReplyForm(props: ReplyFormProps) {
   return (
     <DialogForm
       state={state}
-      action={preview.saveAction}
       hidden={{ key }}
       hasSaveKey={false}
       conflict={<AnsweredMeanwhile latest={replies.at(-1)} />}
+      implicitSubmit="Send reply"
       end={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
       {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
       <EditorColumns>
         <div className="grid gap-5">
-          <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} saveAction={preview.saveAction} />
+          <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} />
           <MarkdownField
             label="Your reply"
             field={fields.content}

@@ -37,8 +37,7 @@ interface SelectionProps {
   /** As in the URLs of `/admin/bulk`. */
   kind: string;
   intents: readonly Intent[];
-  /** The URL of the selection's CSV. */
-  exported?: string;
+  hasExport?: boolean;
   children: ReactNode;
 }
 
@@ -47,7 +46,7 @@ interface SelectionProps {
  * have their own forms. Its bar is at the bottom of the window while a checkbox is ticked, and takes no space in the
  * page.
  */
-export function Selection({ kind, intents, exported, children }: SelectionProps) {
+export function Selection({ kind, intents, hasExport = true, children }: SelectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useListHref(`/admin/bulk/${kind}`);
   const hydrated = useHydrated();
@@ -83,7 +82,7 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
           {intents.filter(isHarmless).map((intent) => (
             <IntentButton key={intent} intent={intent} action={action} />
           ))}
-          {exported ? <ExportButton to={exported} form={form} /> : null}
+          {hasExport ? <ExportButton action={action} form={form} /> : null}
           {intents
             .filter((intent) => !isHarmless(intent))
             .map((intent) => (
@@ -100,11 +99,10 @@ export function Selection({ kind, intents, exported, children }: SelectionProps)
 
 const isHarmless = (intent: Intent) => intent !== 'trash' && !isPermanent(intent);
 
-/** An action that cannot be undone asks for confirmation on its own page, with the selection in the URL. */
+/** An action that cannot be undone leads to a page that asks for confirmation. */
 function IntentButton({ intent, action }: { intent: Intent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
-  const options = isPermanent(intent) ? { formMethod: 'get' as const } : {};
   return (
     <Button
       type="submit"
@@ -113,7 +111,6 @@ function IntentButton({ intent, action }: { intent: Intent; action: string }) {
       variant={isHarmless(intent) ? 'outline' : 'ghost'}
       size="sm"
       busy={isBusy}
-      {...options}
     >
       {labelOf(intent)}
     </Button>
@@ -121,18 +118,19 @@ function IntentButton({ intent, action }: { intent: Intent; action: string }) {
 }
 
 /** A full request instead of a Remix navigation, because the response is a file. */
-function ExportButton({ to, form }: { to: string; form: RefObject<HTMLFormElement> }) {
+function ExportButton({ action, form }: { action: string; form: RefObject<HTMLFormElement> }) {
   return (
     <Button
       type="submit"
-      formMethod="get"
-      formAction={to}
+      name="intent"
+      value="export"
       variant="outline"
       size="sm"
       onClick={(event) => {
         event.preventDefault();
         const records = boxesOf(form.current).filter(({ checked }) => checked);
-        location.assign(`${to}?${new URLSearchParams(records.map(({ name, value }) => [name, value]))}`);
+        const selection = records.map(({ name, value }) => [name, value]);
+        location.assign(`${action.split('?')[0]}?${new URLSearchParams([['intent', 'export'], ...selection])}`);
       }}
     >
       Export CSV

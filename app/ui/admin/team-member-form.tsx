@@ -7,7 +7,7 @@ import { ExpiryField } from './expiry-field';
 import { DialogForm } from './form';
 import { useAdminForm } from './form-state';
 import { PictureField } from './image-field';
-import { EnterSaves, ItemList } from './item-list';
+import { ItemList } from './item-list';
 import type { RecordFormProps } from './record-props';
 
 export function TeamMemberForm({
@@ -25,9 +25,9 @@ export function TeamMemberForm({
     actionError,
     editing,
   });
+  const submit = member ? 'Save changes' : 'Add team member';
   return (
-    <DialogForm state={state} closeTo={closeTo} submit={member ? 'Save changes' : 'Add team member'}>
-      <EnterSaves />
+    <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
       <InputField label="Role" field={fields.role} hint="For example, Service desk manager." autoComplete="off" />
       <PictureField
