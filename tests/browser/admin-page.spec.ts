@@ -61,6 +61,20 @@ for (const [javaScriptEnabled, width] of [
       expect(unexpected(consoleErrors)).toEqual([]);
     });
 
+    test('an admin restores the default text of a section, whatever is typed', async ({ page, consoleErrors }) => {
+      await open(page, `${path}/hero`, javaScriptEnabled);
+      const heading = page.getByLabel('Small heading');
+      const defaultText = await heading.inputValue();
+      await heading.fill('Computers');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(output(page, 'Saved in the draft')).toBeVisible();
+      await heading.fill('{unknown placeholder}');
+      await page.getByRole('button', { name: 'Restore default text' }).click();
+      await expect(output(page, 'Default text restored in the draft')).toBeVisible();
+      await expect(heading).toHaveValue(defaultText);
+      expect(unexpected(consoleErrors)).toEqual([]);
+    });
+
     // The same forms, posted: landing-copy.test.ts and documents.test.ts.
     if (!javaScriptEnabled) return;
 
