@@ -61,6 +61,59 @@ describe('Cross-site request', () => {
   });
 });
 
+// Lynx 2.9.0, w3m 0.5.3, Links 2.28, ELinks 0.13.2, NetSurf 3.10 and edbrowse 3.7.7 send only `Referer`.
+describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site nor Origin', () => {
+  const unnamed = 'Your browser did not say which page sent this form, so it was refused.';
+  const other = 'This request came from another website and was refused.';
+  const picture = () => {
+    const body = new FormData();
+    body.set('file', new File(['GIF89a'], 'a.gif'));
+    return body;
+  };
+  const html = { accept: 'text/html,*/*;q=0.8' };
+  const quote = { authorName: 'Helen <Marsh>' };
+
+  it('is accepted from our own page', async () => {
+    const admin = await signIn(site, 'admin');
+    const own = { headers: { ...html, referer: `${origin}/admin/testimonials/new` } };
+    expect((await admin.post('/admin/testimonials/new', quote, own)).status).toBe(400);
+    expect((await admin.send('/api/admin/media', { method: 'POST', body: picture(), ...own })).status).toBe(400);
+    expect((await admin.post('/admin/logout', {}, own)).headers.get('location')).toBe('/admin/login');
+  });
+
+  it.each([
+    ['another page', 'https://evil.example/admin', other],
+    ['a similar address', 'http://localhost.evil.example:3000/', other],
+    ['another port', 'http://localhost:3001/', other],
+    ['a page that is not named', '', unnamed],
+    ['a page without a site', 'about:blank', unnamed],
+  ])('is refused from %s, in words, with the typed text', async (_name, referer, sentence) => {
+    const admin = await signIn(site, 'admin');
+    const init = { headers: { ...html, referer } };
+    const form = await admin.post('/admin/testimonials/new', quote, init);
+    const page = await form.text();
+    expect(form.status).toBe(403);
+    expect(page).toContain(sentence);
+    expect(page).toContain('Helen &lt;Marsh&gt;');
+    expect((await admin.post('/admin/logout', {}, init)).status).toBe(403);
+    const upload = await admin.send('/api/admin/media', { method: 'POST', body: picture(), ...init });
+    expect([upload.status, (await upload.json()).message]).toEqual([403, expect.stringContaining(sentence)]);
+    const plain = { headers: { 'content-type': 'text/plain', referer } };
+    expect((await admin.send('/api/auth/logout', { method: 'POST', body: '{}', ...plain })).status).toBe(403);
+    expect((await admin.send('/admin/dashboard')).status).toBe(200);
+  });
+
+  it('is not asked for its page when it is JSON, or when nobody is logged in', async () => {
+    const nowhere = { headers: { referer: '' } };
+    const admin = await signIn(site, 'admin');
+    expect((await admin.json('POST', '/api/admin/testimonials', {}, nowhere)).status).toBe(400);
+    expect((await site.post('/?index', message, nowhere)).status).toBe(303);
+    expect((await site.anonymous().post('/admin/login', { username: 'ada', password: 'no' }, nowhere)).status).not.toBe(
+      403,
+    );
+  });
+});
+
 describe('Unsupported method', () => {
   it.each([
     ['PUT', '/', 'GET, HEAD, POST'],

@@ -128,6 +128,8 @@ export async function openSite(environment: Record<string, string> = {}, path?: 
       async send(path, { address = '127.0.0.1', isLocal = true, ...init } = {}) {
         const headers = new Headers(init.headers);
         if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+        const names = ['sec-fetch-site', 'origin', 'referer'];
+        if (!names.some((name) => headers.has(name))) headers.set('sec-fetch-site', 'same-origin');
         const { body, ...rest } = init;
         const { type, readBody } = await sentBody(body);
         if (type && !headers.has('content-type')) headers.set('content-type', type);

@@ -10,8 +10,8 @@ export interface Rejection {
   status: number;
   message: string;
   headers?: Record<string, string>;
-  /** Whether the form may be our own, because a proxy can hide the public address. */
-  isOriginMismatch?: boolean;
+  /** Whether the form may be our own: a proxy can hide the public address, and a browser its `Referer`. */
+  mayBeOwnForm?: boolean;
   /** The fields of that form. */
   typed?: [name: string, value: string][];
 }

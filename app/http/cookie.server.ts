@@ -38,6 +38,13 @@ export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }
 
+const session = /(?:^|[;,\s])(?:__Host-)?session=/;
+
+/** Returns whether a request's cookies may log its user in. */
+export function carriesSession(header: string): boolean {
+  return session.test(header);
+}
+
 /** Returns the functions of a cookie. */
 export function signedCookie<T = string>(name: Name, options: CookieOptions = {}) {
   // `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http.

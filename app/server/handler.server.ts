@@ -65,13 +65,13 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
       endpoints: async () => endpointsOf((typeof build === 'function' ? await build() : build).routes),
     };
     if (rejection) context.rejection = rejection;
-    if (isPage && rejection?.isOriginMismatch) rejection.typed = await readTyped({ request, context });
+    if (isPage && rejection?.mayBeOwnForm) rejection.typed = await readTyped({ request, context });
     const moved = rejection ? null : await redirectByQuery(request);
     const response = moved
       ? moved
       : isPage
         ? asPlainText(await answer(rejection ? atNoPage(request) : withoutOrigin(request), context))
-        : rejection.isOriginMismatch && !isDocument
+        : rejection.mayBeOwnForm && !isDocument
           ? atForm(rejection)
           : inOneLine(rejection, path);
     addSecurityHeaders(response.headers);

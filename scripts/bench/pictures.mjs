@@ -19,7 +19,7 @@ export async function pictures({ folder, report }) {
     const isForm = body instanceof FormData;
     const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
       method,
-      headers: { cookie, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      headers: { cookie, ...(isForm ? { 'sec-fetch-site': 'same-origin' } : { 'content-type': 'application/json' }) },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
     const text = await response.text();

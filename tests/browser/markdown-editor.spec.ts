@@ -11,7 +11,10 @@ const photo = (seed: number) => generatedImage(400, 260, seed).jpeg().toBuffer()
 
 async function addImage(page: Page, alt: string): Promise<void> {
   const file = { name: 'rack.jpg', mimeType: 'image/jpeg', buffer: await photo(1) };
-  const answer = await page.request.post('/api/admin/media', { multipart: { file, alt } });
+  const answer = await page.request.post('/api/admin/media', {
+    multipart: { file, alt },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
   expect(answer.status()).toBe(201);
 }
 

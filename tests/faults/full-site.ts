@@ -100,7 +100,10 @@ async function fillMessages(send: Send, { url }: Server) {
 async function fillRecords(server: Server, cookie: string): Promise<void> {
   const send: Send = async (method, path, given) => {
     const isForm = given instanceof FormData;
-    const headers = { cookie, ...(isForm ? {} : { 'content-type': 'application/json' }) };
+    const headers = {
+      cookie,
+      ...(isForm ? { 'sec-fetch-site': 'same-origin' } : { 'content-type': 'application/json' }),
+    };
     const body = isForm ? given : JSON.stringify(given);
     const response = await fetch(`${server.url}/api/admin/${path}`, { method, headers, body });
     const answer = await response.json();

@@ -99,7 +99,13 @@ it("Two machines show each other's unsaved preview text and editors", async () =
     const [typedAt, requestedAt] = round % 2 ? [one, other] : [other, one];
     const texts = `Words of the ${round}th moment`;
     const started = performance.now();
-    await query(typedAt, typed, { cookie }, 'POST', new URLSearchParams({ tag: texts, description: long }));
+    await query(
+      typedAt,
+      typed,
+      { cookie, 'sec-fetch-site': 'same-origin' },
+      'POST',
+      new URLSearchParams({ tag: texts, description: long }),
+    );
     // The wait is no longer than necessary.
     expect(performance.now() - started).toBeLessThan(700);
     for (let time = 0; time < 3; time += 1)

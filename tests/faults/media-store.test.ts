@@ -101,7 +101,8 @@ it('serves local files and answers 503 for others and for uploads while the buck
   const another = await generatedImage(400, 300, 2).jpeg().toBuffer();
   const body = new FormData();
   body.set('file', new File([new Uint8Array(another)], 'b.jpg'));
-  const rejected = await fetch(`${servers[0].url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const rejected = await fetch(`${servers[0].url}/api/admin/media`, { method: 'POST', body, headers });
   expect({ status: rejected.status, retryAfter: rejected.headers.get('retry-after') }).toEqual({
     status: 503,
     retryAfter: '30',

@@ -32,7 +32,11 @@ async function openSite(dataDir: string, environment: Record<string, string> = {
   const server = startRemixServe(dataDir, { PORT: String(port), ...environment });
   const cookies = new Map<string, string>();
   const send = async (path: string, body?: string | URLSearchParams, given: object = {}) => {
-    const headers = new Headers({ ...given, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') });
+    const headers = new Headers({
+      'sec-fetch-site': 'same-origin',
+      ...given,
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    });
     if (typeof body === 'string') headers.set('content-type', 'application/json');
     const method = body === undefined ? 'GET' : 'POST';
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -34,7 +34,8 @@ export async function upload(
   const body = new FormData();
   body.set('file', new File([new Uint8Array(bytes)], name));
   try {
-    const response = await fetch(`${server.url}/api/admin/media`, { method: 'POST', body, headers: { cookie } });
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    const response = await fetch(`${server.url}/api/admin/media`, { method: 'POST', body, headers });
     return { status: response.status, id: (await response.json()).mediaFile?.id };
   } catch {
     return { status: 0 };

@@ -138,6 +138,7 @@ it('Two processes show unsaved preview text from each other', async () => {
       {
         cookie,
         body,
+        headers: { 'sec-fetch-site': 'same-origin' },
       },
     );
     expect(taken.text).toContain('true');

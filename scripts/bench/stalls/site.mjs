@@ -86,7 +86,8 @@ export class Site {
    */
   ask({ method = 'GET', path, type, body, headers = {}, signal }) {
     const startedAt = performance.now();
-    const all = { host: 'localhost', 'x-forwarded-for': ownAddress, cookie: this.cookie, ...headers };
+    const own = { host: 'localhost', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ownAddress };
+    const all = { ...own, cookie: this.cookie, ...headers };
     if (body !== undefined) Object.assign(all, { 'content-type': type, 'content-length': Buffer.byteLength(body) });
     return new Promise((resolve) => {
       const done = (status) => resolve({ status, ms: performance.now() - startedAt });
