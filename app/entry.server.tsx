@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { usesLocalImagesOnly } from './content/links/local-images.server';
 import { firstScreenOf } from './http/first-screen.server';
+import { flashParameter } from './http/flash.server';
 import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
 import { withShortClassNames } from './http/short-class-names.server';
@@ -68,7 +69,11 @@ export default async function handleRequest(
     if (expires) headers.set('Expires', expires);
   }
   const isPersonal =
-    isBackOffice(routes) || isDraft || !['GET', 'HEAD'].includes(request.method) || headers.has('Set-Cookie');
+    isBackOffice(routes) ||
+    isDraft ||
+    !['GET', 'HEAD'].includes(request.method) ||
+    headers.has('Set-Cookie') ||
+    new URL(request.url).searchParams.has(flashParameter);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache');
 
   await ownTurn();

@@ -180,7 +180,7 @@ describe('MFA enrolment at login', () => {
     expect((await (await browser.send('/admin/account/security/recovery-codes')).text()).match(/<code/g)).toHaveLength(
       10,
     );
-    expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'recovery-codes', 'session']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['browser', 'cookies', 'recovery-codes', 'session']);
 
     const again = site.anonymous();
     expect(target(await logInByForm(again))).toEqual([303, '/admin/login/code']);

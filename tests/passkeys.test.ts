@@ -107,7 +107,7 @@ describe('Passkey', () => {
     const stolen = { answer: other.passkey.show(options), passkeyToken };
     expect(await output(await copyOf(site).json('POST', '/api/auth/passkey', stolen))).toEqual(notAccepted);
     expect((await show(site, passkey)).status).toBe(200);
-    expect([...site.cookies.keys()]).toEqual(['session', 'browser']);
+    expect([...site.cookies.keys()]).toEqual(['cookies', 'session', 'browser']);
   });
 
   it('re-authenticates its own user only', async () => {

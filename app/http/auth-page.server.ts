@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { readPage } from '~/content/landing/model.server';
 import { builtScript } from '~/platform/built-files.server';
 import { loadBrand, loadTheme } from './brand.server';
+import { checkCookieHeader } from './cookie-check.server';
 import { takeFlash } from './flash.server';
 import { loadPart } from './page.server';
 
@@ -14,5 +15,7 @@ export async function authPageData<T extends object>(args: LoaderFunctionArgs, m
   const { flash, clear } = await takeFlash(args);
   const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
   const labels = page?.copy.hero;
-  return json({ ...more, brand, labels, theme, flash }, { status, headers: clear ? { 'Set-Cookie': clear } : {} });
+  const cookies = [clear, await checkCookieHeader(args)].filter((cookie) => cookie !== null);
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return json({ ...more, brand, labels, theme, flash }, { status, headers });
 }

@@ -26,10 +26,10 @@ const ownNames = [
   'sign-on-trial',
 ] as const;
 /**
- * `browser` remembers a known browser for the next login. No page depends on it, so it does not make a response
- * private.
+ * `browser` remembers a known browser for the next login, and `cookies` that the browser keeps cookies. No page depends
+ * on them, so they do not make a response private.
  */
-type Name = (typeof ownNames)[number] | 'browser';
+type Name = (typeof ownNames)[number] | 'browser' | 'cookies';
 
 const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
 

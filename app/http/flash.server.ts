@@ -1,5 +1,8 @@
 /** A message for the next page: a banner without JavaScript, a toast with it. */
 import type { KeyObject } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { now } from '~/platform/clock.server';
+import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
 import type { RequestArgs } from './actor.server';
 import { type Connection, signedCookie } from './cookie.server';
@@ -18,7 +21,10 @@ export function success(title: string, description?: string): Flash {
   return { title, description, variant: 'default' };
 }
 
-const flashCookie = signedCookie<Flash>('flash', { maxAge: 60 });
+const seconds = 60;
+const flashCookie = signedCookie<Flash>('flash', { maxAge: seconds });
+/** The query parameter with the flash for browsers that block cookies. */
+export const flashParameter = 'flash';
 
 /** Returns the flash for a record moved to the trash. @param record its type and ID: "testimonials/7" */
 export function deleted(title: string, record: string): Flash {
@@ -40,8 +46,29 @@ export function setFlash(connection: Connection, flash: Flash): Promise<string> 
 let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
 const entriesMax = 20;
 
-/** Returns the request's flash and the header that deletes it, or nulls. */
+/** Returns the URL that shows a flash for a minute, also in a browser that blocks cookies. @param to a path */
+export function flashUrl(to: string, flash: Flash): string {
+  const { pathname, search, searchParams, hash } = new URL(to, 'http://localhost');
+  const token = encrypt('flash', JSON.stringify({ flash, until: now().getTime() + seconds * 1000 }));
+  return `${pathname}?${search.slice(1)}${searchParams.size > 0 ? '&' : ''}${flashParameter}=${token}${hash}`;
+}
+
+/**
+ * Returns the request's flash and the header that deletes it, or nulls.
+ * @throws a redirect to the URL without the flash, so that a browser that keeps cookies shows it once
+ */
 export async function takeFlash(args: RequestArgs) {
   const flash = await flashCookie.read(args);
-  return { flash, clear: flash && (await flashCookie.header(args.context, null)) };
+  const url = new URL(args.request.url);
+  const token = url.searchParams.get(flashParameter);
+  if (token === null) return { flash, clear: flash && (await flashCookie.header(args.context, null)) };
+  url.searchParams.delete(flashParameter);
+  if (flash) throw redirect(url.pathname + url.search);
+  return { flash: flashIn(token), clear: null };
+}
+
+function flashIn(token: string): Flash | null {
+  const text = decrypt('flash', token);
+  const { flash, until } = text ? JSON.parse(text) : { flash: null, until: 0 };
+  return until > now().getTime() ? flash : null;
 }

@@ -3,7 +3,9 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { DomainError } from '~/platform/errors';
 import { bodyLimit, readForm } from './body.server';
-import { type Flash, setFlash } from './flash.server';
+import { requireCookies } from './cookie-check.server';
+import { RequestError } from './errors.server';
+import { type Flash, flashUrl, setFlash } from './flash.server';
 import { parseJsonInput } from './json.server';
 import { pageError } from './page.server';
 
@@ -26,14 +28,17 @@ export async function submitPasskey<S extends z.ZodType, R>(
     throw await pageError(error, args);
   });
   try {
+    await requireCookies(args, sent);
     await authorize?.();
     const { to, flash, headers } = await done(await run(parseJsonInput(schema, Object.fromEntries(sent))));
     const carried = await setFlash(args.context, flash);
     return redirect(to, { status: 303, headers: [...headers, ['Set-Cookie', carried]] });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw await pageError(error, args);
+    const isBlocked = error instanceof RequestError;
+    if (!isBlocked && !(error instanceof DomainError)) throw await pageError(error, args);
     const flash = { title: failed, description: error.message, variant: 'destructive' } as const;
-    return redirect(typeof again === 'string' ? again : again(sent), {
+    const to = typeof again === 'string' ? again : again(sent);
+    return redirect(isBlocked ? flashUrl(to, flash) : to, {
       status: 303,
       headers: { 'Set-Cookie': await setFlash(args.context, flash) },
     });

@@ -9,8 +9,9 @@ import { isUnreachable } from '../../db/errors.server';
 import { actorOf } from './actor.server';
 import { bodyLimit, type FormFields, readForm } from './body.server';
 import { coerced } from './coercion';
+import { requireCookies } from './cookie-check.server';
 import { type Failure, toFailure } from './errors.server';
-import { type Flash, setFlash } from './flash.server';
+import { type Flash, flashUrl, setFlash } from './flash.server';
 import { pageError } from './page.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
 
@@ -90,6 +91,7 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
   const reject = async (status: number) =>
     json({ result: submission.reply({ hideFields }), flash: null, ...((await explain?.()) as E) }, { status });
   try {
+    await requireCookies(args, data);
     const actor = await actorOf(args);
     await form.authorize?.(actor);
     // A button has changed a list of the form: show the page again with the changed list.
@@ -99,7 +101,8 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
       return await reject(400);
     }
     const { to, flash, headers } = await form.done(await form.run(submission.value as z.output<S>, actor));
-    const response = redirect(to, { status: 303, headers });
+    const isPublic = !to.startsWith('/admin/');
+    const response = redirect(flash && isPublic ? flashUrl(to, flash) : to, { status: 303, headers });
     if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;
   } catch (error) {

@@ -22,7 +22,7 @@ import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
-import { type Flash, setFlash, success } from './flash.server';
+import { type Flash, flashUrl, setFlash, success } from './flash.server';
 import { publicOrigin } from './public-origin.server';
 import { loginPath, redirectTo } from './redirect-to.server';
 import { signedIn } from './session-user.server';
@@ -123,7 +123,9 @@ const handlers: Record<Purpose, Handler> = {
   },
 };
 
-const lost = new Unauthenticated('This login expired or was started in another browser. Start again.');
+const lost = new Unauthenticated(
+  'This login expired or was started in another browser. If your browser blocks cookies, allow them for this site. Start again.',
+);
 
 /** Redirects to the starting page, with the reason. */
 async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: unknown): Promise<Response> {
@@ -144,9 +146,12 @@ async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: 
   }
   if (purpose === 'login') await recordRejection(known, args.context.address);
   const title = purpose === 'login' ? 'Login failed' : 'Not confirmed';
-  const headers = await headersOf(args, { title, description: message, variant: 'destructive' });
+  const flash = { title, description: message, variant: 'destructive' } as const;
+  const headers = await headersOf(args, flash);
   headers.append('Set-Cookie', await clearPendingSignOn(args.context));
-  return redirect(purpose === 'login' ? loginPath(to) : to, { headers });
+  const start = purpose === 'login' ? loginPath(to) : to;
+  const isCookieMissing = error === lost && !(await readPendingSignOn(args));
+  return redirect(isCookieMissing ? flashUrl(start, flash) : start, { headers });
 }
 
 async function headersOf(args: Args, flash: Flash): Promise<Headers> {

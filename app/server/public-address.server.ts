@@ -5,6 +5,7 @@ import { isReservedPath } from '~/content/links/reserved-paths.server';
 import { mayRedirectQuery } from '~/content/redirects/query-redirects.server';
 import { slugMaxLength } from '~/content/slugs/slug';
 import { carriesOwnCookie } from '~/http/cookie.server';
+import { flashParameter } from '~/http/flash.server';
 import { draftParameter } from '~/http/landing-page.server';
 import { previewParameter } from '~/registry/previews.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
@@ -56,8 +57,8 @@ function isOfRecord(path: string): boolean {
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
-  // `_data` requests a loader's data instead of the page; the others show a draft.
-  if (given.has('_data') || given.has(draftParameter) || given.has(previewParameter)) return null;
+  // `_data` requests a loader's data instead of the page; the others show a draft or a flash.
+  if (['_data', draftParameter, previewParameter, flashParameter].some((name) => given.has(name))) return null;
   const stored = new URLSearchParams();
   for (const name of parameters) {
     const value = given.get(name);

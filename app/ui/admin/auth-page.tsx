@@ -101,6 +101,7 @@ export function AuthForm({ id, errors, submit, busy, failed, fallback, action, c
           <ErrorSummary id={`${id}-problem`} errors={errors} autoFocus />
           {children}
         </div>
+        <input type="hidden" name="needsCookies" value="yes" />
         <div className="mt-5 [&>button]:w-full">
           <Button type="submit" size="lg" data-busy-label={busy}>
             {submit}

@@ -67,7 +67,7 @@ export function AuthPasskey({
         data-passkey-of={JSON.stringify(question.of)}
         data-passkey-autofill={isInAutofill}
       >
-        <HiddenFields fields={hidden} />
+        <HiddenFields fields={{ ...hidden, needsCookies: 'yes' }} />
         {fields}
         <Button type="submit" variant={variant} size="lg">
           {children}
