@@ -71,7 +71,7 @@ describe('Preview of an unsaved post', () => {
   });
 
   it('is rejected without a login', async () => {
-    expect((await site.post('/admin/blog-posts/new', { ...fields, intent: 'preview' })).status).toBe(401);
+    expect((await site.post('/admin/blog-posts/new', { ...fields, intent: 'preview' })).status).toBe(400);
   });
 });
 

@@ -57,7 +57,7 @@ describe('Login', () => {
     await makeUser(site.store, 'user', 'waiting');
     const before = hashCount();
     const response = await logIn(site, username, password);
-    expect(response.status).toBe(401);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="API"']);
     expect(await response.json()).toEqual({ message: 'Invalid username or password' });
     expect(setCookies(response)).toEqual([]);
     expect(hashCount()).toBe(before + 1);
@@ -141,7 +141,7 @@ describe('Session', () => {
   it('reports unauthenticated without a cookie', async () => {
     expect(await (await site.send('/api/auth/status')).json()).toEqual({ isAuthenticated: false, user: null });
     const response = await site.send('/api/admin/check-auth');
-    expect(response.status).toBe(401);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="API"']);
     expect(await response.json()).toEqual({ isAuthenticated: false, message: 'Please log in to continue.' });
   });
 });

@@ -35,14 +35,14 @@ describe('Form submitted after the session expired', () => {
     await endSessions();
     const rejected = await admin.post('/admin/blog-posts/new?status=drafts', form);
     const html = await rejected.text();
-    expect(rejected.status).toBe(401);
+    expect(rejected.status).toBe(400);
     expect(rejected.headers.get('cache-control')).toBe('no-store');
     expect(html).toContain('You have been logged out');
     expect(html).toContain('Moving &lt;b&gt;&quot;office&quot;&lt;/b&gt;</dd>');
     expect(html).toContain('href="/admin/login"');
     const { action, fields } = formOf(html);
     expect(action).toBe('/admin/blog-posts/new?status=drafts');
-    expect((await admin.post(action, fields)).status).toBe(401);
+    expect((await admin.post(action, fields)).status).toBe(400);
     const again = await signIn(site, 'admin');
     expect((await again.post(action, fields)).status).toBe(303);
     const stored = await site.store.queries.selectFrom('blogPosts').selectAll().execute();
@@ -52,7 +52,7 @@ describe('Form submitted after the session expired', () => {
   it('is returned from its preview too', async () => {
     const response = await site.post('/admin/blog-posts/new', { ...typed, intent: 'preview' });
     const html = await response.text();
-    expect(response.status).toBe(401);
+    expect(response.status).toBe(400);
     expect(html).toContain('And then some.');
     expect(html).not.toContain('<dt>Intent</dt>');
     const { action, fields } = formOf(html);
@@ -97,7 +97,7 @@ it.each(written)('A form submitted after the session expired keeps its input: $p
   await makeUser(site.store, 'admin');
   await endSessions();
   const response = await admin.post(path, fields);
-  expect(response.status).toBe(401);
+  expect(response.status).toBe(400);
   const saved = Object.fromEntries(formOf(await response.text()).fields);
   const { password: _, ...open } = fields;
   expect(saved).toMatchObject(open);

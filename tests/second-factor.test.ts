@@ -60,7 +60,7 @@ describe('Two-step login', () => {
     expect(page).toContain('autoComplete="one-time-code"');
     expect(page).not.toMatch(/ style=/);
     const wrong = await site.post(code, { code: '000000' });
-    expect(wrong.status).toBe(401);
+    expect(wrong.status).toBe(400);
     expect(await wrong.text()).toContain('Incorrect or already used code');
     at(30);
     expect(target(await site.post(code, { code: codeAt(key, 30) }))).toEqual([303, '/admin/users']);

@@ -54,6 +54,9 @@ export function toFailure(error: unknown): Failure | null {
   return { status: 503, message, headers: { 'Retry-After': '30' }, logMessage: 'Database error.' };
 }
 
+/** Returns the status of a page. For a 401, NetSurf shows a login form of its own and Lynx asks whether to show the page. */
+export const pageStatus = ({ status }: Failure) => (status === 401 ? 400 : status);
+
 function fromDomain(error: DomainError): Failure {
   const { message } = error;
   if (error instanceof Questioned) return { status: 200, message, errors: error.errors };

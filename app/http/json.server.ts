@@ -1,14 +1,19 @@
 /** JSON responses and errors, and bodies that are validated against a schema. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
-import { Invalid, InvalidToken, ScopeMissing, Unauthenticated } from '~/platform/errors';
+import { Invalid, InvalidToken, ScopeMissing } from '~/platform/errors';
 import { partialSchema } from '~/records/fields';
 import { coerced } from './coercion';
 import { toFailure } from './errors.server';
 
+/** Required beside a 401 (RFC 9110, section 15.5.2). For `Basic`, a browser would open its own login dialog. */
+const challengeHeader = 'WWW-Authenticate';
+const challenge = 'Bearer realm="API"';
+
 export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {
   const response = new Response(JSON.stringify(body), { status, headers });
   response.headers.set('Content-Type', 'application/json; charset=utf-8');
+  if (status === 401 && !response.headers.has(challengeHeader)) response.headers.set(challengeHeader, challenge);
   return response;
 }
 
@@ -25,12 +30,11 @@ export function failureResponse({ context }: Pick<LoaderFunctionArgs, 'context'>
   return jsonResponse({ message }, 500);
 }
 
-/** The `WWW-Authenticate` header about a token (RFC 6750, section 3). */
+/** Returns the challenge about a token (RFC 6750, section 3). */
 function challengeOf(error: unknown): Record<string, string> {
-  const challenge = (parameters = '') => ({ 'WWW-Authenticate': `Bearer realm="API"${parameters}` });
-  if (error instanceof InvalidToken) return challenge(', error="invalid_token"');
-  if (error instanceof Unauthenticated) return challenge();
-  if (error instanceof ScopeMissing) return challenge(`, error="insufficient_scope", scope="${error.scope}"`);
+  if (error instanceof InvalidToken) return { [challengeHeader]: `${challenge}, error="invalid_token"` };
+  if (error instanceof ScopeMissing)
+    return { [challengeHeader]: `${challenge}, error="insufficient_scope", scope="${error.scope}"` };
   return {};
 }
 

@@ -10,7 +10,7 @@ import { actorOf } from './actor.server';
 import { bodyLimit, type FormFields, readForm } from './body.server';
 import { coerced } from './coercion';
 import { requireCookies } from './cookie-check.server';
-import { type Failure, toFailure } from './errors.server';
+import { type Failure, pageStatus, toFailure } from './errors.server';
 import { type Flash, flashUrl, setFlash } from './flash.server';
 import { pageError } from './page.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
@@ -119,8 +119,10 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
       error instanceof Questioned || error instanceof ReauthRequired
         ? null
         : { title, description: failure.message, variant: 'destructive' };
-    const { status, headers } = failure;
-    return json({ result, flash, ...question, ...(extra as E) }, { status, headers });
+    return json(
+      { result, flash, ...question, ...(extra as E) },
+      { status: pageStatus(failure), headers: failure.headers },
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import { readDetails } from '~/content/legal/texts.server';
 import { Unauthenticated } from '~/platform/errors';
 import { bodyLimit, type FormFields, readForm } from './body.server';
 import { isText } from './coercion';
-import { toFailure } from './errors.server';
+import { pageStatus, toFailure } from './errors.server';
 import { pageError } from './page.server';
 import type { PageFailure, Resubmission } from './page-error';
 
@@ -31,11 +31,11 @@ export async function resubmissionError(
   const resubmission = readResubmission(data, schema);
   const known = toFailure(error);
   if (!isDocument || !resubmission || !known) return pageError(error, args);
-  const { message, status, headers, logMessage: problem } = known;
+  const { message, headers, logMessage: problem } = known;
   if (problem) log.error({ err: error }, problem);
   const ofSite = error instanceof Unauthenticated ? {} : await readKnown();
   const failure: PageFailure = { message, requestId, admins: [], resubmission, ...ofSite };
-  return json(failure, { status, headers });
+  return json(failure, { status: pageStatus(known), headers });
 }
 
 /** Returns the fields of any form without its secrets; none when the body cannot be read. */

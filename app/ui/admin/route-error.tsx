@@ -80,7 +80,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
       Back to the dashboard
     </ButtonLink>
   );
-  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isSignedOut={status === 401} />;
+  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isSignedOut={status < 500} />;
   if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" {...(isAlone ? notFoundAlone : notFound)} />;
   if (status === 0) {
     return (
