@@ -142,3 +142,25 @@ it('Exporting a selection in a text browser leads to its CSV', async () => {
   const empty = await admin.post('/admin/bulk/messages', { intent: 'export' });
   expect(empty.headers.get('location')).toBe('/admin/messages');
 });
+
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+
+it('Words stay apart without CSS', async () => {
+  const home = wordsOf(await (await site.send('/')).text());
+  expect(home).toContain('Uplink Home Services About');
+  expect(home).toContain('Message 180 characters at most');
+  await admin.json('POST', '/api/admin/testimonials', testimonial);
+  const name = testimonial.authorName;
+  const list = wordsOf(await (await admin.send('/admin/testimonials')).text());
+  expect(list).toContain(`Edit ${name} Delete ${name}`);
+});
+
+it('A social link has its name as text', async () => {
+  await admin.json('POST', '/api/admin/social-media', {
+    platform: 'linkedin',
+    url: 'https://www.linkedin.com/company/x',
+  });
+  expect(await (await site.send('/')).text()).toMatch(
+    /href="https:\/\/www\.linkedin\.com\/company\/x"[^>]*>.*?<span class="sr-only">LinkedIn<\/span>/,
+  );
+});

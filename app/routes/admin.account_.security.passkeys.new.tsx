@@ -58,7 +58,7 @@ export default function AddPasskey() {
     actionError,
   });
   const hydrated = useHydrated();
-  useEffect(() => void import('~/ui/passkey.client'), []);
+  useEffect(() => void import('~/ui/passkey.client').then(({ explainSupport }) => explainSupport()), []);
   return (
     <Dialog title="Add a passkey" closeTo={account}>
       <DialogForm

@@ -74,7 +74,7 @@ export function Field({
         <Label htmlFor={field.id} id={labelId}>
           {label}
           {tag ? <FieldTag> {tag}</FieldTag> : null}
-        </Label>
+        </Label>{' '}
         {sideContent}
       </FieldHead>
       {children}

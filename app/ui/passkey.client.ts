@@ -18,6 +18,7 @@ type Options = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialReque
 /** A problem that the user can solve. */
 class Problem extends Error {}
 
+const unsupported = 'This browser does not support passkeys. Choose another method.';
 const notConfirmed = 'Nothing was confirmed: it was cancelled, or took too long. Please try again.';
 const otherwise = 'This browser could not use a passkey. Try again, or choose another method.';
 
@@ -32,6 +33,13 @@ const formatError: Partial<Record<WebAuthnError['code'], string>> = {
 // Runs before React's own handler.
 addEventListener('submit', onSubmit, true);
 void offerInAutofill();
+explainSupport();
+
+/** Says at once, in each form of the page, when the browser has no passkeys. */
+export function explainSupport() {
+  if (browserSupportsWebAuthn()) return;
+  for (const problem of document.querySelectorAll('[data-passkey-problem]')) problem.replaceChildren(unsupported);
+}
 
 function onSubmit(event: SubmitEvent) {
   const form = event.target;
@@ -86,7 +94,7 @@ function onceVisible() {
 }
 
 async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, isAutofill = false) {
-  if (!browserSupportsWebAuthn()) throw new Problem('This browser does not support passkeys. Choose another method.');
+  if (!browserSupportsWebAuthn()) throw new Problem(unsupported);
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

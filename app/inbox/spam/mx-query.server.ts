@@ -30,8 +30,6 @@ export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInpu
   return known;
 }
 
-const again = 'Correct it, or send it anyway.';
-
 /**
  * Returns the message with the address that the visitor means.
  * @param authorize called before a DNS query; throws if no message would be accepted
@@ -45,12 +43,13 @@ export async function settleAddress(
   if (message[honeypotName]) return message;
   if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
   const likely = likelyAddress(companyEmail);
-  if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}? ${again}`] }, likely);
+  if (likely)
+    throw new Questioned({ companyEmail: [`Did you mean ${likely}? Correct it, or send it anyway.`] }, likely);
   if (currentConfig().dnsServers === 'off') return message;
   const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
   if ((await takesMail(domain, authorize)) === false) {
     throw new Questioned(
-      { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send anyway. ${again}`] },
+      { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send it anyway.`] },
       null,
     );
   }

@@ -175,7 +175,7 @@ function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown
   );
 }
 
-/** The value is as posted, and may be a list. */
+/** Without JavaScript it cannot count, so it names the limit. The value is as posted, and may be a list. */
 function Count({ value, max }: { value: unknown; max: number }) {
   const length = (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').length;
   return (
@@ -186,7 +186,7 @@ function Count({ value, max }: { value: unknown; max: number }) {
       data-max={max}
       data-over={length > max ? '' : undefined}
     >
-      {length} / {max}
+      {length > max ? `${length} / ${max}` : `${max} characters at most`}
     </FieldTag>
   );
 }

@@ -118,7 +118,7 @@ export function EditAndDelete({ path, name }: { path: string; name: string }) {
     <>
       <DialogLink to={`${path}/edit`} variant="outline" size="sm" of={name}>
         Edit
-      </DialogLink>
+      </DialogLink>{' '}
       <DialogLink to={`${path}/delete`} variant="ghost" size="sm" of={name}>
         Delete
       </DialogLink>

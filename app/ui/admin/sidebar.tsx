@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import clsx from 'clsx';
 import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import type { Changes } from '~/content/documents/model.server';
 import type { LogoOnDark } from '~/content/theme/logo.server';
 import type { StaffRole } from '~/records/actor';
@@ -133,7 +133,16 @@ function PersonMenu({ user }: Pick<FrameData, 'user'>) {
         </span>
         <span className="wrap-anywhere min-w-0">
           <strong className="block font-semibold text-ink">{user.username}</strong>
-          <span className="block text-caption">{user.email}</span>
+          <span className="block text-caption">
+            {/* A long address breaks after its @ and before its dots. */}
+            {user.email.split(/(?<=@)|(?=\.)/).map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts stay in their order
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>
         </span>
         <ChevronDown
           className="ml-auto flex-none group-open:rotate-180"

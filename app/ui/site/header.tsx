@@ -53,7 +53,7 @@ export function SiteHeader(props: SiteHeaderProps) {
       <Container className="flex h-header items-center justify-between gap-4 transition-[height] duration-base group-data-[solid]/header:h-[63px] md:group-data-[solid]/header:h-[71px]">
         <a className={`${brandLink} flex`} href={`${home}#home`}>
           <Brand businessDetails={businessDetails} />
-        </a>
+        </a>{' '}
         <nav
           className={clsx(
             'hidden items-center whitespace-nowrap lg:gap-2',
@@ -63,7 +63,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         >
           {visibleLinks(header.links, absent).map((link) => (
             <a key={link.label} className={navLink} href={hrefOf(link, isHome)} data-section-link={sectionOf(link)}>
-              <span className={`${underline} after:-bottom-1`}>{link.label}</span>
+              <span className={`${underline} after:-bottom-1`}>{link.label}</span>{' '}
             </a>
           ))}
           {pages.map(({ slug, title }) => (
@@ -74,7 +74,7 @@ export function SiteHeader(props: SiteHeaderProps) {
               href={`/${slug}`}
               aria-current={currentIf(path, slug)}
             >
-              <span className={`${underline} overflow-hidden text-ellipsis py-1 after:bottom-0`}>{title}</span>
+              <span className={`${underline} overflow-hidden text-ellipsis py-1 after:bottom-0`}>{title}</span>{' '}
             </a>
           ))}
           <ButtonLink className="md:ml-2.5 lg:ml-4.5" size="compact" href={`${home}#contact`}>

@@ -11,11 +11,11 @@ export function SocialList({ socialLinks, className }: { socialLinks: PublicSoci
           <a
             className={buttonClass({ variant: 'outline', size: 'icon' })}
             href={url}
-            aria-label={platformNames[platform]}
             data-tip={platformNames[platform]}
             rel="me"
           >
             <SocialIcon platform={platform} />
+            <span className="sr-only">{platformNames[platform]}</span>
           </a>
         </li>
       ))}
