@@ -40,6 +40,12 @@ export function forgetLog(path: string): void {
   rmSync(markerOf(path), { force: true });
 }
 
+/** Call it when another database takes the place of the one without its log. */
+export function forgetLoss(path: string): void {
+  rmSync(noteOf(path), { force: true });
+  forgetLog(path);
+}
+
 /** Returns the loss of a log in a sentence for operators; null without one. */
 export function describeLostLog(path: string): string | null {
   const note = noteOf(path);

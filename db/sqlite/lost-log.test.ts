@@ -2,9 +2,10 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { backUp } from './backup.server';
 import { openExamined, openExaminedToRead } from './integrity-check.server';
 import { describeLostLog } from './lost-log.server';
-import { mergeWal } from './restore.server';
+import { mergeWal, restoreDatabase } from './restore.server';
 import type { SqliteStore } from './store.server';
 
 const name = 'uplink.sqlite';
@@ -54,6 +55,19 @@ it.each([
   const again = await openExamined(path);
   await again.close();
   expect(describeLostLog(path)).toBeNull();
+});
+
+it('A restored backup takes the place of the database that lost its log', async () => {
+  const { folder, store } = await openWithRow();
+  const [path, backup] = [copy(folder, (file) => !/-(wal|shm)$/.test(file)), join(ownFolder(), 'backup.sqlite')];
+  await backUp(join(folder, name), backup);
+  await store.close();
+  await (await openExamined(path)).close();
+  expect(describeLostLog(path)).not.toBeNull();
+  await restoreDatabase(backup, path, `${path}.kept`);
+  const opened = await openExamined(path);
+  expect([await rowsOf(opened), describeLostLog(path)]).toEqual([1, null]);
+  await opened.close();
 });
 
 it.each<[what: string, use: (path: string) => unknown]>([
