@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -93,4 +102,17 @@ it('A command beside a running server does not remove the mark of that server', 
   expect(existsSync(join(folder, `${name}.open`))).toBe(true);
   await store.close();
   expect(existsSync(join(folder, `${name}.open`))).toBe(false);
+});
+
+it('A link in place of the mark or the note empties no other file', async () => {
+  const [folder, other] = [ownFolder(), join(ownFolder(), 'passwd')];
+  writeFileSync(other, 'root');
+  const path = join(folder, name);
+  for (const suffix of ['.open', '.without-log']) symlinkSync(other, path + suffix);
+  for (const _time of ['first', 'again']) {
+    const store = await openExamined(path);
+    await store.migrate();
+    await store.close();
+    expect(readFileSync(other, 'utf8')).toBe('root');
+  }
 });
