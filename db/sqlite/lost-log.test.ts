@@ -1,4 +1,4 @@
-import {
+import fs, {
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -8,9 +8,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from './backup.server';
 import { openExamined, openExaminedToRead } from './integrity-check.server';
 import { describeLostLog } from './lost-log.server';
@@ -115,4 +116,23 @@ it('A link in place of the mark or the note empties no other file', async () => 
     await store.close();
     expect(readFileSync(other, 'utf8')).toBe('root');
   }
+});
+
+it('A database that has no log yet, because the disk is full, has lost none', async () => {
+  const path = join(ownFolder(), name);
+  const store = await openExamined(path);
+  await store.migrate();
+  await store.close();
+  mergeWal(path);
+  const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 0, bsize: 4096 } as fs.StatsFs);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    full.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const server = await openExamined(path);
+  expect([server.isFull, existsSync(`${path}-wal`)]).toEqual([true, false]);
+  openExaminedToRead(path).close();
+  expect(describeLostLog(path)).toBeNull();
+  await server.close();
 });
