@@ -57,7 +57,7 @@ export function formsOf(html: string, path: string): Form[] {
 interface Visit {
   /** Text typed into fields, by name. */
   typed?: Record<string, string>;
-  /** The labels of the boxes to tick. */
+  /** The values of the boxes to tick. */
   ticked?: string[];
 }
 
@@ -78,15 +78,17 @@ export async function pressOn(
   const form = formsOf(html, path).find(({ controls }) => controls.some(isPressed));
   if (!form) throw new Error(`${path} has no button “${button}” in a form.`);
   const pressed = form.controls.find(isPressed);
-  const boxes = form.controls.map(({ attributes }) => attributes['aria-label']);
-  for (const label of ticked) if (!boxes.includes(label)) throw new Error(`The form has no box “${label}”.`);
+  const values = form.controls
+    .filter(({ attributes }) => attributes.type === 'checkbox')
+    .map(({ attributes }) => attributes.value);
+  for (const value of ticked) if (!values.includes(value)) throw new Error(`The form has no box “${value}”.`);
   const fields = form.controls.flatMap((control): [string, string][] => {
     const { tag, attributes, text } = control;
     const { name, type, value = '' } = attributes;
     if (!name || 'disabled' in attributes) return [];
     if (tag === 'button') return control === pressed ? [[name, value]] : [];
     if (type === 'checkbox' || type === 'radio') {
-      const isTicked = 'checked' in attributes || ticked.includes(attributes['aria-label'] ?? '');
+      const isTicked = 'checked' in attributes || (type === 'checkbox' && ticked.includes(value));
       return isTicked ? [[name, value || 'on']] : [];
     }
     return [[name, typed[name] ?? (tag === 'input' ? value : text)]];

@@ -65,13 +65,17 @@ async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: strin
   }
 }
 
-/** Returns the names of these records. Missing records have none. */
-export async function names(actor: Actor, kind: string, records: string[]): Promise<string[]> {
+/** Returns these records with their names. Missing records are left out. */
+export async function named(
+  actor: Actor,
+  kind: string,
+  records: string[],
+): Promise<{ record: string; name: string }[]> {
   about(actor, kind);
-  const match: string[] = [];
-  for (const chosen of new Set(records)) {
-    const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(chosen).record));
-    if (name !== null) match.push(name);
+  const match: { record: string; name: string }[] = [];
+  for (const record of new Set(records)) {
+    const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(record).record));
+    if (name !== null) match.push({ record, name });
   }
   return match;
 }

@@ -24,8 +24,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
     const { items, extras } = (await forScreen?.(page.items as never[])) ?? { items: page.items, extras: {} };
     const imageOf = (item: object) => (item as Record<string, string | null>)[images[0] ?? ''] ?? '';
     const pictures = await picturesOf(items.map(imageOf));
-    const listed = items.map((record) => ({
-      id: (record as { id: number }).id,
+    const listed = (items as { id: number; version: number }[]).map((record) => ({
+      id: record.id,
+      version: record.version,
       record,
       name: recordKind.nameOf(record as never),
       image: pictures[imageOf(record)]?.src,

@@ -6,6 +6,7 @@ import type { PostStatus } from '~/content/posts/public-list.server';
 import * as blogPosts from '~/content/posts/public-list.server';
 import { loadList } from '~/http/list.server';
 import { picturesOf } from '~/media/images.server';
+import { selectionValue } from '~/registry/bulk-intents';
 import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/admin/list';
 import { PostRow } from '~/ui/admin/post-row';
 import { DialogLink, Screen } from '~/ui/admin/screen';
@@ -94,7 +95,11 @@ function List({ page, scheduledActions, counts, status }: ListData) {
       {page.total === 0 ? (
         <NoResults picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
       ) : (
-        <Selection kind="blog-posts" intents={['publish', 'unpublish', 'trash']}>
+        <Selection
+          kind="blog-posts"
+          intents={['publish', 'unpublish', 'trash']}
+          options={page.items.map(({ id, version }) => selectionValue(id, version))}
+        >
           <ul className="border-t border-t-ink">
             {page.items.map((post) => (
               <PostRow key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />

@@ -1,16 +1,25 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { bulkFlash, nothingChosen } from '~/http/bulk.server';
-import { submitForm } from '~/http/form.server';
+import { type ActionError, submitFields, unvalidatedForm } from '~/http/form.server';
 import { loadPage } from '~/http/page.server';
 import { listUrl } from '~/http/paging.server';
+import { readFields } from '~/http/public-form.server';
 import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
-import { bulkMax, countLabel, isPermanent } from '~/registry/bulk-intents';
+import { bulkMax, countLabel, isIntent, isPermanent } from '~/registry/bulk-intents';
 import { FormEnd } from '~/ui/admin/form-parts';
 import { usePending } from '~/ui/admin/network-errors';
-import { Rows } from '~/ui/admin/rows';
+import { RecordRow, RowName, Rows } from '~/ui/admin/rows';
 import { Screen } from '~/ui/admin/screen';
+import { Choose, Selection } from '~/ui/admin/selection';
 import { Flash } from '~/ui/admin/toasts';
 import { Button, buttonClass } from '~/ui/button';
 
@@ -28,13 +37,28 @@ export const loader = (args: LoaderFunctionArgs) =>
     const records = searchParams.getAll('records').slice(0, bulkMax);
     if (intent === 'export' && exported && records.length > 0)
       throw redirect(`${exported}?${new URLSearchParams(records.map((record) => ['records', record]))}`);
-    const names = isPermanent(intent) ? await bulk.names(actor, kindOf(args), records) : [];
-    const title = names.length > 0 ? `Delete ${countLabel(names.length, subject)} permanently?` : 'Nothing is selected';
-    return { title, intent, records, names, list, back: listUrl(args.request, list) };
+    const chosen = isPermanent(intent) ? await bulk.named(actor, kindOf(args), records) : [];
+    const title =
+      chosen.length > 0 ? `Delete ${countLabel(chosen.length, subject)} permanently?` : 'Nothing is selected';
+    return { title, kind: kindOf(args), intent, chosen, back: listUrl(args.request, list) };
   });
 
-export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
+/** The records to select from, when a button of their list was pressed without a selection. */
+interface Offer {
+  intent: string;
+  options: { record: string; name: string }[];
+}
+
+export async function action(args: ActionFunctionArgs): Promise<TypedResponse<ActionError & { offer?: Offer }>> {
+  const data = await readFields(args, {});
+  const options = data.get('options')?.split(',').slice(0, bulkMax);
+  // A redirect would add a query. Lynx does not send the URL of such a page as `Referer`, so its form would be refused.
+  if (options && !data.has('records'))
+    return loadPage(args, async (actor) => {
+      const offer = { intent: data.get('intent') ?? '', options: await bulk.named(actor, kindOf(args), options) };
+      return json({ ...unvalidatedForm(data), offer });
+    });
+  return submitFields(args, data, {
     schema: bulkFormSchema,
     authorize: (actor) => bulk.about(actor, kindOf(args)),
     run: async ({ intent, records, confirmed }, actor) => {
@@ -49,6 +73,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: (done) => done,
     failed: handle.failed,
   });
+}
 
 /** Returns the URL of this page for a selection. */
 function ownPage(args: ActionFunctionArgs, intent: string, records: string[]): string {
@@ -58,24 +83,22 @@ function ownPage(args: ActionFunctionArgs, intent: string, records: string[]): s
 }
 
 export default function Bulk() {
-  const { title, intent, records, names, back } = useLoaderData<typeof loader>();
+  const { title, kind, intent, chosen, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const pending = usePending();
   return (
-    <Screen title={title} subtitle={names.length > 0 ? 'This cannot be undone.' : null}>
-      <Flash flash={useActionData<typeof action>()?.flash} />
-      {names.length > 0 ? (
+    <Screen title={title} subtitle={chosen.length > 0 ? 'This cannot be undone.' : null}>
+      <Flash flash={answer?.flash} />
+      {chosen.length > 0 ? (
         <Form method="post" data-failed={handle.failed}>
           <Rows className="max-w-[720px]">
-            {names.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and the list stays as it is
-              <li key={index} dir="auto">
+            {chosen.map(({ record, name }) => (
+              <li key={record} dir="auto">
                 {name}
+                <input type="hidden" name="records" value={record} />
               </li>
             ))}
           </Rows>
-          {records.map((record) => (
-            <input key={record} type="hidden" name="records" value={record} />
-          ))}
           <input type="hidden" name="confirmed" value="yes" />
           <FormEnd>
             <Button
@@ -93,13 +116,47 @@ export default function Bulk() {
           </FormEnd>
         </Form>
       ) : (
-        <p>
-          Go back and select the items first.{' '}
-          <Link className={buttonClass({ variant: 'link' })} to={back}>
-            Back to the list
-          </Link>
-        </p>
+        <NothingSelected kind={kind} offer={answer?.offer} back={back} />
       )}
     </Screen>
+  );
+}
+
+interface NothingSelectedProps {
+  kind: string;
+  offer: Offer | undefined;
+  /** The URL of the list. */
+  back: string;
+}
+
+function NothingSelected({ kind, offer, back }: NothingSelectedProps) {
+  const hasOptions = offer && offer.options.length > 0;
+  return (
+    <>
+      <p className="mb-4">
+        {hasOptions
+          ? 'Some browsers do not send a selection made in the list. Select the items here.'
+          : 'Go back and select the items first.'}{' '}
+        <Link className={buttonClass({ variant: 'link' })} to={back}>
+          Back to the list
+        </Link>
+      </p>
+      {hasOptions ? (
+        <Selection
+          kind={kind}
+          intents={isIntent(offer.intent) ? [offer.intent] : []}
+          hasExport={offer.intent === 'export'}
+        >
+          <Rows className="max-w-[720px]">
+            {offer.options.map(({ record, name }) => (
+              <RecordRow key={record}>
+                <Choose record={record} name={name} />
+                <RowName dir="auto">{name}</RowName>
+              </RecordRow>
+            ))}
+          </Rows>
+        </Selection>
+      ) : null}
+    </>
   );
 }

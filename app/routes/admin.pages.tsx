@@ -6,6 +6,7 @@ import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { readServices } from '~/content/pages/service-pages.server';
 import { loadList } from '~/http/list.server';
+import { selectionValue } from '~/registry/bulk-intents';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
 import { DialogLink, Screen } from '~/ui/admin/screen';
@@ -67,7 +68,11 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   return (
     <>
       <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>
-      <Selection kind="pages" intents={['publish', 'unpublish', 'trash']}>
+      <Selection
+        kind="pages"
+        intents={['publish', 'unpublish', 'trash']}
+        options={items.map(({ id, version }) => selectionValue(id, version))}
+      >
         <Rows>
           {items.map((item, index) => (
             <SitePageRow

@@ -5,6 +5,7 @@ import { socialLinkSchema } from '~/content/social-links/schema';
 import { loadEditing } from '~/http/editing.server';
 import { loadList } from '~/http/list.server';
 import { submitNew } from '~/http/record-form.server';
+import { selectionValue } from '~/registry/bulk-intents';
 import { LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
 import { Selection } from '~/ui/admin/selection';
@@ -68,7 +69,11 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   const before = (page.page - 1) * page.pageSize;
   return (
     <>
-      <Selection kind="social-media" intents={['show', 'hide', 'trash']}>
+      <Selection
+        kind="social-media"
+        intents={['show', 'hide', 'trash']}
+        options={items.map(({ id, version }) => selectionValue(id, version))}
+      >
         <Rows>
           {items.map((link, index) => (
             <SocialLinkRow

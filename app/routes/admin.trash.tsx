@@ -54,7 +54,12 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   }
   return (
     <>
-      <Selection kind="trash" intents={['restore', 'discard']} hasExport={false}>
+      <Selection
+        kind="trash"
+        intents={['restore', 'discard']}
+        hasExport={false}
+        options={page.items.map(({ kind, record }) => `${kind}/${record}`)}
+      >
         <Table
           isWide
           columns={[

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
 import type { Page, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
+import { selectionValue } from '~/registry/bulk-intents';
 import { Cards, EmptyState, NoResults, Pager, SearchBox } from './list';
 import { RecordCard } from './record-card';
 import { screensOf } from './record-screens';
@@ -49,7 +50,7 @@ export function RecordListScreen({ kind, path, subject, counts, children }: Reco
 }
 
 interface RecordListProps extends ListedType {
-  page: Page<{ id: number; record: object; name: string; image?: string }>;
+  page: Page<{ id: number; version: number; record: object; name: string; image?: string }>;
   extras: object;
   scheduledActions: Record<string, ScheduledAction[]>;
   counts: VisibleCounts;
@@ -76,7 +77,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
       {page.total === 0 ? (
         <NoResults picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
       ) : (
-        <Selection kind={kind} intents={intents}>
+        <Selection kind={kind} intents={intents} options={items.map(({ id, version }) => selectionValue(id, version))}>
           <Cards>
             {items.map(({ id, record, name, image }, index) => (
               <Card

@@ -38,26 +38,28 @@ interface SelectionProps {
   kind: string;
   intents: readonly Intent[];
   hasExport?: boolean;
+  /** The values of the checkboxes, if the records have their own forms. */
+  options?: string[];
   children: ReactNode;
 }
 
 /**
- * A list with a selection and bulk actions. It is one plain form: the checkboxes refer to it by ID, because the records
- * have their own forms. Its bar is at the bottom of the window while a checkbox is ticked, and takes no space in the
- * page.
+ * A list with a selection and bulk actions. The list is in the form, for browsers that do not know the attribute `form`.
+ * A form cannot contain the forms of records: the checkboxes are then outside it, and the form lists its records, so
+ * that the next page can offer them to such a browser. The bar is at the bottom of the window while a checkbox is
+ * ticked, and takes no space in the page.
  */
-export function Selection({ kind, intents, hasExport = true, children }: SelectionProps) {
+export function Selection({ kind, intents, hasExport = true, options, children }: SelectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useListHref(`/admin/bulk/${kind}`);
   const hydrated = useHydrated();
   const { count, total, setAll } = useChosen(form);
   return (
     <SelectingContext.Provider value>
-      {children}
+      {options ? children : null}
       <Form
         ref={form}
         id={formId}
-        className="selecting:tall:fixed selecting:tall:inset-x-0 selecting:tall:bottom-0 selecting:tall:z-back-to-top selecting:tall:m-0 mt-5 flex unselected:hidden flex-wrap items-center gap-x-5 gap-y-2 rounded-card selecting:tall:rounded-none border border-ink selecting:tall:border-x-0 selecting:tall:border-b-0 bg-sheet px-4 py-3 selecting:tall:lg:left-60 selecting:tall:lg:px-10"
         method="post"
         action={action}
         autoComplete="off"
@@ -65,29 +67,32 @@ export function Selection({ kind, intents, hasExport = true, children }: Selecti
         data-failed={failed}
         aria-label="Bulk actions"
       >
-        {hydrated ? (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small tabular-nums max-md:min-h-11">
-            <strong>{count} selected</strong>
-            {count < total ? (
-              <Button className={tallLink} variant="link" onClick={() => setAll(true)}>
-                Select all {total} on this page
+        {options ? <input type="hidden" name="options" value={options.join()} /> : children}
+        <div className="selecting:tall:fixed selecting:tall:inset-x-0 selecting:tall:bottom-0 selecting:tall:z-back-to-top selecting:tall:m-0 mt-5 flex unselected:hidden flex-wrap items-center gap-x-5 gap-y-2 rounded-card selecting:tall:rounded-none border border-ink selecting:tall:border-x-0 selecting:tall:border-b-0 bg-sheet px-4 py-3 selecting:tall:lg:left-60 selecting:tall:lg:px-10">
+          {hydrated ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small tabular-nums max-md:min-h-11">
+              <strong>{count} selected</strong>
+              {count < total ? (
+                <Button className={tallLink} variant="link" onClick={() => setAll(true)}>
+                  Select all {total} on this page
+                </Button>
+              ) : null}
+              <Button className={tallLink} variant="link" onClick={() => setAll(false)}>
+                Clear
               </Button>
-            ) : null}
-            <Button className={tallLink} variant="link" onClick={() => setAll(false)}>
-              Clear
-            </Button>
-          </div>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-2 text-small tabular-nums max-md:grid max-md:w-full max-md:grid-cols-[1fr_1fr] max-md:[&>a]:min-h-11 max-md:[&>button]:min-h-11">
-          {intents.filter(isHarmless).map((intent) => (
-            <IntentButton key={intent} intent={intent} action={action} />
-          ))}
-          {hasExport ? <ExportButton action={action} form={form} /> : null}
-          {intents
-            .filter((intent) => !isHarmless(intent))
-            .map((intent) => (
+            </div>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-2 text-small tabular-nums max-md:grid max-md:w-full max-md:grid-cols-[1fr_1fr] max-md:[&>a]:min-h-11 max-md:[&>button]:min-h-11">
+            {intents.filter(isHarmless).map((intent) => (
               <IntentButton key={intent} intent={intent} action={action} />
             ))}
+            {hasExport ? <ExportButton action={action} form={form} /> : null}
+            {intents
+              .filter((intent) => !isHarmless(intent))
+              .map((intent) => (
+                <IntentButton key={intent} intent={intent} action={action} />
+              ))}
+          </div>
         </div>
       </Form>
       <p className="sr-only" role="status">
