@@ -154,6 +154,8 @@ export default {
       addVariant('unscripted', 'html:not([data-scripted]) &');
       // The script has not run yet (ui/site/site.client.ts).
       addVariant('unstarted', 'html:not([data-js]) &');
+      // Browsers without custom properties, such as NetSurf, leave no space for the fixed header (`pt-header`).
+      addVariant('spaced', '@supports (padding: var(--header))');
       // A low window, such as that of a page enlarged four times, has no space for fixed elements.
       addVariant('low', '@media (max-height: 319.98px)');
       // Placeholder colours and focal points of images: the policy allows no style attributes.

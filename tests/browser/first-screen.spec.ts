@@ -10,6 +10,22 @@ const firstPackets = 14_600;
 
 const styleSheet = /\/tailwind-[^/]*\.css$/;
 
+for (const path of ['/', '/blog'])
+  test(`Without custom properties, as in NetSurf, the header of ${path} covers nothing`, async ({ page }) => {
+    await page.route(/\.css$|\/(blog)?$/, async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      delete headers['content-security-policy'];
+      await route.fulfill({ response, headers, body: (await response.text()).replaceAll('var(', 'unknown(') });
+    });
+    await page.goto(path);
+    const header = await page.getByRole('banner').boundingBox();
+    const contact = await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).boundingBox();
+    const main = await page.locator('#main').boundingBox();
+    if (!header || !contact || !main) throw new Error('Something has no box');
+    expect(Math.max(header.y + header.height, contact.y + contact.height)).toBeLessThanOrEqual(main.y);
+  });
+
 /** Keeps the page's style sheet on its way. @returns what lets it through */
 async function holdStyleSheet(page: Page): Promise<() => void> {
   let release = () => {};

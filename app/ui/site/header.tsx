@@ -46,11 +46,11 @@ export function SiteHeader(props: SiteHeaderProps) {
   const hasPages = pages.length > 0;
   return (
     <header
-      className="group/header fixed low:absolute inset-x-0 top-0 z-header border-transparent unscripted:border-line border-b unscripted:bg-paper transition-[background-color,border-color] duration-base data-[solid]:border-line data-[solid]:bg-paper forced-colors:border-[Canvas] print:hidden"
+      className="group/header spaced:fixed low:absolute inset-x-0 top-0 z-header border-transparent unscripted:border-line border-b unscripted:bg-paper transition-[background-color,border-color] duration-base data-[solid]:border-line data-[solid]:bg-paper forced-colors:border-[Canvas] print:hidden"
       data-header
       data-solid={isHome ? undefined : ''}
     >
-      <Container className="flex h-header items-center justify-between gap-4 transition-[height] duration-base group-data-[solid]/header:h-[63px] md:group-data-[solid]/header:h-[71px]">
+      <Container className="flex h-header items-center justify-between gap-4 transition-[height] duration-base spaced:group-data-[solid]/header:h-[63px] md:spaced:group-data-[solid]/header:h-[71px]">
         <a className={`${brandLink} flex`} href={`${home}#home`}>
           <Brand businessDetails={businessDetails} />
         </a>{' '}
