@@ -6,6 +6,29 @@ test.use({ signedInAs: 'admin' });
 
 const dashboard = '/admin/dashboard';
 
+test('A long address in the sidebar breaks after its @ and before its dots', async ({ page, server }) => {
+  const email = 'alexandra.whitcombe@hallampartners.example';
+  await inStore(server, (queries) => queries.updateTable('users').set({ email }).execute());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(dashboard);
+  const lines = await page.locator('summary', { hasText: 'hallampartners' }).evaluate((summary) => {
+    const parts = document.createTreeWalker(summary, NodeFilter.SHOW_TEXT);
+    const tops = new Map<number, string>();
+    while (parts.nextNode()) {
+      const text = parts.currentNode.nodeValue ?? '';
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(parts.currentNode, at);
+        range.setEnd(parts.currentNode, at + 1);
+        const top = range.getBoundingClientRect().top;
+        tops.set(top, (tops.get(top) ?? '') + text[at]);
+      }
+    }
+    return [...tops.values()];
+  });
+  expect(lines.slice(-4)).toEqual(['alexandra', '.whitcombe@', 'hallampartners', '.example']);
+});
+
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

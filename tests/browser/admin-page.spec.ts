@@ -152,6 +152,19 @@ test('The preview next to the form shows unsaved changes, at phone and desktop w
   expect(unexpected(consoleErrors)).toEqual([]);
 });
 
+test('The size buttons of the preview break no word at 1280 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, `${path}/hero`, true);
+  for (const size of ['Phone', 'Tablet', 'Desktop']) {
+    const lines = await page.getByRole('button', { name: size }).evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getClientRects().length;
+    });
+    expect.soft(lines, size).toBe(1);
+  }
+});
+
 test('A click on a text in the preview focuses its field, also in another section', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, `${path}/hero`, true);

@@ -78,6 +78,14 @@ test('A user adds a passkey, logs in with one click and re-authenticates with it
   expect(consoleErrors.filter(isNotRejection)).toEqual([]);
 });
 
+test('A browser without passkeys says so before the button is pressed', async ({ page, context, server }) => {
+  await signIn(context, server, 'admin');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/admin/account/security/passkeys/new');
+  const problem = 'This browser does not support passkeys. Choose another method.';
+  await expect(page.getByRole('dialog', { name: 'Add a passkey' }).getByText(problem)).toBeVisible();
+});
+
 test('The login page offers passkeys through autofill and logs in with the chosen one', async ({
   page,
   context,
