@@ -63,8 +63,7 @@ export async function takeFlash(args: RequestArgs) {
   const token = url.searchParams.get(flashParameter);
   if (token === null) return { flash, clear: flash && (await flashCookie.header(args.context, null)) };
   url.searchParams.delete(flashParameter);
-  // A path that begins with two slashes would lead to another website.
-  if (flash) throw redirect(url.pathname.replace(/^\/+/, '/') + url.search);
+  if (flash) throw redirect(url.pathname + url.search);
   return { flash: flashIn(token), clear: null };
 }
 

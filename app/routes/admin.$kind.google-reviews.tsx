@@ -31,12 +31,12 @@ export default function GoogleReviews() {
         </p>
       </DialogBody>
       <DialogFoot>
-        <DialogCancel closeTo={list} />
+        <DialogCancel closeTo={list} />{' '}
         {maySetUp ? (
           <Link className={buttonClass({ variant: 'outline' })} to="/admin/site-settings/google-reviews">
             Open Site Settings
           </Link>
-        ) : null}
+        ) : null}{' '}
         <Link className={buttonClass()} to="/admin/google-reviews">
           Choose reviews
         </Link>

@@ -95,8 +95,8 @@ function Entries({ items }: Pick<ListData['page'], 'items'>) {
             <Timestamp at={createdAt} />
           </Cell>
           <Cell place="name" dir="auto">
-            {name ?? username}
-            {name ? <span className="block font-normal text-ink-2 text-small">{username}</span> : null}
+            {name ?? username}{' '}
+            {name ? <span className="block font-normal text-ink-2 text-small">{username}</span> : null}{' '}
             {channel ? <span className="block font-normal text-ink-2 text-small">by {channel}</span> : null}
           </Cell>
           <Cell width="word">{auditActionLabel(action)}</Cell>

@@ -74,7 +74,7 @@ function Step({ isDone, title, children }: { isDone: boolean; title: string; chi
       <strong className="font-semibold">
         {title}
         <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
-      </strong>
+      </strong>{' '}
       <span className="col-start-2 text-ink-2">{children}</span>
     </li>
   );

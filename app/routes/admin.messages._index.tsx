@@ -80,13 +80,13 @@ function InboxActions({ list }: { list: ListData | null }) {
           <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
           Settings
         </Link>
-      ) : null}
+      ) : null}{' '}
       <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/sources`}>
         Sources
-      </Link>
+      </Link>{' '}
       <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
         Saved replies
-      </Link>
+      </Link>{' '}
       <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
         <Download size={20} strokeWidth={1.5} aria-hidden="true" />
         Export CSV

@@ -58,8 +58,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
             <RecordRow key={id}>
               <Choose record={id} version={version} name={title} />
               <RowName>
-                <strong dir="auto">{title}</strong>
-                <span dir="auto">{content}</span>
+                <strong dir="auto">{title}</strong> <span dir="auto">{content}</span>
               </RowName>
               <RowActions>
                 <EditAndDelete path={`${path}/${id}`} name={title} />

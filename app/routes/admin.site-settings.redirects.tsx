@@ -121,7 +121,7 @@ function NotFoundLog({ items, total }: Data['notFoundRows']) {
           {items.map(({ path: address, count, lastDay }) => (
             <RecordRow key={address}>
               <RowName>
-                <strong>{address}</strong>
+                <strong>{address}</strong>{' '}
                 <span>
                   {count === 1 ? 'Once' : `${count} times`}, last on <Day at={lastDay} />
                 </span>
@@ -149,7 +149,7 @@ function RedirectRow({ redirect }: { redirect: ListedRedirect }) {
     <RecordRow data-off={hasPage || undefined}>
       <Choose record={id} version={version} name={source} />
       <RowName>
-        <strong>{source}</strong>
+        <strong>{source}</strong>{' '}
         <span title={target}>
           <span aria-hidden="true">→ </span>
           <span className="sr-only">redirects to </span>

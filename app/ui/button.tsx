@@ -86,8 +86,11 @@ type ButtonLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
   return (
-    <a {...props} className={buttonClass({ variant, size }, className)}>
-      {children}
-    </a>
+    <>
+      {' '}
+      <a {...props} className={buttonClass({ variant, size }, className)}>
+        {children}
+      </a>
+    </>
   );
 }

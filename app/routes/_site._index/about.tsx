@@ -105,11 +105,11 @@ function Timeline({ from, to }: { from: number; to: number }) {
         <circle className="fill-paper stroke-[1.25] stroke-accent-mark" cx="100%" cy="12" r="11" />
         <circle className="fill-accent-mark" cx="100%" cy="12" r="5" />
         <text className="fill-ink-2 tabular-nums" x="0" y="41" dx="-5">
-          {from}
+          {from}{' '}
         </text>
         {labels.map((year) => (
           <text key={year} className="fill-ink-2 tabular-nums max-md:hidden" x={at(year)} y="41" dx="-5">
-            {year}
+            {year}{' '}
           </text>
         ))}
         <text className="fill-ink font-semibold tabular-nums" x="100%" y="41" dx="10" textAnchor="end">

@@ -1,8 +1,9 @@
 import { Pause, Play } from 'lucide-react';
-import type { ButtonHTMLAttributes } from 'react';
+import type { HTMLAttributes } from 'react';
 import { type ButtonVariant, buttonClass } from '~/ui/button';
+import { ScriptButton } from '~/ui/site/script-button';
 
-interface PauseButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface PauseButtonProps extends HTMLAttributes<HTMLElement> {
   variant: ButtonVariant;
   /** The animated content, such as "the logos". */
   content: string;
@@ -11,17 +12,16 @@ interface PauseButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** The script sets `data-paused` and the label (ui/site/client/motion.client.ts). */
 export function PauseButton({ variant, content, className, ...props }: PauseButtonProps) {
   return (
-    <button
+    <ScriptButton
       {...props}
-      type="button"
       className={buttonClass({ variant, size: 'icon' }, `group ${className}`)}
-      aria-label={`Pause ${content}`}
+      label={`Pause ${content}`}
       data-label-paused={`Play ${content}`}
       data-tip="Pause"
       data-tip-paused="Play"
     >
       <Pause className="group-data-[paused]:hidden" size={20} strokeWidth={1.5} />
       <Play className="hidden group-data-[paused]:block" size={20} strokeWidth={1.5} />
-    </button>
+    </ScriptButton>
   );
 }

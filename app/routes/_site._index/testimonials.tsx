@@ -7,6 +7,7 @@ import { buttonClass } from '~/ui/button';
 import { Picture } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { longDate } from '~/ui/site/dates';
+import { ScriptButton } from '~/ui/site/script-button';
 import { Section } from '~/ui/site/section';
 import { tagClass } from '~/ui/site/tag';
 import { Stars } from '~/ui/stars';
@@ -58,18 +59,16 @@ export function Testimonials({ testimonials, areSamples, pictures, copy }: Testi
           ))}
         </ul>
         {several ? (
-          <ul className="unstarted:invisible col-start-2 row-start-3 mt-5 flex unscripted:hidden flex-wrap justify-center md:col-span-full md:mt-9 print:hidden">
+          <div className="unstarted:invisible col-start-2 row-start-3 mt-5 flex unscripted:hidden flex-wrap justify-center md:col-span-full md:mt-9 print:hidden">
             {visible.map((testimonial, index) => (
-              <li key={testimonial.id}>
-                <button
-                  type="button"
-                  className="relative grid size-11 place-items-center rounded before:size-2.5 before:rounded-full before:border-[1.5px] before:border-on-band-2 aria-[current]:after:absolute aria-[current]:after:inset-0 aria-[current]:after:m-auto aria-[current]:after:size-5 aria-[current]:after:rounded-full aria-[current]:after:border-[1.5px] aria-[current]:after:border-signal aria-[current]:before:border-signal aria-[current]:before:bg-signal max-[360px]:w-8 forced-colors:aria-[current]:before:forced-color-adjust-none"
-                  data-dot
-                  aria-label={`Testimonial ${index + 1} of ${visible.length}`}
-                />
-              </li>
+              <ScriptButton
+                key={testimonial.id}
+                className="relative grid size-11 place-items-center rounded before:size-2.5 before:rounded-full before:border-[1.5px] before:border-on-band-2 aria-[current]:after:absolute aria-[current]:after:inset-0 aria-[current]:after:m-auto aria-[current]:after:size-5 aria-[current]:after:rounded-full aria-[current]:after:border-[1.5px] aria-[current]:after:border-signal aria-[current]:before:border-signal aria-[current]:before:bg-signal max-[360px]:w-8 forced-colors:aria-[current]:before:forced-color-adjust-none"
+                data-dot
+                label={`Testimonial ${index + 1} of ${visible.length}`}
+              />
             ))}
-          </ul>
+          </div>
         ) : null}
       </Container>
     </Section>
@@ -85,25 +84,23 @@ function Buttons() {
         content="the testimonials"
         data-carousel-pause
       />
-      <button
-        type="button"
+      <ScriptButton
         className={buttonClass({ variant: 'outline', size: 'icon' }, 'col-start-1 row-start-3 mt-5 md:mt-0')}
-        aria-label="Previous testimonial"
+        label="Previous testimonial"
         data-carousel-step="-1"
         data-tip="Previous"
       >
         <ArrowLeft size={20} strokeWidth={1.5} />
-      </button>
-      <button
-        type="button"
+      </ScriptButton>
+      <ScriptButton
         className={buttonClass({ variant: 'outline', size: 'icon' }, 'col-start-3 row-start-3 mt-5 md:mt-0')}
-        aria-label="Next testimonial"
+        label="Next testimonial"
         data-carousel-step="1"
         data-tip="Next"
         data-tip-at="top-end"
       >
         <ArrowRight size={20} strokeWidth={1.5} />
-      </button>
+      </ScriptButton>
     </div>
   );
 }
@@ -142,10 +139,10 @@ function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
           >
             {authorInitials}
           </span>
-        )}
+        )}{' '}
         <span className="grid min-w-0">
-          <strong className="font-semibold">{authorName}</strong>
-          <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+          <strong className="font-semibold">{authorName}</strong>{' '}
+          <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>{' '}
           {isGoogleReview && googleReviewTime ? (
             <time dateTime={googleReviewTime}>{longDate(googleReviewTime)}</time>
           ) : null}

@@ -31,8 +31,7 @@ function Toggle({ field, label, hint, control: Control }: ToggleProps & { contro
           aria-describedby={hintId}
         />
         <span>
-          {hint ? <strong>{label}</strong> : label}
-          {hint ? <span id={hintId}>{hint}</span> : null}
+          {hint ? <strong>{label}</strong> : label} {hint ? <span id={hintId}>{hint}</span> : null}
         </span>
       </ChoiceLabel>
       <FieldError id={field.errorId} message={field.errors?.[0]} />
@@ -135,8 +134,7 @@ export function ChoicesField({ field, label, options }: ChoicesFieldProps) {
             defaultChecked={chosen.includes(value)}
           />
           <span>
-            {hint ? <strong>{text}</strong> : text}
-            {hint ? <span>{hint}</span> : null}
+            {hint ? <strong>{text}</strong> : text} {hint ? <span>{hint}</span> : null}
           </span>
         </ChoiceLabel>
       ))}

@@ -13,8 +13,7 @@ export function ClaimList({ claims }: { claims: Claim[] }) {
       {claims.map(({ id, section, label, text }) => (
         <RecordRow key={id}>
           <RowName className="!basis-60">
-            <strong>{label}</strong>
-            <span className="!block">{text}</span>
+            <strong>{label}</strong> <span className="!block">{text}</span>
           </RowName>
           <RowActions>
             <LinkButton variant="outline" size="sm" to={`${page}/${section}`}>

@@ -35,7 +35,7 @@ function option(value: FontPair, name: string, [heading, headingClass]: Family, 
     value,
     label: (
       <span className="grid py-1.5">
-        <span className={clsx('text-body', headingClass)}>{name}</span>
+        <span className={clsx('text-body', headingClass)}>{name}</span>{' '}
         <span className={clsx('font-normal text-caption text-ink-2 leading-1.4', textClass)}>
           {heading}, {text}
         </span>

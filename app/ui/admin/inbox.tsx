@@ -65,16 +65,15 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
         <span className={`${cutLines} col-start-2 md:pr-5`}>
           <strong className={weight} dir="auto">
             {name}
-          </strong>
+          </strong>{' '}
           <span dir="auto">{companyName}</span>
-        </span>
+        </span>{' '}
         <span className={`${cutLines} col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-3 md:row-start-1`}>
-          <strong className={weight}>{reasonLabel}</strong>
-          <span dir="auto">{text}</span>
+          <strong className={weight}>{reasonLabel}</strong> <span dir="auto">{text}</span>{' '}
           <AssignmentNote message={message} />
-        </span>
+        </span>{' '}
         <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
-          <UrgentState message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />
+          <UrgentState message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />{' '}
           <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
             {whenInList(createdAt, now)}
             {isUnread ? <span className="sr-only">, unread</span> : null}

@@ -27,23 +27,29 @@ const badge = cva(
 /** A state: an icon and a word. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={badge({ tone })} data-badge>
-      {children}
-    </span>
+    <>
+      {' '}
+      <span className={badge({ tone })} data-badge>
+        {children}
+      </span>
+    </>
   );
 }
 
 /** A word about a record, in a frame. */
 export function Tag({ isSolid, children }: { isSolid?: boolean; children: ReactNode }) {
   return (
-    <span
-      className={clsx(
-        'inline-flex min-h-6 items-center whitespace-nowrap rounded-badge border px-2 font-semibold text-caption leading-1.4',
-        isSolid ? 'forced-colors:system-selected border-ink bg-ink text-on-ink' : 'border-line-2 text-ink-2',
-      )}
-    >
-      {children}
-    </span>
+    <>
+      {' '}
+      <span
+        className={clsx(
+          'inline-flex min-h-6 items-center whitespace-nowrap rounded-badge border px-2 font-semibold text-caption leading-1.4',
+          isSolid ? 'forced-colors:system-selected border-ink bg-ink text-on-ink' : 'border-line-2 text-ink-2',
+        )}
+      >
+        {children}
+      </span>
+    </>
   );
 }
 

@@ -97,14 +97,16 @@ export function MarkdownField(props: MarkdownFieldProps) {
       >
         <div className="flex flex-wrap justify-between rounded-t-small border-b border-b-line-2 bg-sunken">
           <div
-            className={`flex noscript:hidden flex-wrap items-center [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
+            className={`flex noscript:hidden min-h-11 flex-wrap items-center max-[479.98px]:basis-full [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
           >
-            <MarkdownTools text={text} images={hasPictures ? images : undefined} />
+            {hydrated ? <MarkdownTools text={text} images={hasPictures ? images : undefined} /> : null}
           </div>
           <div className={`ml-auto flex px-2 max-[479.98px]:basis-full ${hasTools ? 'max-[479.98px]:border-t' : ''}`}>
-            <ViewButton aria-pressed={isWriting} hidden={!hydrated} onClick={preview.close}>
-              Write
-            </ViewButton>
+            {hydrated ? (
+              <ViewButton aria-pressed={isWriting} onClick={preview.close}>
+                Write
+              </ViewButton>
+            ) : null}
             <ViewButton
               type="submit"
               name="intent"

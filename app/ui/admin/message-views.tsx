@@ -30,7 +30,7 @@ export function MessageViews({ current, due }: { current: MessageView | undefine
           preventScrollReset
         >
           {label}
-          {view === 'due' && due > 0 ? ` (${due})` : null}
+          {view === 'due' && due > 0 ? ` (${due})` : null}{' '}
         </Link>
       ))}
     </nav>

@@ -27,14 +27,16 @@ export const RecordRow = (props: LiHTMLAttributes<HTMLLIElement> & { 'data-off'?
 
 /** The record's name and details. A URL is truncated after two lines. */
 export const RowName = ({ className, ...props }: HTMLAttributes<HTMLSpanElement>) => (
-  <span
-    {...props}
-    className={clsx(
-      'wrap-anywhere min-w-0 flex-[1_1_120px] group-data-[off]/row:text-ink-3 max-[479.98px]:basis-24 max-[359.98px]:[label~&]:basis-40',
-      '[&>a+span]:block [&>a+span]:text-ink-2 group-data-[off]/row:[&>span]:text-inherit [&>strong+span]:line-clamp-2 [&>strong+span]:text-ink-2 [&>strong]:block [&>strong]:font-semibold',
-      className,
-    )}
-  />
+  <>
+    <span
+      {...props}
+      className={clsx(
+        'wrap-anywhere min-w-0 flex-[1_1_120px] group-data-[off]/row:text-ink-3 max-[479.98px]:basis-24 max-[359.98px]:[label~&]:basis-40',
+        '[&>a+span]:block [&>a+span]:text-ink-2 group-data-[off]/row:[&>span]:text-inherit [&>strong+span]:line-clamp-2 [&>strong+span]:text-ink-2 [&>strong]:block [&>strong]:font-semibold',
+        className,
+      )}
+    />{' '}
+  </>
 );
 
 export const RowActions = (props: HTMLAttributes<HTMLDivElement>) => (

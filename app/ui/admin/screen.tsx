@@ -87,7 +87,10 @@ type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: 'default' |
 
 /** A link that looks like a button. */
 export const LinkButton = ({ variant, size, className, ...props }: LinkButtonProps) => (
-  <Link {...props} className={buttonClass({ variant, size }, className)} />
+  <>
+    {' '}
+    <Link {...props} className={buttonClass({ variant, size }, className)} />
+  </>
 );
 
 interface DialogLinkProps {
@@ -118,7 +121,7 @@ export function EditAndDelete({ path, name }: { path: string; name: string }) {
     <>
       <DialogLink to={`${path}/edit`} variant="outline" size="sm" of={name}>
         Edit
-      </DialogLink>{' '}
+      </DialogLink>
       <DialogLink to={`${path}/delete`} variant="ghost" size="sm" of={name}>
         Delete
       </DialogLink>

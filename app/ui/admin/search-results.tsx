@@ -33,7 +33,7 @@ export function SearchResultText({ found: { name, excerpt, state }, q }: { found
           <Marked text={name} q={q} />
         </strong>
         {state ? <Tag>{state}</Tag> : null}
-      </span>
+      </span>{' '}
       {excerpt ? (
         <span className="wrap-anywhere line-clamp-2 text-ink-2" dir="auto">
           <Marked text={excerpt} q={q} />

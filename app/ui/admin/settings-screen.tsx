@@ -87,7 +87,7 @@ function SideTabs({ children }: { children: ReactNode }) {
         className="mb-7 border-y lg:hidden print:hidden"
         summary={
           <>
-            <span className="text-h4">{allTabs.find(({ href }) => href === open)?.label}</span>
+            <span className="text-h4">{allTabs.find(({ href }) => href === open)?.label}</span>{' '}
             <span className="ml-auto text-caption text-ink-2">All settings</span>
           </>
         }
@@ -117,7 +117,7 @@ function SideTabs({ children }: { children: ReactNode }) {
         <Radix.List ref={list} className="grid" {...(hydrated ? { 'aria-label': title } : plainList)}>
           {groups.map((group) => (
             <Fragment key={group.label}>
-              <span className="mb-1 px-3 text-caption text-ink-2 [&:not(:first-child)]:mt-5">{group.label}</span>
+              <span className="mb-1 px-3 text-caption text-ink-2 [&:not(:first-child)]:mt-5">{group.label}</span>{' '}
               {group.tabs.map((tab) => (
                 <TabLink
                   key={tab.href}

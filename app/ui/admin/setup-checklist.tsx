@@ -99,7 +99,7 @@ export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProp
                 <span className="sr-only">{stateNames[state]}: </span>
                 {texts[step].title}
                 {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
-              </strong>
+              </strong>{' '}
               {state === 'done' ? null : (
                 <span className={clsx('!block', step === next || 'max-md:!hidden')}>{texts[step].text}</span>
               )}

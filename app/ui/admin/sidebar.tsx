@@ -67,8 +67,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
                     aria-current={entry.href === current ? 'page' : undefined}
                   >
                     <entry.icon size={20} strokeWidth={1.5} aria-hidden="true" />
-                    {entry.label}
-                    {entry.href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
+                    {entry.label} {entry.href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
                   </Link>
                 </li>
               ))}
@@ -130,9 +129,9 @@ function PersonMenu({ user }: Pick<FrameData, 'user'>) {
           aria-hidden="true"
         >
           {user.username.slice(0, 1)}
-        </span>
+        </span>{' '}
         <span className="wrap-anywhere min-w-0">
-          <strong className="block font-semibold text-ink">{user.username}</strong>
+          <strong className="block font-semibold text-ink">{user.username}</strong>{' '}
           <span className="block text-caption">
             {/* A long address breaks after its @ and before its dots. */}
             {user.email.split(/(?<=@)|(?=\.)/).map((part, index) => (

@@ -152,7 +152,7 @@ function Presets({ preset, onChoose }: { preset: SmtpPreset; onChoose: (preset: 
             aria-current={one.id === preset.id || undefined}
             onClick={(event) => take(event, one)}
           >
-            {one.label}
+            {one.label}{' '}
           </Link>
         ))}
       </nav>

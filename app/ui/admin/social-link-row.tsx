@@ -32,7 +32,7 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
       <Choose record={id} version={version} name={name} />
       <SocialIcon platform={platform} />
       <RowName>
-        <strong>{name}</strong>
+        <strong>{name}</strong>{' '}
         <span title={url ?? undefined}>{url ? url.replace(/^https?:\/\/(www\.)?|\/$/g, '') : 'No address yet'}</span>
         <ScheduleNote scheduledActions={scheduledActions} />
       </RowName>

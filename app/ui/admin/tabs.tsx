@@ -80,12 +80,13 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
 export function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: boolean; className?: string }) {
   const hydrated = useHydrated();
   return (
-    <Radix.Trigger value={href} asChild {...(hydrated ? asTab(isOpen) : asLink(isOpen))}>
-      <Link className={className} to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
-        {label}
-        {count === undefined ? null : <span>{count}</span>}
-      </Link>
-    </Radix.Trigger>
+    <>
+      <Radix.Trigger value={href} asChild {...(hydrated ? asTab(isOpen) : asLink(isOpen))}>
+        <Link className={className} to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
+          {label} {count === undefined ? null : <span>{count}</span>}
+        </Link>
+      </Radix.Trigger>{' '}
+    </>
   );
 }
 

@@ -41,10 +41,10 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
             aria-hidden="true"
           >
             {authorInitials}
-          </span>
+          </span>{' '}
           <span className="wrap-anywhere min-w-0 [&>span]:block [&>span]:text-ink-2 group-data-[off]/card:[&>span]:text-inherit">
-            <strong className="block font-semibold">{authorName}</strong>
-            <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>
+            <strong className="block font-semibold">{authorName}</strong>{' '}
+            <span>{companyName ? `${authorPosition}, ${companyName}` : authorPosition}</span>{' '}
             {isGoogleReview && googleReviewTime ? <span>Written on {longDate(googleReviewTime)}</span> : null}
           </span>
         </figcaption>

@@ -65,8 +65,8 @@ export function SampleStrip() {
       data-ground="light"
       aria-hidden="true"
     >
-      <strong className="font-display font-medium text-quote leading-1.2">Heading</strong>
-      <span className={buttonClass({ variant: 'link' })}>A link</span>
+      <strong className="font-display font-medium text-quote leading-1.2">Heading</strong>{' '}
+      <span className={buttonClass({ variant: 'link' })}>A link</span>{' '}
       <span className="rounded bg-[var(--cta)] px-4 py-2 font-semibold text-[var(--on-cta)] text-small">Call us</span>
     </div>
   );
@@ -86,12 +86,12 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
         Someone watches, day and night. <span className={buttonClass({ variant: 'link' })}>How we work</span>
       </p>
       <div className="flex flex-wrap gap-3">
-        <span className={buttonClass()}>Contact us</span>
+        <span className={buttonClass()}>Contact us</span>{' '}
         <span className={buttonClass({ variant: 'outline' })}>Our services</span>
       </div>
       <p className="rounded-card bg-accent-soft px-4 py-3">We reply within a working day.</p>
       <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-[var(--cta)] p-4 text-[var(--on-cta)] [&>span]:bg-[var(--cta-button)] [&>span]:text-cta-on">
-        <strong className="font-display font-medium text-quote leading-1.2">020 7946 0127</strong>
+        <strong className="font-display font-medium text-quote leading-1.2">020 7946 0127</strong>{' '}
         <span className={buttonClass({ variant: 'ghost' })}>Call us</span>
       </p>
     </div>

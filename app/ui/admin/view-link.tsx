@@ -10,15 +10,18 @@ interface ViewLinkProps {
 /** A link that opens a page in a new tab. */
 export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
   return (
-    <a
-      className={buttonClass({ variant: 'link', size: 'sm' }, `whitespace-nowrap ${className}`)}
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-    >
-      View
-      <span className="sr-only"> {of} (opens in a new tab)</span>
-      <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
-    </a>
+    <>
+      {' '}
+      <a
+        className={buttonClass({ variant: 'link', size: 'sm' }, `whitespace-nowrap ${className}`)}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+      >
+        View
+        <span className="sr-only"> {of} (opens in a new tab)</span>
+        <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+    </>
   );
 }

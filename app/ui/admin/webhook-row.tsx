@@ -15,7 +15,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <RecordRow data-off={isActive ? undefined : ''}>
       <RowName>
-        <strong dir="auto">{name}</strong>
+        <strong dir="auto">{name}</strong>{' '}
         <span>
           {format === 'standard' ? (host ?? 'Address missing') : formatLabels[format]}:{' '}
           <NoWrap>{listed.format(events.map((event) => eventLabels[event].toLowerCase()))}</NoWrap>

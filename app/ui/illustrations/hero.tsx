@@ -39,10 +39,10 @@ function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
       <circle className="jn" cx={x} cy={y} r="2" />
       <text className="t1" x={textX} y={textY}>
         {title}
-      </text>
+      </text>{' '}
       <text className="t2" x={textX} y={textY + 16}>
         {detail}
-      </text>
+      </text>{' '}
     </g>
   );
 }

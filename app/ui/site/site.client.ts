@@ -1,3 +1,4 @@
+import { startButtons } from './client/buttons.client';
 import { startCarousel } from './client/carousel.client';
 import { startFlash } from './client/flash.client';
 import { startLayout } from './client/layout.client';
@@ -12,6 +13,7 @@ import { startStrip } from './client/strip.client';
 import { startTooltips } from './client/tooltips.client';
 
 const parts = [
+  startButtons,
   startPostedForms,
   startMessageCount,
   startMenu,
