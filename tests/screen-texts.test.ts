@@ -12,7 +12,7 @@ let admin: Site;
 async function wording(browser: Site, path: string): Promise<string> {
   const html = await (await browser.send(path)).text();
   return html
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<!-- -->/g, '')
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<!-- -->|<wbr\/>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;|’/g, "'")
     .replace(/&quot;/g, '"')
