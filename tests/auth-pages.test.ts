@@ -130,6 +130,9 @@ describe('Login page', () => {
     const response = await site.send('/admin/testimonials?page=2&q=a+b');
     const [, login = ''] = target(response) as [number, string];
     expect(login).toBe('/admin/login?redirectTo=%2Fadmin%2Ftestimonials%3Fpage%3D2%26q%3Da%2Bb');
+    // w3m 0.5.3 drops the query of the page where the form has no action.
+    const actions = [...(await (await site.send(login)).text()).matchAll(/<form[^>]* action="([^"]+)"/g)];
+    expect(actions.map(([, action]) => action)).toEqual([login]);
     expect(target(await logIn(login.slice('/admin/login'.length)))).toEqual([303, '/admin/testimonials?page=2&q=a+b']);
   });
 

@@ -1,4 +1,5 @@
 import { type DefaultValue, useForm } from '@conform-to/react';
+import { useFormAction } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Flash } from '~/http/flash.server';
@@ -93,7 +94,9 @@ interface AuthFormProps {
 }
 
 export function AuthForm({ id, errors, submit, busy, failed, fallback, action, children }: AuthFormProps) {
-  const posted = action ? { action } : { 'data-posted': true, 'data-follows-redirect': true };
+  // w3m 0.5.3 drops the query of the page where a form has no action.
+  const own = useFormAction();
+  const posted = action ? { action } : { action: own, 'data-posted': true, 'data-follows-redirect': true };
   return (
     <div id={`${id}-region`} data-posted-region>
       <form method="post" id={id} noValidate {...posted} data-failed={failed} data-fallback={fallback}>
