@@ -1,8 +1,14 @@
 /** A real SMTP server in the test's own process, which keeps what it is sent and can be reported to misbehave. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A folder for a copy of each mail that any test receives: a neighbour reads them all. */
+const keptMails = process.env.KEPT_MAILS;
 
 export interface Received {
   from: string;
@@ -96,6 +102,7 @@ export async function startMailServer(
           const raw = Buffer.concat(chunks).toString('utf8');
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           const to = envelope.rcptTo.map(({ address }) => address);
+          if (keptMails) writeFileSync(join(keptMails, `${randomUUID()}.eml`), raw);
           const one: Received = { from, to, raw, mail: await PostalMime.parse(raw) };
           await onReceived?.(one);
           received.push(one);
