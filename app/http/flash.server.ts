@@ -1,6 +1,5 @@
 /** A message for the next page: a banner without JavaScript, a toast with it. */
 import type { KeyObject } from 'node:crypto';
-import { redirect } from '@remix-run/node';
 import { now } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
@@ -54,17 +53,13 @@ export function flashUrl(to: string, flash: Flash): string {
 }
 
 /**
- * Returns the request's flash and the header that deletes it, or nulls.
- * @throws a redirect to the URL without the flash, so that a browser that keeps cookies shows it once
+ * Returns the request's flash and the header that deletes it, or nulls. No redirect takes the flash out of the URL: Links
+ * 2.28 and w3m 0.5.3 would show the page without it from their cache.
  */
 export async function takeFlash(args: RequestArgs) {
-  const flash = await flashCookie.read(args);
-  const url = new URL(args.request.url);
-  const token = url.searchParams.get(flashParameter);
-  if (token === null) return { flash, clear: flash && (await flashCookie.header(args.context, null)) };
-  url.searchParams.delete(flashParameter);
-  if (flash) throw redirect(url.pathname + url.search);
-  return { flash: flashIn(token), clear: null };
+  const kept = await flashCookie.read(args);
+  const token = new URL(args.request.url).searchParams.get(flashParameter);
+  return { flash: (token && flashIn(token)) || kept, clear: kept && (await flashCookie.header(args.context, null)) };
 }
 
 function flashIn(token: string): Flash | null {
