@@ -278,6 +278,23 @@ describe('Webhook header', () => {
     expect(await authorization('None')).toBeUndefined();
   });
 
+  it('is not sent to another address that an update enters, without its value', async () => {
+    const elsewhere = await startReceiver();
+    onTestFinished(() => elsewhere.stop());
+    const { webhook } = await make(header);
+    const moved = { url: elsewhere.url, headerName: 'Authorization' };
+    expect(await errorsOf(await change(webhook.id, moved))).toEqual([
+      400,
+      { headerValue: ['Enter the value of the header'] },
+    ]);
+    expect((await change(webhook.id, { ...moved, url: `${receiver.url}/new` })).status).toBe(200);
+    expect(await authorization('Same host')).toBe('Bearer n8n-token');
+    expect((await change(webhook.id, { ...moved, headerValue: 'Bearer other' })).status).toBe(200);
+    await sendMessage(site, { message: 'Moved' });
+    await deliverPending();
+    expect(elsewhere.received.at(-1)?.headers.authorization).toBe('Bearer other');
+  });
+
   it('is rejected without a name or a value, with a wrong name, and for a header of Uplink', async () => {
     for (const [input, field, error] of [
       [{ headerName: 'Authorization' }, 'headerValue', 'Enter the value of the header'],

@@ -43,6 +43,17 @@ it.each([
 
 it('findFolded returns the places of the original text', () => {
   const text = 'Siobha\u0301n O’Brien\nStraße';
-  const found = findFolded(text, ['siobhan', "o'b", 'strasse']);
+  const found = [...findFolded(text, ['siobhan', "o'b", 'strasse'])];
   expect(found.map(([start, end]) => text.slice(start, end))).toEqual(['Siobha\u0301n', 'O’B', 'Straße']);
+});
+
+it('findFolded reads a long text only up to the match that is wanted', () => {
+  const text = 'The same words in each line of a long article.\n'.repeat(40_000);
+  const before = performance.now();
+  const [first] = findFolded(text, ['words']);
+  const took = performance.now() - before;
+  expect(first).toEqual([9, 14]);
+  const startedAll = performance.now();
+  expect([...findFolded(text, ['words'])]).toHaveLength(40_000);
+  expect(took).toBeLessThan((performance.now() - startedAll) / 4);
 });

@@ -69,16 +69,17 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 export const isMatch = (text: string, terms: readonly SearchTerm[]) =>
   terms.every((alternatives) => alternatives.some((words) => words.every((word) => text.includes(word))));
 
-/** Returns where a text contains folded words: the start and end of each match, in order. */
-export function findFolded(text: string, words: readonly string[]): [start: number, end: number][] {
-  const found: [number, number][] = [];
+/**
+ * Finds folded words in a text: the start and end of each match, in order. It reads no further than its caller, because
+ * finding the places takes long.
+ */
+export function* findFolded(text: string, words: readonly string[]): Generator<[start: number, end: number]> {
   let lineStart = 0;
   for (const line of text.split('\n')) {
     const folded = foldText(line);
-    if (words.some((word) => folded.includes(word))) found.push(...findInLine(line, words, lineStart));
+    if (words.some((word) => folded.includes(word))) yield* findInLine(line, words, lineStart);
     lineStart += line.length + 1;
   }
-  return found;
 }
 
 function findInLine(line: string, words: readonly string[], offset: number): [number, number][] {

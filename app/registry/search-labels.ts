@@ -10,6 +10,6 @@ export const isEnough = (q: string) => q.trim().length >= searchMin;
 
 /** Splits a text into pieces, of which every second one is a match of a search. */
 export function splitByMatches(text: string, q: string): string[] {
-  const places = findFolded(text, searchTermsOf(q).flat(2)).flat();
+  const places = [...findFolded(text, searchTermsOf(q).flat(2))].flat();
   return [0, ...places].map((start, index) => text.slice(start, places[index]));
 }

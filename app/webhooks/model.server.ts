@@ -78,7 +78,12 @@ export async function update(
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     if (url) requireReachable(url);
     if (!url && current.host === null) throw new Invalid({ url: ['Please enter the address again'] });
-    const header = headerColumns(await readRow(tx, id), headerName, headerValue);
+    const stored = await readRow(tx, id);
+    const header = headerColumns(
+      isMoved(stored, url) ? { ...stored, headerValue: null } : stored,
+      headerName,
+      headerValue,
+    );
     const isSwitchedOn = changes.isActive === true && !current.isActive;
     await tx
       .updateTable('webhooks')
@@ -90,6 +95,12 @@ export async function update(
     if (isSwitchedOn) await restart(tx, id);
     announceEvents(tx);
   });
+}
+
+/** Returns whether another host gets the events. It must not get the stored header, which may be a password. */
+function isMoved(stored: Row<'webhooks'>, url: string | undefined): boolean {
+  const current = decrypt(urlPurpose, stored.url);
+  return Boolean(url) && (!current || new URL(current).origin !== new URL(url ?? '').origin);
 }
 
 /**

@@ -246,6 +246,18 @@ describe('A server that only reads', () => {
     }
   });
 
+  it('is noticed for a role with capitals and a dot in its name', async () => {
+    await cluster.psql('create role "Site.Owner" login in role uplink', 'postgres');
+    const store = await openPostgresStore(readConnection(cluster.url('site', 'Site.Owner')));
+    try {
+      await insert(store, 'by-owner');
+      await cluster.psql('alter role "Site.Owner" set default_transaction_read_only = on', 'postgres');
+      await expect.poll(() => store.isReadOnly, polling).toBe(true);
+    } finally {
+      await store.close();
+    }
+  });
+
   it('takes changes over connections that began while it only read', async () => {
     await cluster.psql('alter database site set default_transaction_read_only = on', 'postgres');
     const store = await openPostgresStore(readConnection(cluster.url('site')));

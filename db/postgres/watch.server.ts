@@ -18,7 +18,8 @@ const contentChannel = 'uplink_content';
 
 /** The setting in the order in which a new session applies it: for role and database, role, database, all. */
 const configuredSql = `select split_part(entry, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) as entry
-  where entry like 'default_transaction_read_only=%' and setrole in (0, session_user::regrole)
+  where entry like 'default_transaction_read_only=%'
+  and setrole in (0, (select oid from pg_roles where rolname = session_user))
   and setdatabase in (0, (select oid from pg_database where datname = current_database()))
   order by setrole = 0, setdatabase = 0 limit 1`;
 /**

@@ -18,7 +18,8 @@ export async function openExamined(path: string): Promise<SqliteStore> {
   const pending = existsSync(path) ? examineInAnyCase(path) : [];
   if (pending.length > 0) await keepBeforeMigration(path, pending);
   const store = openStore(path);
-  store.onClose(markOpen(path));
+  // Without space on the disk, the log begins later, and there is none to lose.
+  if (store.file.pragma('journal_mode', { simple: true }) === 'wal') store.onClose(markOpen(path));
   return store;
 }
 

@@ -2,7 +2,7 @@
  * Notices a database without the write-ahead log that it had. SQLite opens such a file without an error, but the newest
  * changes are missing. It is what rclone leaves of a running server: it copies no file that changes meanwhile.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** The path of a file that exists while the database is open, so that each copy of the folder has it. */
 const markerOf = (path: string) => `${path}.open`;
@@ -25,10 +25,13 @@ export function markOpen(path: string): () => void {
   };
 }
 
+/** Without following a link, because a command of root may run in the folder of another user. */
+const flag = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+
 /** Returns whether the file was written: the disk may be full, and the reader may not write. */
 function write(path: string, text: string): boolean {
   try {
-    writeFileSync(path, text, { mode: 0o600 });
+    writeFileSync(path, text, { mode: 0o600, flag });
     return true;
   } catch {
     return false;
@@ -38,6 +41,12 @@ function write(path: string, text: string): boolean {
 /** Call it when the log was merged into the database. */
 export function forgetLog(path: string): void {
   rmSync(markerOf(path), { force: true });
+}
+
+/** Call it when another database takes the place of the one without its log. */
+export function forgetLoss(path: string): void {
+  rmSync(noteOf(path), { force: true });
+  forgetLog(path);
 }
 
 /** Returns the loss of a log in a sentence for operators; null without one. */

@@ -1,10 +1,21 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs, {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { backUp } from './backup.server';
 import { openExamined, openExaminedToRead } from './integrity-check.server';
 import { describeLostLog } from './lost-log.server';
-import { mergeWal } from './restore.server';
+import { mergeWal, restoreDatabase } from './restore.server';
 import type { SqliteStore } from './store.server';
 
 const name = 'uplink.sqlite';
@@ -56,6 +67,19 @@ it.each([
   expect(describeLostLog(path)).toBeNull();
 });
 
+it('A restored backup takes the place of the database that lost its log', async () => {
+  const { folder, store } = await openWithRow();
+  const [path, backup] = [copy(folder, (file) => !/-(wal|shm)$/.test(file)), join(ownFolder(), 'backup.sqlite')];
+  await backUp(join(folder, name), backup);
+  await store.close();
+  await (await openExamined(path)).close();
+  expect(describeLostLog(path)).not.toBeNull();
+  await restoreDatabase(backup, path, `${path}.kept`);
+  const opened = await openExamined(path);
+  expect([await rowsOf(opened), describeLostLog(path)]).toEqual([1, null]);
+  await opened.close();
+});
+
 it.each<[what: string, use: (path: string) => unknown]>([
   ['opened again', async (path) => (await openExamined(path)).close()],
   ['opened by a reader', (path) => openExaminedToRead(path).close()],
@@ -79,4 +103,36 @@ it('A command beside a running server does not remove the mark of that server', 
   expect(existsSync(join(folder, `${name}.open`))).toBe(true);
   await store.close();
   expect(existsSync(join(folder, `${name}.open`))).toBe(false);
+});
+
+it('A link in place of the mark or the note empties no other file', async () => {
+  const [folder, other] = [ownFolder(), join(ownFolder(), 'passwd')];
+  writeFileSync(other, 'root');
+  const path = join(folder, name);
+  for (const suffix of ['.open', '.without-log']) symlinkSync(other, path + suffix);
+  for (const _time of ['first', 'again']) {
+    const store = await openExamined(path);
+    await store.migrate();
+    await store.close();
+    expect(readFileSync(other, 'utf8')).toBe('root');
+  }
+});
+
+it('A database that has no log yet, because the disk is full, has lost none', async () => {
+  const path = join(ownFolder(), name);
+  const store = await openExamined(path);
+  await store.migrate();
+  await store.close();
+  mergeWal(path);
+  const full = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 0, bsize: 4096 } as fs.StatsFs);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    full.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const server = await openExamined(path);
+  expect([server.isFull, existsSync(`${path}-wal`)]).toEqual([true, false]);
+  openExaminedToRead(path).close();
+  expect(describeLostLog(path)).toBeNull();
+  await server.close();
 });

@@ -2,7 +2,7 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync } 
 import { dirname } from 'node:path';
 import { draftOf, removeDraft, sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { forgetLog } from './lost-log.server';
+import { forgetLog, forgetLoss } from './lost-log.server';
 import { editFile, openForReading, openPlain } from './open-file.server';
 import { dropExtras, type Extra, inspectBackup } from './own-schema.server';
 import { hasTable, type SqliteFile, withFile } from './sqlite-file';
@@ -43,6 +43,7 @@ export async function restoreDatabase(
     sync(draft);
     const stored = existsSync(path) ? keep(path, keepAs) : null;
     renameSync(draft, path);
+    forgetLoss(path);
     sync(dirname(path));
     return { facts, stored, ...prepared };
   } finally {
