@@ -2,7 +2,7 @@
  * Notices a database without the write-ahead log that it had. SQLite opens such a file without an error, but the newest
  * changes are missing. It is what rclone leaves of a running server: it copies no file that changes meanwhile.
  */
-import { constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
 /** The path of a file that exists while the database is open, so that each copy of the folder has it. */
 const markerOf = (path: string) => `${path}.open`;
@@ -26,12 +26,17 @@ export function markOpen(path: string): () => void {
 }
 
 /** Without following a link, because a command of root may run in the folder of another user. */
-const flag = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
 
 /** Returns whether the file was written: the disk may be full, and the reader may not write. */
 function write(path: string, text: string): boolean {
   try {
-    writeFileSync(path, text, { mode: 0o600, flag });
+    const file = openSync(path, flags, 0o600);
+    try {
+      writeSync(file, text);
+    } finally {
+      closeSync(file);
+    }
     return true;
   } catch {
     return false;

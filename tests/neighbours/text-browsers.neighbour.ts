@@ -58,10 +58,12 @@ describe.each(textBrowsers)('%s', (name) => {
     await startSite(server);
     const page = await logIn(name);
     await page.visit(`${server.url}/admin/blog-posts`, 'Export CSV');
+    // They know no `form=`, so that the ticks of the list are not sent, and the next page asks.
+    await page.press('Unpublish', 'Nothing is selected');
     await page.tick('Post number 3');
     await page.tick('Post number 1');
-    await page.press('Unpublish', '2 posts');
-
-    expect(posts()).toMatchObject([{ isPublished: 0 }, { isPublished: 1 }, { isPublished: 0 }]);
+    // Links shows the list from its cache.
+    await page.press('Unpublish', name === 'Links' ? 'Search' : '2 blog posts unpublished');
+    await expect.poll(posts).toMatchObject([{ isPublished: 0 }, { isPublished: 1 }, { isPublished: 0 }]);
   });
 });
