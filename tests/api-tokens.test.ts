@@ -73,7 +73,7 @@ describe('API token', () => {
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=testimonial')).json();
     expect(auditEntries[0]).toMatchObject({ username: 'priya', action: 'created', channel: 'API token "CI"' });
     expect(withoutClasses(await (await admin.send('/admin/audit')).text())).toMatch(
-      /priya<\/span><span>by <!-- -->API token &quot;CI&quot;/,
+      /priya<\/span> <span>by <!-- -->API token &quot;CI&quot;/,
     );
   });
 
