@@ -75,7 +75,7 @@ describe('uplink import', () => {
       (folder) => writeFileSync(join(folder, 'uplink.json'), 'null'),
       /^\S+ is not an archive\.\n$/,
     ],
-    ['an SVG with a script', withScript, /^media › logo\.svg: This SVG contains <script>[^\n]+\n$/],
+    ['an SVG with a script', withScript, /^media › logo\.svg: This SVG contains a script\.[^\n]+\n$/],
     ['two posts with the same slug', withTwice, /^Two records of the archive have the same blog_posts\.slug\.\n$/],
   ])('rejects %s with one line and changes nothing', async (_, change, line) => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
