@@ -3,7 +3,7 @@
 # A reader would guess: after an accepted email, and after transport.close(), the client says QUIT, as RFC 5321 (4.1.1.10)
 # asks: "The sender MUST NOT intentionally close the transmission channel until it sends a QUIT command".
 # What happens: transport.sendMail() closes the socket after the answer to DATA. Only transport.verify(), and an idle
-# connection of a pool, send QUIT. Postfix logs such a client as "lost connection after DATA".
+# connection of a pool, send QUIT.
 # Seen with nodemailer 10.6.0 on Node.js 24.
 set -eu
 folder=$(mktemp -d)
