@@ -92,7 +92,7 @@ describe('An image in a drawing', () => {
     expect(text).toContain(`href="data:image/png;base64,${image.toString('base64')}"`);
   });
 
-  it('is not loaded from elsewhere, and the refusal names the file and the way out', async () => {
+  it('is not loaded from another website, and the refusal names the file and the way out', async () => {
     const response = await upload(editor, svg('<image xlink:href="file:///C:/Users/jane/photo.jpg"/>'), 'drawing.svg');
     expect((await response.json()).message).toBe(
       'This SVG loads other files, such as “photo.jpg”. Embed its images (Inkscape: Extensions > Images), and convert its text to paths (Path > Object to Path).',

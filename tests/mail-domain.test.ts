@@ -99,14 +99,14 @@ describe('Sender domain check', () => {
     ['is of another version', ['v=spf10 include:spf.protection.outlook.com -all'], 'wrong', 'no SPF record'],
     ['redirects to the service', ['v=spf1 redirect=spf.protection.outlook.com'], 'good', '1 of 10'],
     [
-      'redirects elsewhere',
+      'redirects to another domain',
       ['v=spf1 redirect=team.example'],
       'wrong',
       'does not include',
       'v=spf1 include:spf.protection.outlook.com redirect=team.example',
     ],
     [
-      'redirects elsewhere twice',
+      'redirects to other domains twice',
       ['v=spf1 redirect=team.example', 'v=spf1 redirect=spf.protection.outlook.com'],
       'wrong',
       '2 SPF records',

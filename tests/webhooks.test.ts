@@ -279,10 +279,10 @@ describe('Webhook header', () => {
   });
 
   it('is not sent to another address that an update enters, without its value', async () => {
-    const elsewhere = await startReceiver();
-    onTestFinished(() => elsewhere.stop());
+    const other = await startReceiver();
+    onTestFinished(() => other.stop());
     const { webhook } = await make(header);
-    const moved = { url: elsewhere.url, headerName: 'Authorization' };
+    const moved = { url: other.url, headerName: 'Authorization' };
     expect(await errorsOf(await change(webhook.id, moved))).toEqual([
       400,
       { headerValue: ['Enter the value of the header'] },
@@ -292,7 +292,7 @@ describe('Webhook header', () => {
     expect((await change(webhook.id, { ...moved, headerValue: 'Bearer other' })).status).toBe(200);
     await sendMessage(site, { message: 'Moved' });
     await deliverPending();
-    expect(elsewhere.received.at(-1)?.headers.authorization).toBe('Bearer other');
+    expect(other.received.at(-1)?.headers.authorization).toBe('Bearer other');
   });
 
   it('is rejected without a name or a value, with a wrong name, and for a header of Uplink', async () => {
@@ -309,17 +309,17 @@ describe('Webhook header', () => {
   });
 
   it('is not sent to another origin by a redirect', async () => {
-    const elsewhere = await startReceiver();
-    onTestFinished(() => elsewhere.stop());
+    const other = await startReceiver();
+    onTestFinished(() => other.stop());
     await make(header);
     const redirectTo = (location: string) =>
       receiver.answer((response) => void response.writeHead(307, { location }).end());
     redirectTo('/again');
     await authorization('Same origin');
     expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer n8n-token'));
-    redirectTo(elsewhere.url);
+    redirectTo(other.url);
     await authorization('Other origin');
-    expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(other.received.map(({ headers }) => headers.authorization)).toEqual([undefined]);
   });
 
   it('is proposed instead of a login in the address', async () => {

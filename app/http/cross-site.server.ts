@@ -2,7 +2,7 @@
 import { carriesSession } from './cookie.server';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What an HTML form can send. A browser asks us before a page of another site sends any other type. */
+/** The content types of HTML forms. A browser asks us before a page of another site sends any other type. */
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i;
 
 /** The source of a request, as its browser names it: `unnamed` when it must name one and does not. */

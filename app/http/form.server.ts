@@ -39,7 +39,7 @@ interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {
   permission?: Permission;
   /** The edited record, whose edits can be merged. */
   edits?: RecordName | ((input: z.output<S>) => RecordName);
-  /** What the form's other buttons do, by the value of their field `intent`. */
+  /** The actions of the form's other buttons, by the value of their field `intent`. */
   intents?: Record<string, (data: FormFields) => Promise<TypedResponse<ActionError>>>;
 }
 

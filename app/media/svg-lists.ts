@@ -1,4 +1,4 @@
-/** What a sanitised SVG may contain: elements, attributes, and functions of CSS. */
+/** The elements, attributes and CSS functions that a sanitised SVG may contain. */
 
 const listed = (names: string) => new Set(names.split(/\s+/));
 

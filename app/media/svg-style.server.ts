@@ -18,7 +18,7 @@ import {
 } from './svg-value.server';
 import { UnusableImage } from './unusable-image';
 
-/** What style sheets say about a drawing. */
+/** The references and the structural selector of the style sheets of a drawing. */
 export interface Sheets {
   /** The references by selector (`#id`, `.class`, an element name or `*`), and by custom property. */
   uses: Map<string, Uses>;

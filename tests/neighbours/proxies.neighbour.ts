@@ -105,7 +105,7 @@ it.each(Object.entries(proxies))('%s forwards pages, files, messages and logins'
   const own = { origin, 'sec-fetch-site': 'same-origin' };
   expect((await post('/api/contact', contactMessage('By a proxy'), own)).status).toBe(201);
   const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
-  expect((await post('/api/contact', contactMessage('From elsewhere'), foreign)).status).toBe(403);
+  expect((await post('/api/contact', contactMessage('From another site'), foreign)).status).toBe(403);
   expect(storedMessages(databaseIn(server.dataDir))).toEqual(['By a proxy']);
   const account = { username: 'karen', email: 'karen@uplink.example', password: 'A long password for Karen 1' };
   expect((await post('/api/auth/setup', { ...account, confirmPassword: account.password }, own)).status).toBe(201);

@@ -88,8 +88,9 @@ function isSelfRedirect({ source, target }: RedirectRule): boolean {
 
 /** Returns whether a source matches every address of a target. */
 function meets(target: string, source: string): boolean {
+  if (!meetsPath(target, source)) return false;
   const given = queryOf(target);
-  return meetsPath(target, source) && [...queryOf(source)].every(([name, value]) => given.has(name, value));
+  return [...queryOf(source)].every(([name, value]) => given.has(name, value));
 }
 
 /** Returns whether a source matches any address of a target, with the query of some request. */
