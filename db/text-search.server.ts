@@ -1,5 +1,12 @@
 /** Searches folded texts. `app/` writes them. */
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from './schema';
 import type { SearchTerm } from './search-term';
 import { currentStore, queries, type Tx } from './store.server';
@@ -7,18 +14,9 @@ import { currentStore, queries, type Tx } from './store.server';
 /** Tests whether a folded text matches all terms. */
 export function matchesAll(text: Expression<unknown>, terms: readonly SearchTerm[]): Expression<SqlBool> {
   const { containsWord } = currentStore().sqlDialect;
-  const term = (alternatives: SearchTerm) =>
-    sql.join(
-      alternatives.map((words) =>
-        sql.join(
-          words.map((word) => containsWord(text, word)),
-          sql` and `,
-        ),
-      ),
-      sql` or `,
-    );
-  const conditions = terms.map((alternatives) => sql`(${term(alternatives)})`);
-  return sql<SqlBool>`(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`})`;
+  const { and, or } = expressionBuilder<Database>();
+  const matches = (term: SearchTerm) => or(term.map((words) => and(words.map((word) => containsWord(text, word)))));
+  return and(terms.map(matches));
 }
 
 /** Selects the indexed messages that match all terms. The index only preselects messages, which are then compared. */
@@ -33,13 +31,6 @@ export function matchingMessages(
     .$if(possible !== null, (query) => query.where(possible as Expression<SqlBool>))
     .where(matchesAll(sql.ref('message_search.text'), terms));
 }
-
-/** Messages in the search queue. */
-export const messagesKind = 'contact_requests';
-
-/** The messages that changed after they were indexed. */
-export const changedMessages = (db: Pick<Tx, 'selectFrom'>) =>
-  db.selectFrom('searchQueue').select(sql<number>`cast(record as integer)`.as('id')).where('kind', '=', messagesKind);
 
 /** Returns the id of the last indexed message. */
 export async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {

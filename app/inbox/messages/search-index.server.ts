@@ -1,9 +1,27 @@
 /** Keeps the folded texts of messages up to date, and their index. */
+import { sql } from 'kysely';
 import { searchTextOf } from '~/platform/fold-text';
 import { inBatches } from '../../../db/batches.server';
-import { searchedMessageColumns } from '../../../db/message-columns';
 import { currentStore, type Tx } from '../../../db/store.server';
-import { changedMessages, lastIndexed, messagesKind } from '../../../db/text-search.server';
+import { lastIndexed } from '../../../db/text-search.server';
+
+/** The columns that the search covers. Their folded texts are stored, so a change needs a migration. */
+export const searchedColumns = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'companyEmail',
+  'phoneNumber',
+  'cityLocation',
+  'message',
+] as const;
+
+/** Messages in the search queue. */
+const searchKind = 'contact_requests';
+
+/** The messages that changed after they were indexed. */
+export const changedMessages = (db: Pick<Tx, 'selectFrom'>) =>
+  db.selectFrom('searchQueue').select(sql<number>`cast(record as integer)`.as('id')).where('kind', '=', searchKind);
 
 /** The minimum of messages in a transaction. */
 const batchMin = 50;
@@ -23,18 +41,14 @@ export async function indexMessages(signal?: AbortSignal): Promise<void> {
 
 async function indexSome(tx: Tx, limit: number): Promise<number> {
   const from = await lastIndexed(tx);
-  const texts = tx.selectFrom('contactRequests').select(['id', ...searchedMessageColumns]);
+  const texts = tx.selectFrom('contactRequests').select(['id', ...searchedColumns]);
   const changed = await changedMessages(tx).limit(limit).execute();
   const ids = changed.map(({ id }) => Number(id));
   const added = await texts.where('id', '>', from).orderBy('id').limit(limit).execute();
   const rows = [...added];
   if (ids.length > 0) {
     rows.push(...(await texts.where('id', 'in', ids).where('id', '<=', from).execute()));
-    await tx
-      .deleteFrom('searchQueue')
-      .where('kind', '=', messagesKind)
-      .where('record', 'in', ids.map(String))
-      .execute();
+    await tx.deleteFrom('searchQueue').where('kind', '=', searchKind).where('record', 'in', ids.map(String)).execute();
   }
   if (rows.length > 0) {
     await tx

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
 import { queryInWorker } from '~/platform/worker-query.server';
 import type { Page, Paging } from '~/records/records.server';
-import { searchedMessageColumns } from '../../../db/message-columns';
 import type { Row } from '../../../db/schema';
 import type { SearchTerm } from '../../../db/search-term';
 import { queries } from '../../../db/store.server';
-import { changedMessages, lastIndexed, matchingMessages } from '../../../db/text-search.server';
+import { lastIndexed, matchingMessages } from '../../../db/text-search.server';
 import { matching, newestFirst, type OwnQuery } from './query.server';
-import { indexMessages } from './search-index.server';
+import { changedMessages, indexMessages, searchedColumns } from './search-index.server';
 
 /** Limits of reading messages beside the index. */
 const scanMax = 10_000;
@@ -95,6 +94,6 @@ async function scan(
 
 /** The searched texts of a message as one. */
 const messageText = sql<string>`${sql.join(
-  searchedMessageColumns.map((column) => sql.ref(column)),
+  searchedColumns.map((column) => sql.ref(column)),
   sql` || ${sql.lit('\n')} || `,
 )}`;
