@@ -105,6 +105,17 @@ export async function isRemembered(
   return rows.length > 0;
 }
 
+/** Returns the keys with a prefix that have not expired, latest first. */
+export function listKeys(prefix: string): Promise<{ key: string; expiresAt: string }[]> {
+  return queries()
+    .selectFrom('throttles')
+    .select(['key', 'expiresAt'])
+    .where('key', 'like', `${prefix}%`)
+    .where('expiresAt', '>', nowIso())
+    .orderBy('expiresAt', 'desc')
+    .execute();
+}
+
 export async function resetHits(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('throttles').where('key', '=', key).execute();
 }

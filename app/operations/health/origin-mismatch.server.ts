@@ -1,8 +1,7 @@
 /** Records forms that were rejected because `Origin` differs from the requested address, often because of a proxy. */
-import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { countUse } from '~/platform/throttle.server';
-import { currentStore, queries, type Store, transaction } from '../../../db/store.server';
+import { countUse, listKeys } from '~/platform/throttle.server';
+import { currentStore, type Store, transaction } from '../../../db/store.server';
 
 export interface OriginMismatch {
   origin: string;
@@ -34,15 +33,7 @@ export async function readOriginMismatch(): Promise<OriginMismatch | null> {
 }
 
 async function recordedKeys(origin = ''): Promise<string[]> {
-  const rows = await queries()
-    .selectFrom('throttles')
-    .select('key')
-    .where('key', 'like', `${prefix}${origin}%`)
-    .where('expiresAt', '>', nowIso())
-    .orderBy('expiresAt', 'desc')
-    .limit(recordedMax)
-    .execute();
-  return rows.map(({ key }) => key);
+  return (await listKeys(prefix + origin)).map(({ key }) => key);
 }
 
 const lookEveryMs = 60_000;

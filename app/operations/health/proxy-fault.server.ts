@@ -1,9 +1,8 @@
 /** Records requests which show that the proxy in front does not pass on what Uplink needs. */
 import { readPublicAddress } from '~/content/legal/texts.server';
-import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { rememberKey } from '~/platform/throttle.server';
-import { queries, transaction } from '../../../db/store.server';
+import { listKeys, rememberKey } from '~/platform/throttle.server';
+import { transaction } from '../../../db/store.server';
 
 /** The visitor's address or the public address of the site is missing. */
 export interface ProxyFault {
@@ -22,15 +21,8 @@ export async function recordProxyFault({ missing, origin }: ProxyFault): Promise
 
 /** Returns the recorded faults that the settings have not resolved since. */
 export async function readProxyFaults(): Promise<(ProxyFault & { at: string })[]> {
-  const rows = await queries()
-    .selectFrom('throttles')
-    .select(['key', 'expiresAt'])
-    .where('key', 'like', `${prefix}%`)
-    .where('expiresAt', '>', nowIso())
-    .orderBy('expiresAt', 'desc')
-    .execute();
   const isUnresolved = { visitor: currentConfig().trustProxy > 0, site: (await readPublicAddress()) === null };
-  const faults = rows.map(({ key, expiresAt }) => {
+  const faults = (await listKeys(prefix)).map(({ key, expiresAt }) => {
     const [missing, origin = ''] = key.slice(prefix.length).split(' ');
     const at = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString();
     return { missing: missing as ProxyFault['missing'], origin, at };
