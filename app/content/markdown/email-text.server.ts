@@ -1,42 +1,34 @@
 /** Converts Markdown to the text part of an email, without its markup. */
-import type { Node } from './structure.server';
+import { definitionsIn, type Node } from './structure.server';
 
 /** The blocks are separated by an empty line. Links are followed by their URL. */
 export function emailText(tree: Node): string {
   return blocksOf(tree, definitionsIn(tree)).join('\n\n');
 }
 
-type Definitions = Map<string, string>;
+type Definitions = Map<string, Node>;
 
-function definitionsIn(node: Node, known: Definitions = new Map()): Definitions {
-  const { type, identifier = '', url = '', children = [] } = node;
-  // The first of several definitions counts.
-  if (type === 'definition' && !known.has(identifier)) known.set(identifier, url);
-  for (const child of children) definitionsIn(child, known);
-  return known;
+function blocksOf({ children = [] }: Node, definitions: Definitions): string[] {
+  return children.map((child) => blockOf(child, definitions)).filter(Boolean);
 }
 
-function blocksOf({ children = [] }: Node, urls: Definitions): string[] {
-  return children.map((child) => blockOf(child, urls)).filter(Boolean);
-}
-
-function blockOf(node: Node, urls: Definitions): string {
+function blockOf(node: Node, definitions: Definitions): string {
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return inlineOf(node, urls).trim();
+      return inlineOf(node, definitions).trim();
     case 'blockquote':
-      return prefixed(blocksOf(node, urls).join('\n\n'), '> ', '> ');
+      return prefixed(blocksOf(node, definitions).join('\n\n'), '> ', '> ');
     case 'list':
-      return listOf(node, urls);
+      return listOf(node, definitions);
     case 'table':
-      return (node.children ?? []).map((row) => cellsOf(row, urls)).join('\n');
+      return (node.children ?? []).map((row) => cellsOf(row, definitions)).join('\n');
     case 'code':
       return node.value ?? '';
     case 'thematicBreak':
       return '---';
     case 'footnoteDefinition':
-      return prefixed(blocksOf(node, urls).join('\n\n'), `[${node.identifier}] `, '    ');
+      return prefixed(blocksOf(node, definitions).join('\n\n'), `[${node.identifier}] `, '    ');
     default:
       return '';
   }
@@ -44,19 +36,19 @@ function blockOf(node: Node, urls: Definitions): string {
 
 function listOf(
   node: Node & { ordered?: boolean | null; start?: number | null; spread?: boolean | null },
-  urls: Definitions,
+  definitions: Definitions,
 ) {
   const { children = [], ordered, start, spread } = node;
   const items = children.map((item: Node & { checked?: boolean | null }, index) => {
     const mark = ordered ? `${(start ?? 1) + index}. ` : '- ';
     const box = typeof item.checked === 'boolean' ? `[${item.checked ? 'x' : ' '}] ` : '';
-    return prefixed(box + blocksOf(item, urls).join(spread ? '\n\n' : '\n'), mark, ' '.repeat(mark.length));
+    return prefixed(box + blocksOf(item, definitions).join(spread ? '\n\n' : '\n'), mark, ' '.repeat(mark.length));
   });
   return items.join(spread ? '\n\n' : '\n');
 }
 
-const cellsOf = ({ children = [] }: Node, urls: Definitions) =>
-  children.map((cell) => inlineOf(cell, urls).trim()).join(' | ');
+const cellsOf = ({ children = [] }: Node, definitions: Definitions) =>
+  children.map((cell) => inlineOf(cell, definitions).trim()).join(' | ');
 
 function prefixed(text: string, first: string, others: string): string {
   return text
@@ -65,7 +57,7 @@ function prefixed(text: string, first: string, others: string): string {
     .join('\n');
 }
 
-function inlineOf(node: Node, urls: Definitions): string {
+function inlineOf(node: Node, definitions: Definitions): string {
   const { type, value = '', url, alt, identifier = '', children = [] } = node;
   switch (type) {
     case 'break':
@@ -78,15 +70,16 @@ function inlineOf(node: Node, urls: Definitions): string {
     case 'footnoteReference':
       return `[${identifier}]`;
     case 'link':
-      return linkOf(textOfAll(children, urls), url ?? '');
+      return linkOf(textOfAll(children, definitions), url ?? '');
     case 'linkReference':
-      return linkOf(textOfAll(children, urls), urls.get(identifier) ?? '');
+      return linkOf(textOfAll(children, definitions), definitions.get(identifier)?.url ?? '');
     default:
-      return value || textOfAll(children, urls);
+      return value || textOfAll(children, definitions);
   }
 }
 
-const textOfAll = (nodes: Node[], urls: Definitions) => nodes.map((node) => inlineOf(node, urls)).join('');
+const textOfAll = (nodes: Node[], definitions: Definitions) =>
+  nodes.map((node) => inlineOf(node, definitions)).join('');
 
 function linkOf(text: string, url: string): string {
   const isSame = url.replace(/^(mailto:|tel:|https?:\/\/)/, '') === text.replace(/^https?:\/\//, '');

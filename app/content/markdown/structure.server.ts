@@ -41,17 +41,25 @@ function recordDestination(this: Parsing, { start, end }: Record<'start' | 'end'
   node.destination = [start.offset, end.offset];
 }
 
+/** Returns the definitions of references by their identifier. */
+export function definitionsIn(node: Node, known = new Map<string, Node>()): Map<string, Node> {
+  const { type, identifier = '', children = [] } = node;
+  // The first of several definitions counts.
+  if (type === 'definition' && !known.has(identifier)) known.set(identifier, node);
+  for (const child of children) definitionsIn(child, known);
+  return known;
+}
+
 export function structureOf(tree: Node): Structure {
   const structure: Structure = { outline: [], links: [], pictures: [] };
-  const [pictures, definitions, linked]: [Node[], Map<string, Node>, Set<string>] = [[], new Map(), new Set()];
+  const definitions = definitionsIn(tree);
+  const [pictures, linked]: [Node[], Set<string>] = [[], new Set()];
   const collect = (node: Node) => {
     const { type, depth = 0, url = '', identifier = '', children = [] } = node;
     const at = node.position?.start.offset ?? 0;
     if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
     if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
     if (type === 'image' || type === 'imageReference') pictures.push(node);
-    // The first of several definitions counts.
-    if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, node);
     if (type === 'linkReference') linked.add(identifier);
     for (const child of children) collect(child);
   };
