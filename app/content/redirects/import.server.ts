@@ -63,9 +63,9 @@ function linesOf(csv: string): Line[] {
 
 /** Returns the positions of the old and the new address: by the names in the header, else the first two columns. */
 function columnsOf(header: string[]): [source: number, target: number] {
-  const names = header.map((name) => name.toLowerCase());
-  const [source, target] = [sourceNames, targetNames].map((known) => names.findIndex((name) => known.includes(name)));
-  return source === undefined || target === undefined || source < 0 || target < 0 ? [0, 1] : [source, target];
+  const find = (names: string[]) => header.findIndex((name) => names.includes(name.toLowerCase()));
+  const [source, target] = [find(sourceNames), find(targetNames)];
+  return source < 0 || target < 0 ? [0, 1] : [source, target];
 }
 
 /** Our own export, and the exports of Redirection, Rank Math, Yoast and Shopify. */
