@@ -38,6 +38,9 @@ export async function openPool(
     }
   }
   class AnyHostPool extends pg.Pool {
+    #opening = 0;
+    #growing: NodeJS.Timeout | undefined;
+
     override connect(): Promise<PoolClient>;
     override connect(callback: Parameters<Pool['connect']>[0]): void;
     override connect(callback?: Parameters<Pool['connect']>[0]) {
@@ -46,37 +49,38 @@ export async function openPool(
 
     async #connectInTime(): Promise<PoolClient> {
       const { waitMs } = supply;
-      if (this.idleCount > 0 || this.totalCount >= options.max)
-        return within(super.connect(), waitMs, options.max < max ? hangs : allInUse);
+      if (this.idleCount > 0 || this.totalCount >= this.options.max)
+        return withTimeout(super.connect(), waitMs, this.options.max < max ? hangs : allInUse);
       const deadline = performance.now() + waitMs;
       try {
-        return await within(this.#open(), Math.min(patienceMs, waitMs), hangs);
+        return await withTimeout(this.#open(), Math.min(patienceMs, waitMs), hangs);
       } catch (error) {
         const leftMs = deadline - performance.now();
         if (!isTooMany(asStoreError(error)) || leftMs < 1) throw error;
         this.#limit();
-        return within(super.connect(), leftMs, hangs);
+        return withTimeout(super.connect(), leftMs, hangs);
       }
     }
 
     async #open(): Promise<PoolClient> {
-      opening += 1;
+      this.#opening += 1;
       try {
         return await this.#connect(attempts.length);
       } catch (error) {
-        if (isTooMany(asStoreError(error))) supply.noteShortage(asStoreError(error) as Error);
+        const failure = asStoreError(error);
+        if (isTooMany(failure)) supply.noteShortage(failure as Error);
         throw error;
       } finally {
-        opening -= 1;
+        this.#opening -= 1;
       }
     }
 
     /** Lets requests wait for the connections that there are, instead of opening more. */
     #limit() {
-      options.max = Math.max(1, this.totalCount - opening);
-      clearTimeout(growing);
-      growing = setTimeout(() => {
-        options.max = max;
+      this.options.max = Math.max(1, this.totalCount - this.#opening);
+      clearTimeout(this.#growing);
+      this.#growing = setTimeout(() => {
+        this.options.max = max;
       }, growAgainMs).unref();
     }
 
@@ -92,12 +96,7 @@ export async function openPool(
     }
   }
   const onConnect = (client: ClientBase) => requireAnswer(client, isToWrite, supply.waitMs);
-  const pool = new AnyHostPool({ ...settings, max, onConnect, Client: NextClient });
-  // `options` is not in the types.
-  const { options } = pool as unknown as { options: { max: number } };
-  let opening = 0;
-  let growing: NodeJS.Timeout | undefined;
-  return pool;
+  return new AnyHostPool({ ...settings, max, onConnect, Client: NextClient });
 }
 
 /** The longest wait for the first answer to a connection outside the pool, in milliseconds. */
@@ -107,7 +106,7 @@ const hangs = () => new NoConnection('the pooler gave no connection within 5 sec
 const allInUse = () => new NoConnection('all connections of DATABASE_POOL were in use for 5 seconds.');
 
 /** Rejects with the error after the time. A connection that comes later goes back to the pool. */
-function within(connecting: Promise<PoolClient>, timeoutMs: number, error: () => Error): Promise<PoolClient> {
+function withTimeout(connecting: Promise<PoolClient>, timeoutMs: number, error: () => Error): Promise<PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
