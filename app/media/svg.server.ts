@@ -78,19 +78,6 @@ function entitiesOf(source: string): (entity: string) => string | undefined {
 function cleanElement(element: XmlElement, outer: Scope, drawing: Drawing, parent = ''): SvgElement | null {
   const scope = scopeOf(element, outer);
   const [namespace, name] = named(element.name, scope);
-  const clean = cleanKnown(element, namespace, name, scope, drawing, parent);
-  if (!clean) drawing.removed = element.name;
-  return clean;
-}
-
-function cleanKnown(
-  element: XmlElement,
-  namespace: string | undefined,
-  name: string,
-  scope: Scope,
-  drawing: Drawing,
-  parent: string,
-): SvgElement | null {
   if (namespace !== namespaces.svg && namespace !== namespaces.xhtml) return null;
   const isFrame = namespace === namespaces.svg && name === 'foreignObject' && !holdsContent(element, scope);
   if (whatRuns.test(name) && !isFrame) throw runningError(name);
@@ -101,8 +88,10 @@ function cleanKnown(
     cleanAttribute(clean, attribute, value, scope, drawing);
   for (const child of element.children) {
     if (child instanceof XmlText && withText.has(name)) clean.children.push(child.text);
-    const part = child instanceof XmlElement && cleanElement(child, scope, drawing, name);
+    if (!(child instanceof XmlElement)) continue;
+    const part = cleanElement(child, scope, drawing, name);
     if (part) clean.children.push(part);
+    else drawing.removed = child.name;
   }
   if (namespace === namespaces.xhtml) return name === 'div' && parent === 'foreignObject' ? clean : null;
   if (isFrame) return clean.children.length > 0 ? clean : null;
