@@ -1,6 +1,5 @@
 /** Installs the programs whose drawings the long browser tests upload. */
-import { existsSync } from 'node:fs';
-import { installPackages, mayInstall } from './debian.mjs';
+import { installMissing } from './debian.mjs';
 
 /** Debian's packages by their command. */
 const packages = {
@@ -15,9 +14,4 @@ const packages = {
 };
 
 /** The tests of a program that is missing are skipped. */
-export async function findDrawingPrograms() {
-  const missing = Object.keys(packages).filter((command) => !existsSync(`/usr/bin/${command}`));
-  if (missing.length === 0 || !mayInstall) return;
-  console.log(`Installing Debian's packages of ${missing.join(', ')} with apt-get.`);
-  await installPackages(...missing.map((command) => packages[command]));
-}
+export const findDrawingPrograms = () => installMissing(packages);

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installPackages, mayInstall } from './debian.mjs';
+import { installMissing } from './debian.mjs';
 import { bin, build, install, main, PrepareError, run } from './prepare.mjs';
 
 /** Debian's packages, by the program that shows whether one is there. */
@@ -41,19 +41,10 @@ const eximPackages = ['exim4-base', 'exim4-config', 'exim4-daemon-light'];
 // Debian has servers in a folder that only root's PATH names.
 process.env.PATH = `${process.env.PATH}:/usr/sbin`;
 
-const isMissing = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
-const missing = () => [
-  ...new Set(
-    Object.keys(neighbours)
-      .filter(isMissing)
-      .map((program) => neighbours[program]),
-  ),
-];
-
 await main(async () => {
   await install({ forDevelopers: true });
-  if (missing().length > 0 && mayInstall) await installPackages(...missing());
-  if (missing().length > 0) throw new PrepareError(`These tests need Debian's packages ${missing().join(', ')}.`);
+  const missing = await installMissing(neighbours);
+  if (missing.length > 0) throw new PrepareError(`These tests need Debian's packages ${missing.join(', ')}.`);
   if (!existsSync(join(exim, 'usr'))) unpackExim();
   await build();
   const failed = 'A test with a neighbour failed (see above).';
