@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  type AnyDatabase,
-  addSearchTriggers,
-  createExtension,
-  createTrigger,
-  id,
-  isPostgres,
-  onlyId,
-  required,
-} from './dialects';
+import { type AnyDatabase, addSearchTriggers, createTrigger, id, isPostgres, onlyId, required } from './dialects';
 
 /** The searched columns of messages when this migration was written. */
 const columns = 'first_name, last_name, company_name, company_email, phone_number, city_location, message';
@@ -65,7 +56,6 @@ export async function up(db: AnyDatabase): Promise<void> {
 
 async function prepareIndex(db: AnyDatabase) {
   await sql`drop index if exists contact_requests_text`.execute(db);
-  await createExtension(db, 'pg_trgm');
   await db.schema
     .createTable('message_index')
     .addColumn('id', 'integer', onlyId)
