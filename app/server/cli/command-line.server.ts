@@ -18,7 +18,7 @@ import { addCertificate } from './certificate.server';
 import { CommandError, readConfiguration } from './command.server';
 import { addDoctor } from './doctor.server';
 import { addExport } from './export.server';
-import { giveFilesToOwner } from './file-owner.server';
+import { chownDataFiles } from './file-owner.server';
 import { addHealth } from './health.server';
 import { addInstall, addUninstall, addUpgrade, port } from './install.server';
 import { addMigrate } from './migrate.server';
@@ -41,12 +41,12 @@ export async function runCommandLine(args: string[], build: ServerBuild): Promis
   } catch (error) {
     process.exitCode = report(error, args.includes('--json'));
   }
-  giveFiles();
+  chownFiles();
 }
 
-function giveFiles() {
+function chownFiles() {
   try {
-    giveFilesToOwner(readConfiguration());
+    chownDataFiles(readConfiguration());
   } catch {
     // With invalid settings, no file was made.
   }

@@ -17,20 +17,21 @@ import type { Config } from '~/platform/config.server';
 
 const root = 0;
 
-export function giveFilesToOwner({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): void {
+export function chownDataFiles({ dataDir, databasePath }: Pick<Config, 'dataDir' | 'databasePath'>): void {
   if (process.getuid?.() !== root) return;
-  give(dataDir, () => true);
-  if (dirname(databasePath) !== dataDir) give(dirname(databasePath), (name) => name.startsWith(basename(databasePath)));
+  chownFolder(dataDir, () => true);
+  if (dirname(databasePath) !== dataDir)
+    chownFolder(dirname(databasePath), (name) => name.startsWith(basename(databasePath)));
 }
 
-function give(folder: string, isOurs: (name: string) => boolean) {
+function chownFolder(folder: string, isOurs: (name: string) => boolean) {
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (!owner || owner.uid === root) return;
   const top = realpathSync(folder);
-  giveBelow(top, { top, owner, isOurs });
+  chownBelow(top, { top, owner, isOurs });
 }
 
-interface Gift {
+interface Scope {
   /** The real path of the folder to stay in. */
   top: string;
   owner: Stats;
@@ -38,23 +39,23 @@ interface Gift {
 }
 
 /** Node's own recursion would follow a link to a folder, which the owner may have put there for a folder of root. */
-function giveBelow(folder: string, gift: Gift) {
+function chownBelow(folder: string, scope: Scope) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (!gift.isOurs(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
-    giveOne(path, gift);
-    if (entry.isDirectory()) giveBelow(path, gift);
+    if (!scope.isOurs(entry.name) || !(entry.isFile() || entry.isDirectory())) continue;
+    chownOne(path, scope);
+    if (entry.isDirectory()) chownBelow(path, scope);
   }
 }
 
 /** Follows no link, also if the owner puts one into the path meanwhile. */
-function giveOne(path: string, { top, owner }: Gift) {
+function chownOne(path: string, { top, owner }: Scope) {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const found = fstatSync(descriptor);
     const isShared = found.isFile() && found.nlink > 1;
-    const isInside = placeOf(descriptor, path).startsWith(`${top}/`);
+    const isInside = pathOfOpenFile(descriptor, path).startsWith(`${top}/`);
     if (found.uid === root && !isShared && isInside) fchownSync(descriptor, owner.uid, owner.gid);
   } catch {
     // The file is gone, or was replaced by a link.
@@ -63,8 +64,8 @@ function giveOne(path: string, { top, owner }: Gift) {
   }
 }
 
-/** Returns where an open file is. */
-function placeOf(descriptor: number, path: string): string {
+/** Returns the real path of an open file. */
+function pathOfOpenFile(descriptor: number, path: string): string {
   const known = `/proc/self/fd/${descriptor}`;
   return existsSync(known) ? readlinkSync(known) : realpathSync(path);
 }

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { giveFilesToOwner } from './file-owner.server';
+import { chownDataFiles } from './file-owner.server';
 
 const isRoot = process.getuid?.() === 0;
 const someone = 61_234;
@@ -28,7 +28,7 @@ it.runIf(isRoot)('Files of root go to the owner of the data folder, and files be
   symlinkSync(outside, join(dataDir, 'backups'));
   symlinkSync(join(outside, 'shadow'), join(dataDir, 'secret'));
   chownSync(dataDir, someone, someone);
-  giveFilesToOwner({ dataDir, databasePath: join(dataDir, 'uplink.sqlite') });
+  chownDataFiles({ dataDir, databasePath: join(dataDir, 'uplink.sqlite') });
   expect(ours.map((path) => statSync(path).uid)).toEqual([someone, someone, someone]);
   expect(theirs.map((path) => statSync(path).uid)).toEqual([0, 0, 0, 0]);
 });
@@ -38,6 +38,6 @@ it.runIf(isRoot)('Beside a database outside the data folder, only its own files 
   mkdirSync(join(folder, 'other'));
   const [ours, theirs] = [write(folder, 'site.db-wal'), write(folder, 'other', 'site.db')];
   chownSync(folder, someone, someone);
-  giveFilesToOwner({ dataDir, databasePath: join(folder, 'site.db') });
+  chownDataFiles({ dataDir, databasePath: join(folder, 'site.db') });
   expect([ours, theirs].map((path) => statSync(path).uid)).toEqual([someone, 0]);
 });
