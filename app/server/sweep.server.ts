@@ -91,7 +91,7 @@ const jobs: Job[] = [
   { run: sweepOldCopies, needsSteadyClock: true },
   { run: requestRenditions },
   { run: sweepOldFiles, needsSteadyClock: true },
-  { run: () => indexMessages() },
+  { run: (_log, signal) => indexMessages(signal) },
   { run: indexRecords },
   { run: tidyIndex },
   { run: (_log, signal) => renderOutdated(signal) },
