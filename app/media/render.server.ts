@@ -74,7 +74,7 @@ const mimes: Record<Exclude<FileType, 'heic'>, string> = {
 async function inspect({ path, svgTo, isNew }: Extract<Task, { do: 'inspect' }>): Promise<Inspection> {
   const head = await headOf(path);
   const isZipped = head[0] === 0x1f && head[1] === 0x8b;
-  const drawing = isZipped ? unzipped(await readFile(path)) : head;
+  const drawing = isZipped ? unzip(await readFile(path)) : head;
   const type = typeOf(drawing.subarray(0, sniffedBytes));
   if (type === null || (isZipped && type !== 'svg'))
     throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
@@ -116,7 +116,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
 }
 
 /** Opens a picture: of an animation, a frame that shows something. */
-async function opened(path: string) {
+async function openPicture(path: string) {
   const sharp = await loadSharp();
   const unlimited = { ...reading, limitInputPixels: false } as const;
   const { format, depth, space, hasProfile, width, height, pages = 1 } = await sharp(path, unlimited).metadata();
@@ -149,7 +149,7 @@ async function frameWithContent(path: string, frames: number, pixels: number): P
 
 /** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
-  const { data, info } = await (await opened(path))
+  const { data, info } = await (await openPicture(path))
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })
     .ensureAlpha()
@@ -179,7 +179,7 @@ async function inspectSvg(source: Buffer, to: string): Promise<Inspection> {
 const tooLarge = () => new UnusableImage('This SVG is larger than 1 MB. Please simplify it, or upload it as a PNG.');
 
 /** @throws {UnusableImage} */
-function unzipped(file: Buffer): Buffer {
+function unzip(file: Buffer): Buffer {
   try {
     return gunzipSync(file, { maxOutputLength: svgBytesMax });
   } catch (error) {
@@ -231,7 +231,10 @@ async function measure(path: string): Promise<undefined> {
 
 /** Creates a rendition: upright, in sRGB, without metadata. */
 async function createRendition({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<WrittenFile> {
-  const picture = (await opened(path)).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
+  const picture = (await openPicture(path))
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width, withoutEnlargement: true });
   const encoded =
     type === 'avif'
       ? picture.avif({ quality: 52, effort: 3 })
@@ -261,7 +264,7 @@ type Pixel = [red: number, green: number, blue: number];
 
 /** Returns the opaque pixels of a logo, and the share of its frame that they fill: 0 to 1. */
 async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
-  const { data, info } = await (await opened(path))
+  const { data, info } = await (await openPicture(path))
     .toColourspace('srgb')
     .trim({ threshold: 0 })
     .resize(measuredSide, measuredSide, { fit: 'inside' })

@@ -38,8 +38,8 @@ export function encodingOf(head: Uint8Array): string {
 
 /** Returns whether the first element after an XML prolog is `svg`. */
 function isSvg(head: Uint8Array): boolean {
-  const isWide = encodingOf(head).startsWith('utf-16');
-  let rest = new TextDecoder(isWide ? encodingOf(head) : 'utf-8').decode(head).trimStart();
+  const encoding = encodingOf(head);
+  let rest = new TextDecoder(encoding.startsWith('utf-16') ? encoding : 'utf-8').decode(head).trimStart();
   for (let end = endOfProlog(rest); end > 0; end = endOfProlog(rest)) rest = rest.slice(end).trimStart();
   return /^<svg[\s>]/i.test(rest);
 }

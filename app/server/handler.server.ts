@@ -67,13 +67,13 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
     if (rejection) context.rejection = rejection;
     if (isPage && rejection?.mayBeOwnForm) rejection.typed = await readTyped({ request, context });
     const moved = rejection ? null : await redirectByQuery(request);
-    const response = moved
-      ? moved
-      : isPage
+    const response =
+      moved ??
+      (isPage
         ? asPlainText(await answer(rejection ? atNoPage(request) : withoutOrigin(request), context))
         : rejection.mayBeOwnForm && !isDocument
           ? atForm(rejection)
-          : inOneLine(rejection, path);
+          : inOneLine(rejection, path));
     addSecurityHeaders(response.headers);
     if (response.ok && !isApi(path) && (await copyOf(connection))) response.headers.set('X-Robots-Tag', 'noindex');
     if (isPrivate(path) || !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

@@ -38,47 +38,39 @@ export function addBackup(program: Command): void {
     .addOption(new Option('--automatic').hideHelp())
     .option('--verify', 'read back and check the newest off-site backup (BACKUP_TO)')
     .description('back up the database, also while it is in use, and verify the copy')
-    .action(
-      async (
-        file: string | undefined,
-        { withSecret = false, automatic = false, verify = false }: Options,
-        command: Command,
-      ) => {
-        if (verify && !file) return verifyNewest(command);
-        if (!file) command.error("error: missing required argument 'file'");
-        if (verify) command.error("error: option '--verify' takes no file");
-        const config = readConfiguration();
-        const destination = resolve(file);
-        if (!config.databaseServer && !existsSync(config.databasePath))
-          throw new CommandError(`No database found at ${config.databasePath}.`);
-        if (existsSync(destination)) throw new CommandError(`${destination} exists already. Choose another name.`);
-        if (!existsSync(dirname(destination))) throw new CommandError(`Folder not found: ${dirname(destination)}.`);
-        loadSqlite(config.dataDir);
-        const secret = withSecret ? readSecret(config) : undefined;
-        const facts = await withProgress((report) =>
-          withStopSignal((signal) => backUpAll(config, destination, { secret, report, signal })),
-        );
-        const where = withSecret ? 'With the secret, at the command line' : 'At the command line';
-        const summary = automatic ? 'On schedule' : where;
-        await recordExport({ action: 'backed up', subject: 'database', summary }, automatic ? programAuthor : operator);
-        const { bytes, rows, hasSecret, files, damaged } = facts;
-        const lines = [describeFacts(destination, facts), 'Backup verified.'];
-        if (files > 0)
-          lines.push(
-            `Its images, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`,
-          );
-        if (damaged.length > 0)
-          lines.push(`${count(damaged.length, 'file')} of images could not be copied. Run uplink doctor.`);
-        printResult(command, hasSecret ? lines : [...lines, missing(config)], {
-          file: destination,
-          bytes,
-          rows,
-          hasSecret,
-          files,
-          faulty: damaged,
-        });
-      },
-    );
+    .action(async (file: string | undefined, { withSecret, automatic, verify }: Options, command: Command) => {
+      if (verify && !file) return verifyNewest(command);
+      if (!file) command.error("error: missing required argument 'file'");
+      if (verify) command.error("error: option '--verify' takes no file");
+      const config = readConfiguration();
+      const destination = resolve(file);
+      if (!config.databaseServer && !existsSync(config.databasePath))
+        throw new CommandError(`No database found at ${config.databasePath}.`);
+      if (existsSync(destination)) throw new CommandError(`${destination} exists already. Choose another name.`);
+      if (!existsSync(dirname(destination))) throw new CommandError(`Folder not found: ${dirname(destination)}.`);
+      loadSqlite(config.dataDir);
+      const secret = withSecret ? readSecret(config) : undefined;
+      const facts = await withProgress((report) =>
+        withStopSignal((signal) => backUpAll(config, destination, { secret, report, signal })),
+      );
+      const where = withSecret ? 'With the secret, at the command line' : 'At the command line';
+      const summary = automatic ? 'On schedule' : where;
+      await recordExport({ action: 'backed up', subject: 'database', summary }, automatic ? programAuthor : operator);
+      const { bytes, rows, hasSecret, files, damaged } = facts;
+      const lines = [describeFacts(destination, facts), 'Backup verified.'];
+      if (files > 0)
+        lines.push(`Its images, ${count(files, 'file')}, are in ${folderBeside(destination)}: keep the two together.`);
+      if (damaged.length > 0)
+        lines.push(`${count(damaged.length, 'file')} of images could not be copied. Run uplink doctor.`);
+      printResult(command, hasSecret ? lines : [...lines, missing(config)], {
+        file: destination,
+        bytes,
+        rows,
+        hasSecret,
+        files,
+        faulty: damaged,
+      });
+    });
 }
 
 async function verifyNewest(command: Command) {
