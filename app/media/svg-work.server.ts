@@ -46,7 +46,7 @@ export function requireBounded(root: SvgElement, sheetUses: Map<string, Uses>): 
     const ofRules = ['*', name, `#${attributes.get('id')}`, ...classes].map((key) => sheetUses.get(key));
     return [uses, ...ofRules.filter((match) => match !== undefined)].map(withVariables);
   };
-  /** Adds what its custom properties refer to. A name counts with all its values, each of which may apply. */
+  /** Adds the references of its custom properties. A name counts with all its values, each of which may apply. */
   const withVariables = counted((uses: Uses): Uses => {
     if (uses.variables.length === 0) return uses;
     const all = noUses();

@@ -12,8 +12,9 @@ export interface Connection {
   isSecure: boolean;
   /** An IPv4 address, or the /64 network of an IPv6 address: a client with one address of a /64 has them all. */
   address: string;
-  /** Whether a proxy, or a client that pretends to be one, has added a header; X-Forwarded-For is the visitor's. */
+  /** Whether a proxy, or a client that pretends to be one, has added a header. */
   readonly isForwarded: boolean;
+  /** Whether X-Forwarded-For, the address of the visitor, is among these headers. */
   readonly hasForwardedFor: boolean;
   /** Whether the request was probably made on this machine, by the same user and without a proxy. */
   readonly isLocal: boolean;

@@ -52,7 +52,7 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   };
 }
 
-/** Indexes what is not indexed, as after a move or an upgrade. Returns a function that stops. */
+/** Indexes records and messages that are not indexed yet, as after a move or an upgrade. Returns a function that stops. */
 function startIndexing(log: Logger): () => void {
   const stop = new AbortController();
   Promise.all([indexRecords(), indexMessages(stop.signal)]).catch(

@@ -23,9 +23,9 @@ export function createProxyWatch(log: Logger): (request: Request, connection: Co
         return;
       }
       pending.delete(missing);
-      // The sitemap settings can hold the public address too.
       const fault = { missing, origin: connection.origin };
       try {
+        // The sitemap settings can hold the public address too.
         if (missing === 'site' && (await readPublicAddress()) !== null) continue;
         log.warn(describeProxyFault(fault));
         await recordProxyFault(fault);

@@ -3,7 +3,7 @@ import { countRows } from '../sqlite/inspect.server';
 import { type SqliteFile, tableNames } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
-/** Tables about the database itself: migrations, and what the search derives from the other tables. */
+/** Tables about the database itself: migrations, and those that the search derives from other tables. */
 const own = /^(kysely_|message_search|message_index$|record_search$|search_queue$)/;
 /** Written last, because triggers increase it while the other tables are written. */
 const last = 'content_revision';

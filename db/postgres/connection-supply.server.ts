@@ -1,4 +1,4 @@
-/** Whether the server, or a pooler in front of it, gives this process the connections that it asks for. */
+/** Tracks whether the server, or a pooler in front of it, gives this process the connections that it asks for. */
 
 /** The longest wait of a request for a connection, in milliseconds. */
 const waitMs = 5000;

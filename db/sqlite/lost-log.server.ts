@@ -1,6 +1,6 @@
 /**
  * Notices a database without the write-ahead log that it had. SQLite opens such a file without an error, but the newest
- * changes are missing. It is what rclone leaves of a running server: it copies no file that changes meanwhile.
+ * changes are missing. A copy of a running server by rclone has no log, because rclone copies no file that changes meanwhile.
  */
 import { closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 
