@@ -1,5 +1,4 @@
 /** All searches use one folded text, and messages are found before they are indexed. */
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { type Actor, operator } from '../app/records/actor';
@@ -7,7 +6,7 @@ import { search } from '../app/registry/search.server';
 import { openStore } from '../db/sqlite/store.server';
 import { setCurrentStore } from '../db/store.server';
 import { isOnPostgres } from './fresh-store';
-import { sendMessage } from './messages';
+import { addMessages, sendMessage } from './messages';
 import { post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
 
@@ -65,17 +64,10 @@ describe('Folded search', () => {
 });
 
 const many = 10_500;
-const addMany = () =>
-  sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(many)})
-    insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
-      reason_for_contact, message, message_digest)
-    select 'Ada', 'Number' || n, 'ada@example.com', '', '', '', 'other', 'Hello', 'x' || n from numbers`.execute(
-    site.store.queries,
-  );
 
 describe('Search of many messages that are not indexed', () => {
   it('covers the newest, says so, and exports all', async () => {
-    await addMany();
+    await addMessages(site.store, many);
     const notice = 'Older messages are still being indexed (0 %).';
     expect(await messages(`number${many}`)).toMatchObject({ total: 1, notice });
     expect(await messages('number9')).toMatchObject({
@@ -88,7 +80,7 @@ describe('Search of many messages that are not indexed', () => {
   });
 
   it('is announced on the screens', async () => {
-    await addMany();
+    await addMessages(site.store, many);
     const text = 'Older messages are still being indexed (';
     expect(await listed('/admin/messages', 'number9')).toContain(text);
     expect(await listed('/admin/search', 'number9')).toContain(text);

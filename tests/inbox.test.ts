@@ -146,17 +146,15 @@ describe('Message', () => {
 it('Message figures count by state and give the median reply time of recent messages', async () => {
   const staff = await staffActor(site.store, 'editor');
   expect(await readFigures(staff)).toEqual({
-    ...{
-      unread: 0,
-      inbox: 0,
-      archived: 0,
-      spam: 0,
-      overdue: 0,
-      followUpsDue: 0,
-      medianHours: null,
-      replyHours: 24,
-      heldConfirmations: 0,
-    },
+    unread: 0,
+    inbox: 0,
+    archived: 0,
+    spam: 0,
+    overdue: 0,
+    followUpsDue: 0,
+    medianHours: null,
+    replyHours: 24,
+    heldConfirmations: 0,
   });
   for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `Number ${n}` });
   for (const [id, hours] of [

@@ -4,6 +4,7 @@ import * as contactRequests from '../app/inbox/messages/list.server';
 import type { Actor } from '../app/records/actor';
 import { asSqlite } from '../db/sqlite/store.server';
 import { isOnPostgres } from './fresh-store';
+import { addMessages } from './messages';
 import { openSite, type Site } from './site';
 import { staffActor } from './staff';
 
@@ -100,12 +101,10 @@ describe('A long list of messages', () => {
 
   /** Several messages share a time. */
   const addMany = (count: number) =>
-    sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
-      insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
-        reason_for_contact, message, message_digest, status, created_at)
-      select 'Ada', 'Number' || n, 'ada@example.com', '', '', '', 'other', 'Hello', 'x' || n,
-        case n % 5 when 0 then 'archived' when 1 then 'new' when 2 then 'spam' else 'read' end,
-        '2026-01-01T00:' || (10 + (n * 7 / 3) % 50) || ':00.000Z' from numbers`.execute(site.store.queries);
+    addMessages(site.store, count, {
+      status: sql`case n % 5 when 0 then 'archived' when 1 then 'new' when 2 then 'spam' else 'read' end`,
+      createdAt: sql`'2026-01-01T00:' || (10 + (n * 7 / 3) % 50) || ':00.000Z'`,
+    });
 
   it.each([[['new', 'read']], [['spam']], [statuses]] as const)(
     'has each message once, newest first: %s',

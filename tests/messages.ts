@@ -1,4 +1,5 @@
 /** Messages of visitors and settings of outgoing email, for tests. */
+import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { deliverNext } from '../app/email/deliver.server';
 import { encrypt } from '../app/platform/encryption.server';
@@ -38,6 +39,24 @@ export async function sendMessage(site: Site, changes: Record<string, unknown> =
   const response = await site.json('POST', '/api/contact', { ...visitorMessage, ...changes });
   if (response.status !== 201) throw new Error(`The message was answered with ${response.status}.`);
 }
+
+/** The columns of messages that have values of their own, as SQL of their number `n`. */
+interface ManyMessages {
+  status?: RawBuilder<unknown>;
+  createdAt?: RawBuilder<unknown>;
+}
+
+/** Adds the messages of Ada Number1, Ada Number2 and so on to the database. */
+export const addMessages = (
+  { queries }: Pick<Store, 'queries'>,
+  count: number,
+  { status = sql`'new'`, createdAt = sql`'2026-01-01T00:00:00.000Z'` }: ManyMessages = {},
+) =>
+  sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    insert into contact_requests (first_name, last_name, company_email, company_name, phone_number, city_location,
+      reason_for_contact, message, message_digest, status, created_at)
+    select 'Ada', 'Number' || n, 'ada@example.com', '', '', '', 'other', 'Hello', 'x' || n, ${status}, ${createdAt}
+    from numbers`.execute(queries);
 
 /** Puts settings in place without anyone signing in. */
 export async function configureMail(

@@ -3,6 +3,7 @@
  * are stored in ASCII.
  */
 import type { Mail, Mailbox } from './mail';
+import type { SmtpConfig } from './smtp-config';
 
 /** A recipient whom the server rejected. `diagnose` explains `error`. */
 export interface RejectedRecipient {
@@ -20,18 +21,13 @@ export class NoSmtpUtf8 extends Error {
 
 export const isAscii = (address: string): boolean => /^[\0-\x7F]*$/.test(address);
 
-interface Sender {
-  fromEmail: string;
-  bounceEmail: string | null;
-}
-
 /**
  * Returns an email for a server without SMTPUTF8, reduced to the recipients with ASCII addresses.
  * @throws {NoSmtpUtf8} when the sender or all recipients have non-ASCII addresses
  */
 export function inAscii(
   { replyTo, ...mail }: Mail,
-  { fromEmail, bounceEmail }: Sender,
+  { fromEmail, bounceEmail }: Pick<SmtpConfig, 'fromEmail' | 'bounceEmail'>,
 ): { taken: Mail; rejections: RejectedRecipient[] } {
   if (![fromEmail, bounceEmail ?? ''].every(isAscii)) throw new NoSmtpUtf8('MAIL FROM');
   const isTaken = ({ address }: Mailbox) => isAscii(address);

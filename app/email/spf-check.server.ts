@@ -73,14 +73,14 @@ function checkSender(spf: SpfReading, { include, addresses, isIncluded, name, re
     return check('attention', message);
   }
   const terms = spf.records.flatMap(termsOf);
-  const redirect = terms.find((term) => isRedirect.test(term));
-  const all = terms.find((term) => isAll.test(term));
+  const redirect = terms.find((term) => redirectTerm.test(term));
+  const all = terms.find((term) => allTerm.test(term));
   if (redirect && all) {
     const message = `Receivers ignore “${redirect}” in the SPF record of ${domain}, because the record also contains “${all}”. Remove “${all}”.`;
     return check('attention', message, record);
   }
   if (spf.all === '+') {
-    const message = `The SPF record of ${redirect?.replace(isRedirect, '') ?? domain} lets everyone send (“+all”). End it with “~all”.`;
+    const message = `The SPF record of ${redirect?.replace(redirectTerm, '') ?? domain} lets everyone send (“+all”). End it with “~all”.`;
     return check('attention', message, redirect ? null : record);
   }
   return check(
@@ -89,8 +89,8 @@ function checkSender(spf: SpfReading, { include, addresses, isIncluded, name, re
   );
 }
 
-const isRedirect = /^redirect=/i;
-const isAll = /^[+~?-]?all$/i;
+const redirectTerm = /^redirect=/i;
+const allTerm = /^[+~?-]?all$/i;
 
 /**
  * Returns one SPF record that combines all existing ones with the wanted terms. It ends with `all` or with `redirect`:
@@ -98,11 +98,11 @@ const isAll = /^[+~?-]?all$/i;
  */
 function spfRecord(records: string[], wanted: string[]): string {
   const terms = [...new Set(records.flatMap(termsOf))];
-  const redirects = terms.filter((term) => isRedirect.test(term));
+  const redirects = terms.filter((term) => redirectTerm.test(term));
   const [redirect] = redirects.length === 1 ? redirects : [];
   const end = redirect ?? terms.find((term) => /^[~?-]all$/i.test(term)) ?? '~all';
   const rest = terms
-    .filter((term) => term !== redirect && !isAll.test(term))
-    .map((term) => term.replace(isRedirect, 'include:'));
+    .filter((term) => term !== redirect && !allTerm.test(term))
+    .map((term) => term.replace(redirectTerm, 'include:'));
   return ['v=spf1', ...new Set([...rest, ...wanted]), end].join(' ');
 }

@@ -31,18 +31,18 @@ const ownNames = [
  */
 type Name = (typeof ownNames)[number] | 'browser' | 'cookies';
 
-const startOfOwn = new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${ownNames.join('|')})=`);
+const startOf = (names: readonly Name[]) => new RegExp(`(?:^|[;,\\s])(?:__Host-)?(?:${names.join('|')})=`);
+const startOfOwn = startOf(ownNames);
+const startOfSession = startOf(['session']);
 
 /** Returns whether a request's cookies make its response private. */
 export function carriesOwnCookie(header: string): boolean {
   return startOfOwn.test(header);
 }
 
-const session = /(?:^|[;,\s])(?:__Host-)?session=/;
-
 /** Returns whether a request's cookies may log its user in. */
 export function carriesSession(header: string): boolean {
-  return session.test(header);
+  return startOfSession.test(header);
 }
 
 /** Returns the functions of a cookie. */

@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(?:;|$)/i;
 
 /** The source of a request, as its browser names it: `unnamed` when it must name one and does not. */
-export type RequestSource = 'own' | 'other' | 'unnamed';
+type RequestSource = 'own' | 'other' | 'unnamed';
 
 /**
  * Returns the source of a request that could change something. Browsers name it in `Sec-Fetch-Site`

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { reauthPasskeyOptions } from '~/auth/login/reauthentication.server';
 import {
+  domainOf,
   type PasskeyContext,
   passkeyCreationOptions,
   passkeyObstacle,
@@ -65,10 +66,10 @@ export async function passkeyLoginData({ request }: RequestArgs, isOffered: bool
   const nothing = { passkey: null, authPageScripts: [] };
   if (!isOffered) return nothing;
   const origin = siteOrigin(request);
-  const { hostname } = new URL(origin);
-  const { isAnyUsable, others } = await readPasskeyNames(hostname, userId);
+  const host = domainOf(origin);
+  const { isAnyUsable, others } = await readPasskeyNames(host, userId);
   if (!isAnyUsable && others.length === 0) return nothing;
-  const note = others.length > 0 ? describeOtherNames(others, hostname) : null;
+  const note = others.length > 0 ? describeOtherNames(others, host) : null;
   const obstacle = passkeyObstacle(origin) ?? (isAnyUsable ? null : note);
   return { passkey: { obstacle, note }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
 }

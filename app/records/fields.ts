@@ -122,23 +122,16 @@ export function phone(message: string) {
   );
 }
 
+const emailLine = (message: string) => line(message).overwrite(withAsciiDomain).max(254, message);
+
 /** An email address, with its domain in ASCII. */
 export function email(message: string) {
-  return line(message)
-    .overwrite(withAsciiDomain)
-    .max(254, message)
-    .refine(isEmail, message)
-    .meta({ format: 'idn-email' });
+  return emailLine(message).refine(isEmail, message).meta({ format: 'idn-email' });
 }
 
 /** An email address; null if empty. */
 export function optionalEmail(message: string) {
-  return orNull(
-    line(message)
-      .overwrite(withAsciiDomain)
-      .max(254, message)
-      .refine((value) => value === '' || isEmail(value), message),
-  );
+  return orNull(emailLine(message).refine((value) => value === '' || isEmail(value), message));
 }
 
 /** Returns an email address with its domain in ASCII (Punycode), as DNS needs it. Other text is unchanged. */
@@ -163,11 +156,14 @@ export function isEmail(address: string): boolean {
 
 const urlMaxLength = 2048;
 
+const addressLine = (message: string) =>
+  line(message)
+    .max(urlMaxLength, message)
+    .refine((value) => !hasLogin(value), loginError);
+
 /** An absolute http or https address without credentials, as `new URL` writes it. */
 export function webAddress(message: string) {
-  return line(message)
-    .max(urlMaxLength, message)
-    .refine((value) => !hasLogin(value), loginError)
+  return addressLine(message)
     .refine((value) => parseWebAddress(value) !== null, message)
     .overwrite((value) => parseWebAddress(value) ?? value);
 }
@@ -191,9 +187,7 @@ function isOrigin(value: string): boolean {
 
 /** An image: `media:12` in the library, a web address, or a path of this site. */
 export function picture(message: string) {
-  return line(message)
-    .max(urlMaxLength, message)
-    .refine((value) => !hasLogin(value), loginError)
+  return addressLine(message)
     .refine((value) => parsePicture(value) !== null, message)
     .overwrite((value) => parsePicture(value) ?? value);
 }
@@ -203,9 +197,7 @@ export function optionalPicture(message: string) {
 }
 
 function optionalAddress(message: string, parse: (value: string) => string | null) {
-  const given = line(message)
-    .max(urlMaxLength, message)
-    .refine((value) => !hasLogin(value), loginError)
+  const given = addressLine(message)
     .refine((value) => value === '' || parse(value) !== null, message)
     .overwrite((value) => parse(value) ?? value);
   return orNull(given);

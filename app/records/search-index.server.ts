@@ -44,15 +44,25 @@ function readersByKind(): Map<string, ReadTexts> {
   return new Map([...tables, ...trash]);
 }
 
+/** Returns the columns of these records, and their key. */
+export function readRecords(
+  db: Pick<Tx, 'selectFrom'>,
+  { table, key }: Pick<SearchedTable, 'table' | 'key'>,
+  columns: readonly string[],
+  records: string[],
+): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom(table as 'testimonials')
+    .select([...new Set([key, ...columns])] as 'content'[])
+    .where(key as 'id', 'in', (key === 'id' ? records.map(Number) : records) as number[])
+    .execute();
+}
+
 const rowsOf =
-  ({ table, key, fields }: SearchedTable): ReadTexts =>
+  (table: SearchedTable): ReadTexts =>
   async (tx, records) => {
-    const rows: Record<string, unknown>[] = await tx
-      .selectFrom(table as 'testimonials')
-      .select([key as 'id', ...(fields as 'content'[])])
-      .where(key as 'id', 'in', (key === 'id' ? records.map(Number) : records) as number[])
-      .execute();
-    return rows.map((row) => ({ record: String(row[key]), texts: textsIn(row, fields) }));
+    const rows = await readRecords(tx, table, table.fields, records);
+    return rows.map((row) => ({ record: String(row[table.key]), texts: textsIn(row, table.fields) }));
   };
 
 const trashOf =

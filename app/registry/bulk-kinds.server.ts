@@ -32,7 +32,7 @@ export interface BulkKind {
   list: string;
   actions: Partial<Record<Intent, BulkAction>>;
   /** The path of the CSV with the records of its query. */
-  exported?: string;
+  csvPath?: string;
   /** Returns the record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** Runs once after all records. */
@@ -44,7 +44,7 @@ const messages: BulkKind = {
   permission: contactRequests.permission,
   subject: contactRequests.subject,
   list: '/admin/messages',
-  exported: '/api/admin/contact-requests.csv',
+  csvPath: '/api/admin/contact-requests.csv',
   actions: {
     ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
     delete: async (actor, record) => {
@@ -104,7 +104,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
     permission,
     subject,
     list,
-    exported: `/api/admin/export/${kind}`,
+    csvPath: `/api/admin/export/${kind}`,
     actions: {
       ...(show && { [on]: showing(true, off), [off]: showing(false, on) }),
       trash: async (actor, record, version) => {

@@ -13,11 +13,11 @@ export interface BulkResult extends BulkOutcome {
 }
 
 /** Returns the type's label and the paths of its list and CSV. @throws {NotFound}, {Forbidden} */
-export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'exported'> {
+export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
   authorize(actor, 'staff');
-  const { permission, subject, list, exported } = bulkKindOf(kind);
+  const { permission, subject, list, csvPath } = bulkKindOf(kind);
   authorize(actor, permission);
-  return { subject, list, exported };
+  return { subject, list, csvPath };
 }
 
 /** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */
@@ -66,16 +66,16 @@ async function nameOf({ subject, nameOf }: BulkKind, actor: Actor, record: strin
 }
 
 /** Returns these records with their names. Missing records are left out. */
-export async function named(
+export async function readNames(
   actor: Actor,
   kind: string,
   records: string[],
 ): Promise<{ record: string; name: string }[]> {
   about(actor, kind);
-  const match: { record: string; name: string }[] = [];
+  const found: { record: string; name: string }[] = [];
   for (const record of new Set(records)) {
     const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(record).record));
-    if (name !== null) match.push({ record, name });
+    if (name !== null) found.push({ record, name });
   }
-  return match;
+  return found;
 }

@@ -1,5 +1,4 @@
 /** The site for language models (https://llmstxt.org): the business, and a list of its pages as Markdown. */
-
 import { readPage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished as listPages } from '~/content/pages/public-page.server';

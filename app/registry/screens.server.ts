@@ -1,5 +1,4 @@
 /** The screens of the back office, with search words. */
-
 import { foldText } from '~/platform/fold-text';
 import { may, type Permission, type StaffRole } from '~/records/actor';
 import type { RecordScreen } from '~/records/record-type';

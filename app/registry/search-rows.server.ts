@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findFolded } from '~/platform/fold-text';
 import { queryInWorker } from '~/platform/worker-query.server';
 import type { SearchFields } from '~/records/record-type';
-import { searchKindOf, textsIn, trashKindOf } from '~/records/search-index.server';
+import { readRecords, searchKindOf, textsIn, trashKindOf } from '~/records/search-index.server';
 import type { SearchTerm } from '../../db/search-term';
 import { queries } from '../../db/store.server';
 import { matchesAll } from '../../db/text-search.server';
@@ -83,16 +83,12 @@ export async function findRows(
 }
 
 /** Reads rows in the order of the hits. */
-async function readRows({ table, key, fields, shown }: SearchFields, hits: Hit[]): Promise<AnyRow[]> {
+async function readRows(type: SearchFields, hits: Hit[]): Promise<AnyRow[]> {
   if (hits.length === 0) return [];
   const records = hits.map(({ record }) => record);
-  const columns = [...new Set([key, ...fields, ...(shown ? [shown.field] : [])])];
-  const rows: AnyRow[] = await queries()
-    .selectFrom(table as 'testimonials')
-    .select(columns as 'content'[])
-    .where(key as 'id', 'in', (key === 'id' ? records.map(Number) : records) as number[])
-    .execute();
-  return records.flatMap((record) => rows.filter((row) => String(row[key]) === record));
+  const columns = [...type.fields, ...(type.shown ? [type.shown.field] : [])];
+  const rows = await readRecords(queries(), type, columns, records);
+  return records.flatMap((record) => rows.filter((row) => String(row[type.key]) === record));
 }
 
 async function readTrash({ kind, fields }: SearchFields, hits: Hit[]): Promise<TrashRow[]> {

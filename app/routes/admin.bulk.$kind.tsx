@@ -31,13 +31,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** Asks for confirmation before several records are deleted permanently, and leads to the CSV of an export. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { subject, list, exported } = bulk.about(actor, kindOf(args));
+    const { subject, list, csvPath } = bulk.about(actor, kindOf(args));
     const { searchParams } = new URL(args.request.url);
     const intent = searchParams.get('intent') ?? '';
     const records = searchParams.getAll('records').slice(0, bulkMax);
-    if (intent === 'export' && exported && records.length > 0)
-      throw redirect(`${exported}?${new URLSearchParams(records.map((record) => ['records', record]))}`);
-    const chosen = isPermanent(intent) ? await bulk.named(actor, kindOf(args), records) : [];
+    if (intent === 'export' && csvPath && records.length > 0)
+      throw redirect(`${csvPath}?${new URLSearchParams(records.map((record) => ['records', record]))}`);
+    const chosen = isPermanent(intent) ? await bulk.readNames(actor, kindOf(args), records) : [];
     const title =
       chosen.length > 0 ? `Delete ${countLabel(chosen.length, subject)} permanently?` : 'Nothing is selected';
     return { title, kind: kindOf(args), intent, chosen, back: listUrl(args.request, list) };
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Ac
   // A redirect would add a query. Lynx does not send the URL of such a page as `Referer`, so its form would be refused.
   if (options && !data.has('records'))
     return loadPage(args, async (actor) => {
-      const offer = { intent: data.get('intent') ?? '', options: await bulk.named(actor, kindOf(args), options) };
+      const offer = { intent: data.get('intent') ?? '', options: await bulk.readNames(actor, kindOf(args), options) };
       return json({ ...unvalidatedForm(data), offer });
     });
   return submitFields(args, data, {

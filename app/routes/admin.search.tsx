@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { loadPage, loadPart } from '~/http/page.server';
 import { searchQuery } from '~/http/search.server';
+import type { SearchResultGroup } from '~/registry/search';
 import { search } from '~/registry/search.server';
 import { isEnough, searchMax } from '~/registry/search-labels';
 import { EmptyState, LoadFailure, Notice, SearchInput } from '~/ui/admin/list';
@@ -52,13 +53,7 @@ export default function SearchEverything() {
   );
 }
 
-function Results({
-  q,
-  groups,
-}: {
-  q: string;
-  groups: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['results']>['groups'];
-}) {
+function Results({ q, groups }: { q: string; groups: SearchResultGroup[] }) {
   if (groups.length > 0) return <SearchResultGroups groups={groups} q={q} />;
   if (!isEnough(q))
     return (

@@ -166,10 +166,8 @@ export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' |
   /** Null when it was encrypted under another instance secret. */
   url: string | null;
   secrets: string[];
-  /** Null without one. */
+  /** Empty without one. Null when it was encrypted under another instance secret. */
   header: Record<string, string> | null;
-  /** Whether the header's value was encrypted under another instance secret. */
-  isHeaderLost: boolean;
 }
 
 /** Returns the IDs of all webhooks. */
@@ -186,10 +184,13 @@ export async function readTarget(id: number): Promise<Target | null> {
   if (!row) return null;
   const previous = isPreviousSecretValid(row) ? row.previousSecret : null;
   const secrets = [row.secret, previous].flatMap((encrypted) => (encrypted && decrypt(secretPurpose, encrypted)) || []);
-  const { headerName, headerValue } = row;
+  return { ...row, url: decrypt(urlPurpose, row.url), secrets, header: headerOf(row) };
+}
+
+function headerOf({ headerName, headerValue }: Row<'webhooks'>): Target['header'] {
+  if (!headerName) return {};
   const value = headerValue && decrypt(headerPurpose, headerValue);
-  const header = headerName && value ? { [headerName]: value } : null;
-  return { ...row, url: decrypt(urlPurpose, row.url), secrets, header, isHeaderLost: Boolean(headerName && !value) };
+  return value ? { [headerName]: value } : null;
 }
 
 const isPreviousSecretValid = ({ previousSecretUntil }: Pick<Row<'webhooks'>, 'previousSecretUntil'>) =>

@@ -30,7 +30,7 @@ export async function send(target: Target, messageId: string, body: string, sign
   };
   if (target.url === null) return done(null, 'The stored address can no longer be read. Enter it again.');
   if (target.secrets.length === 0) return done(null, 'The stored secret can no longer be read. Create a new one.');
-  if (target.isHeaderLost) return done(null, 'The stored header can no longer be read. Enter it again.');
+  if (target.header === null) return done(null, 'The stored header can no longer be read. Enter it again.');
   const limit = AbortSignal.timeout(timeLimit);
   const headers = {
     'Content-Type': 'application/json',
@@ -38,16 +38,15 @@ export async function send(target: Target, messageId: string, body: string, sign
     ...signedHeaders(target.secrets, messageId, Math.floor(at.getTime() / 1000), body),
   };
   try {
-    const authorization = target.header ?? {};
-    const call = {
+    const response = await connectTo(target.url, {
       method: 'POST',
       headers,
-      authorization,
+      authorization: target.header,
       body,
       networkPolicy: networkPolicy(),
       redirects: redirectsMax,
-    };
-    const response = await connectTo(target.url, { ...call, signal: AbortSignal.any([limit, signal]) });
+      signal: AbortSignal.any([limit, signal]),
+    });
     response.destroy();
     const { statusCode: status = 0, headers: answered } = response;
     const isDelivered = status >= 200 && status < 300;

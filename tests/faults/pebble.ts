@@ -1,12 +1,12 @@
 /** An ACME directory and name servers that resolve every name to one address: Debian's `pebble`. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { selfSigned } from '../certificates';
+import { freePort } from '../postgres-programs';
 import { siteName } from './workspace';
 
 const isRoot = process.getuid?.() === 0;
@@ -127,15 +127,6 @@ export function visibleAt(host: string): Promise<PresentedCertificate | null> {
       done({ names: subjectaltname, number: serialNumber });
     });
     socket.on('error', () => done(null));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
   });
 }
 

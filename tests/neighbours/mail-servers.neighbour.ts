@@ -7,7 +7,7 @@ import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { databaseIn, ownFolder, ownServer, sendMessage } from '../faults/workspace';
 import { configureMail } from '../messages';
-import { freePort } from './ports';
+import { freePort } from '../postgres-programs';
 
 /** Both are a `mail-transport-agent`, of which Debian installs one: this one is unpacked only. */
 const exim = resolve(import.meta.dirname, '../../.cache/exim4');
@@ -33,8 +33,8 @@ const mailServers: Record<string, (port: number, folder: string) => string> = {
     };
     cpSync('/usr/share/postfix/main.cf.debian', join(configuration, 'main.cf'));
     cpSync('/etc/postfix/postfix-files', join(configuration, 'postfix-files'));
-    for (const name of readdirSync('/usr/share/postfix').filter((it) => it === 'dynamicmaps.cf'))
-      cpSync(join('/usr/share/postfix', name), join(configuration, name));
+    const maps = '/usr/share/postfix/dynamicmaps.cf';
+    if (existsSync(maps)) cpSync(maps, join(configuration, 'dynamicmaps.cf'));
     // Without chroot, for which Debian's service copies files first.
     const services = readFileSync('/usr/share/postfix/master.cf.dist', 'utf8')
       .replace(/^smtp +inet/m, `127.0.0.1:${port} inet`)

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { contactMessage, databaseIn, ownFolder, ownServer, storedMessages } from '../faults/workspace';
-import { freePort } from './ports';
+import { freePort } from '../postgres-programs';
+import { account } from './site';
 
 interface Proxy {
   /** The configuration file. */
@@ -107,7 +108,6 @@ it.each(Object.entries(proxies))('%s forwards pages, files, messages and logins'
   const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
   expect((await post('/api/contact', contactMessage('From another site'), foreign)).status).toBe(403);
   expect(storedMessages(databaseIn(server.dataDir))).toEqual(['By a proxy']);
-  const account = { username: 'karen', email: 'karen@uplink.example', password: 'A long password for Karen 1' };
   expect((await post('/api/auth/setup', { ...account, confirmPassword: account.password }, own)).status).toBe(201);
   const login = await post('/api/auth/login', account, own);
   expect(login.status).toBe(200);

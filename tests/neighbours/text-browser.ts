@@ -37,8 +37,6 @@ export type ProgramName = keyof typeof programs;
 export const textBrowsers = Object.keys(programs) as ProgramName[];
 
 export interface TextBrowser {
-  /** The page as the terminal shows it. */
-  text(): string;
   /** Goes to an address, and waits for the page to say something. */
   visit(url: string, expected: string): Promise<void>;
   /** Types into the field under or beside a label. Existing text is kept. */
@@ -94,7 +92,6 @@ export async function openIn(name: ProgramName, url: string, expected: string): 
 
   const driver = name === 'w3m' ? bySearch(folder, text, keys, type) : byNumber(name, text, keys, type);
   return {
-    text,
     async visit(address, expected) {
       await keys(name === 'w3m' ? 'U' : 'g', ...(name === 'Links' ? [] : ['C-u']));
       await type(address);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from './ports';
+import { freePort } from '../postgres-programs';
 
 /** The key under which WebDriver names an element (W3C WebDriver, section 12). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -12,7 +12,6 @@ const libraries = '/usr/lib/x86_64-linux-gnu';
 
 export interface WebKitPage {
   visit(url: string): Promise<void>;
-  address(): Promise<string>;
   fill(selector: string, text: string): Promise<void>;
   /** Presses the last button of this name. */
   press(name: string): Promise<void>;
@@ -38,7 +37,7 @@ export async function openWebKit(): Promise<WebKitPage> {
     if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
   });
 
-  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+  const call = async (method: 'POST' | 'DELETE', path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -65,25 +64,23 @@ export async function openWebKit(): Promise<WebKitPage> {
   onTestFinished(async () => {
     await call('DELETE', `/session/${sessionId}`);
   });
-  const session = (method: 'GET' | 'POST', path: string, body?: object) =>
-    call(method, `/session/${sessionId}/${path}`, body);
+  const session = (path: string, body?: object) => call('POST', `/session/${sessionId}/${path}`, body);
   const read = <T>(expression: string) =>
-    session('POST', 'execute/sync', { script: `return ${expression}`, args: [] }) as Promise<T>;
+    session('execute/sync', { script: `return ${expression}`, args: [] }) as Promise<T>;
   const find = (selector: string) =>
-    session('POST', 'element', { using: 'css selector', value: selector }) as Promise<Record<string, string>>;
-  const click = (element: Record<string, string>) => session('POST', `element/${element[elementKey]}/click`);
+    session('element', { using: 'css selector', value: selector }) as Promise<Record<string, string>>;
+  const click = (element: Record<string, string>) => session(`element/${element[elementKey]}/click`);
   return {
     read,
-    visit: async (url) => void (await session('POST', 'url', { url })),
-    address: () => session('GET', 'url') as Promise<string>,
+    visit: async (url) => void (await session('url', { url })),
     fill: async (selector, text) =>
-      void (await session('POST', `element/${(await find(selector))[elementKey]}/value`, { text })),
+      void (await session(`element/${(await find(selector))[elementKey]}/value`, { text })),
     press: (name) =>
       read(
         `[...document.querySelectorAll('button')].findLast((it) => it.innerText.trim() === '${name}' && it.checkVisibility()).click()`,
       ),
     choose: async (selector) => void (await click(await find(selector))),
     text: () => read<string>('document.body.innerText'),
-    resize: async (width, height) => void (await session('POST', 'window/rect', { width, height })),
+    resize: async (width, height) => void (await session('window/rect', { width, height })),
   };
 }

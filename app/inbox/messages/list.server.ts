@@ -10,7 +10,7 @@ import { queries } from '../../../db/store.server';
 import { readAssignees } from './assignees.server';
 import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
-import { type MessageQuery, matching, newestFirst, type OwnQuery } from './query.server';
+import { type MessageQuery, matching, type OwnQuery, readByIds } from './query.server';
 import type { ContactRequest, ContactRequestStatus } from './schema';
 import { findAll, search } from './search.server';
 
@@ -71,16 +71,7 @@ async function readNewest(query: OwnQuery & Paging): Promise<Page<Row<'contactRe
     .limit(count)
     .offset(skipped);
   const found: { id: number }[] = skipped > skippedHere ? await queryInWorker(ids) : await ids.execute();
-  const rows = queries()
-    .selectFrom('contactRequests')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    );
-  const items = found.length > 0 ? await newestFirst(rows).execute() : [];
-  return { items, total, page, pageSize };
+  return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
 }
 
 /** Returns the IDs of the messages that contain all words, ascending. */

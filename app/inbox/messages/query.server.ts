@@ -1,6 +1,7 @@
 /** The queries of message lists. */
 import { nowIso } from '~/platform/clock.server';
 import type { Paging } from '~/records/records.server';
+import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon, type MessageView } from './follow-up';
 import type { ContactRequestStatus } from './schema';
@@ -26,4 +27,10 @@ export function matching({ statuses, view, userId }: OwnQuery) {
 
 export function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 'desc'): Q }>(query: Q): Q {
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc');
+}
+
+/** Returns the messages with these IDs, newest first. */
+export async function readByIds(ids: number[]): Promise<Row<'contactRequests'>[]> {
+  if (ids.length === 0) return [];
+  return newestFirst(queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids)).execute();
 }

@@ -7,7 +7,7 @@ import type { Row } from '../../../db/schema';
 import type { SearchTerm } from '../../../db/search-term';
 import { queries } from '../../../db/store.server';
 import { lastIndexed, matchingMessages } from '../../../db/text-search.server';
-import { matching, newestFirst, type OwnQuery } from './query.server';
+import { matching, newestFirst, type OwnQuery, readByIds } from './query.server';
 import { changedMessages, indexMessages, searchedColumns } from './search-index.server';
 
 /** Limits of reading messages beside the index. */
@@ -33,9 +33,7 @@ export async function search(
   );
   // After the last page, no hit contains the total.
   const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(counted);
-  const ids = hits.map(({ id }) => id);
-  const rows = queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids);
-  const items = ids.length === 0 ? [] : await newestFirst(rows).execute();
+  const items = await readByIds(hits.map(({ id }) => id));
   return { items, total: Number(total), page, pageSize, notice };
 }
 

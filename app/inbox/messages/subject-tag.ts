@@ -13,12 +13,6 @@ const subjectMax = 200;
 /** Returns a subject that ends with the tag. A long text is shortened. */
 export function taggedSubject(text: string, messageId: number): string {
   const characters = [...text];
-  const shown =
-    characters.length > subjectMax
-      ? `${characters
-          .slice(0, subjectMax - 1)
-          .join('')
-          .trimEnd()}…`
-      : text;
-  return `${shown} ${subjectTag(messageId)}`;
+  const start = characters.slice(0, subjectMax - 1).join('');
+  return `${characters.length > subjectMax ? `${start.trimEnd()}…` : text} ${subjectTag(messageId)}`;
 }

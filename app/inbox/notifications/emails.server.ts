@@ -1,5 +1,4 @@
 /** The emails about messages: which ones a message causes, and their content at the time of sending. */
-
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';

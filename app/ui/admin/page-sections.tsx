@@ -65,7 +65,7 @@ function Row({ section, place, grip }: RowProps) {
     <RecordRow data-off={isVisible ? undefined : ''} {...place}>
       {grip}
       <RowName>
-        <strong>{label}</strong>{' '}
+        <strong>{label}</strong>
       </RowName>
       <RowActions>
         {canHide || canMove ? (
