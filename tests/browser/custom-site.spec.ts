@@ -228,6 +228,7 @@ const spoken = [
   'data-tip',
   'data-tip-paused',
   'data-label-paused',
+  'data-button',
 ];
 const painted = ['color', 'background-color', 'border-top-color', 'border-bottom-color', 'fill', 'stroke'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runCommand, type Server, tryCommand } from '../program';
-import { failingSync, hasCompiler, slowSync } from './syncs';
+import { failingSync, hasCompiler, heldSync } from './syncs';
 import { cookieIn } from './uploads';
 import { databaseIn, isWhole, mayMount, ownDisk, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
@@ -148,10 +148,10 @@ describe.runIf(hasCompiler)('Disk that fails to sync', () => {
 
 describe.runIf(hasCompiler)('Disk that is slow to sync', () => {
   it('delays the writer only', async () => {
-    const shim = slowSync(ownFolder());
+    const shim = heldSync(ownFolder());
     const server = await ownServer(ownFolder(), shim.environment);
     expect(await sendMessage(server, 'Before')).toBe(201);
-    shim.slow();
+    shim.hold();
     let isWritten = false;
     const written = sendMessage(server, 'While it is slow').then((status) => {
       isWritten = true;
@@ -161,6 +161,7 @@ describe.runIf(hasCompiler)('Disk that is slow to sync', () => {
       await (await fetch(`${server.url}${path}`)).arrayBuffer();
     }
     expect(isWritten).toBe(false);
+    shim.release();
     expect(await written).toBe(201);
   });
 });

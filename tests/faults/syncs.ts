@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -34,11 +35,11 @@ export function failingSync(folder: string): { environment: Record<string, strin
   return { environment, fail: () => writeFileSync(path, '') };
 }
 
-/** Lets every sync take a second from when `slow` is called. */
-export function slowSync(folder: string): { environment: Record<string, string>; slow(): void } {
+/** Lets every sync wait from when `hold` is called until `release` is. */
+export function heldSync(folder: string): { environment: Record<string, string>; hold(): void; release(): void } {
   const path = join(folder, 'switch');
-  const environment = beforeSyncs(folder, '', `if (access("${path}", F_OK) == 0) usleep(1000 * 1000);`);
-  return { environment, slow: () => writeFileSync(path, '') };
+  const environment = beforeSyncs(folder, '', `while (access("${path}", F_OK) == 0) usleep(10 * 1000);`);
+  return { environment, hold: () => writeFileSync(path, ''), release: () => rmSync(path) };
 }
 
 type SyncState = 'synced' | 'written';
