@@ -280,6 +280,8 @@ describe('Rejected passkey response:', () => {
     const page = await (await owner.send('/admin/account/security/passkeys/new')).text();
     expect(page).toContain('This page was opened with an IP address (127.0.0.1)');
     expect(page).not.toContain('data-passkey');
+    // Login works there too, without passkeys.
+    expect((await site.anonymous().send('/admin/login')).status).toBe(200);
   });
 });
 

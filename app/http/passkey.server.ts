@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { reauthPasskeyOptions } from '~/auth/login/reauthentication.server';
 import {
-  domainOf,
   type PasskeyContext,
   passkeyCreationOptions,
   passkeyObstacle,
@@ -66,10 +65,10 @@ export async function passkeyLoginData({ request }: RequestArgs, isOffered: bool
   const nothing = { passkey: null, authPageScripts: [] };
   if (!isOffered) return nothing;
   const origin = siteOrigin(request);
-  const host = domainOf(origin);
-  const { isAnyUsable, others } = await readPasskeyNames(host, userId);
+  const { hostname } = new URL(origin);
+  const { isAnyUsable, others } = await readPasskeyNames(hostname, userId);
   if (!isAnyUsable && others.length === 0) return nothing;
-  const note = others.length > 0 ? describeOtherNames(others, host) : null;
+  const note = others.length > 0 ? describeOtherNames(others, hostname) : null;
   const obstacle = passkeyObstacle(origin) ?? (isAnyUsable ? null : note);
   return { passkey: { obstacle, note }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };
 }
