@@ -28,6 +28,7 @@ function offenders(file: (path: string) => boolean, imported: (specifier: string
 /** The layers from the bottom up: each imports only from itself and from those before it. */
 const layers = [
   'db',
+  'remix',
   'platform',
   'records',
   'media',
@@ -43,7 +44,7 @@ const layers = [
   'ui',
   'routes',
 ];
-const domain = layers.slice(1, layers.indexOf('http'));
+const domain = layers.slice(layers.indexOf('platform'), layers.indexOf('http'));
 const isDomain = (path: string) => domain.includes(layerOf(path));
 /** The files at the root of `app/` and the server around them may import everything. */
 const layerOf = (path: string) => (path.startsWith('db/') ? 'db' : (/^app\/(\w+)\//.exec(path)?.[1] ?? 'server'));
@@ -57,7 +58,7 @@ function importedFiles(file: string): string[] {
     ...readFileSync(file, 'utf8').matchAll(/(?:^(?:import|export)[^;]*?from |\bimport\()'([^']+)'/gms),
   ];
   return specifiers.flatMap(([, specifier = '']) => {
-    const base = specifier.startsWith('~/') ? `app/${specifier.slice(2)}` : join(dirname(file), specifier);
+    const base = specifier.replace(/^~\//, 'app/').replace(/^\.(?=\.?\/).*/, (path) => join(dirname(file), path));
     return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, `${base}/route.tsx`].filter((path) =>
       codebase.includes(path),
     );
@@ -100,7 +101,7 @@ describe('Import rules', () => {
     expect(
       offenders(
         (path) => !isDomain(path),
-        (name) => name === 'zod',
+        (name) => /(^|\/)zod$/.test(name),
       ),
     ).toEqual([]);
   });
@@ -176,6 +177,15 @@ describe('Import rules', () => {
     ]);
   });
 
+  it('allow what only Remix 2 has in app/remix/, and patches of the browser nowhere', () => {
+    const internals = /__remix|__reactRouter|X-Remix-|['"`]_data\b|@remix-run\/dev|\bServerBuild\b.*'@remix-run/;
+    const patches = /\b(?:window|globalThis|self)\.(?:fetch|history|XMLHttpRequest)\s*=[^=]/;
+    const text = (path: string) => readFileSync(path, 'utf8');
+    expect(sources.filter((path) => !path.startsWith('app/remix/') && internals.test(text(path)))).toEqual([]);
+    expect(sources.filter((path) => patches.test(text(path)))).toEqual([]);
+    expect(sources.filter((path) => path.startsWith('app/remix/')).length).toBeLessThanOrEqual(6);
+  });
+
   it('forbid vague folder names such as utils', () => {
     const vague = /\/(utils?|lib|helpers?|common|services?|types|components)\//;
     expect(sources.filter((path) => vague.test(path))).toEqual([]);
@@ -189,6 +199,15 @@ describe('Browser bundle', () => {
     const modules = Object.keys((JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: object }).inputs);
     expect(modules).toContain('app/entry.client.tsx');
     expect(modules.filter((path) => /^app\/server\/|\.server\.tsx?$|^db\/|\/(kysely|pg)\//.test(path))).toEqual([]);
+  });
+});
+
+describe('A build', () => {
+  it('writes nothing over what the compiler wrote', () => {
+    const written = ['build', 'threads', 'try-build'].flatMap((name) =>
+      [...readFileSync(`scripts/${name}.mjs`, 'utf8').matchAll(/\bwriteFile(?:Sync)?\(([^,]+),/g)].map(([, to]) => to),
+    );
+    expect(written.map((to) => to?.replace(/^`.*\}/, ''))).toEqual(['.gz`', '.br`']);
   });
 });
 

@@ -3,11 +3,12 @@
  * document are made from the declaration. The path is that of the route.
  */
 import { createHash } from 'node:crypto';
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, anonymous, authorize, type Permission } from '~/records/actor';
 import { parseId, withVersion } from '~/records/fields';
+import type { Routes } from '~/remix/server-build';
 import { actorOf } from './actor.server';
 import { bearerOf, pathOf } from './bearer.server';
 import { bodyLimit, readJsonObject } from './body.server';
@@ -115,7 +116,7 @@ function route(endpoints: Endpoint[]) {
 }
 
 /** Returns the endpoints of all routes, with `{name}` for path parameters, and the name of each record type. */
-export function endpointsOf(routes: ServerBuild['routes']): (Endpoint & { path: string })[] {
+export function endpointsOf(routes: Routes): (Endpoint & { path: string })[] {
   return Object.values(routes).flatMap(({ path = '', module }) => {
     const { endpoints = [] } = module as { endpoints?: Endpoint[] };
     return endpoints.map((endpoint) => ({

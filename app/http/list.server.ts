@@ -1,9 +1,11 @@
 /** The loader of list screens. */
+
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import type { Page, Paging } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { scheduledActionsInList } from '~/registry/schedule.server';
+import { pageUrl } from '~/remix/data-requests';
 import { loadPage, loadPart } from './page.server';
 import { listPaging } from './paging.server';
 
@@ -34,8 +36,7 @@ function isPastTheEnd({ items, page }: Page<unknown>) {
 }
 
 function lastPage({ total, pageSize }: Page<unknown>, request: Request, path: string) {
-  const { searchParams } = new URL(request.url);
-  searchParams.delete('_data');
+  const { searchParams } = pageUrl(request);
   searchParams.set('page', String(Math.max(1, Math.ceil(total / pageSize))));
   return `${path}?${searchParams}`;
 }

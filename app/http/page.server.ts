@@ -4,6 +4,7 @@ import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { parseId } from '~/records/fields';
+import { pageUrl } from '~/remix/data-requests';
 import { actorOf } from './actor.server';
 import { toFailure } from './errors.server';
 import type { PageFailure } from './page-error';
@@ -73,8 +74,7 @@ function loginPath(request: Request): string {
 
 /** Returns the requested page. A form's URL is that of its page. */
 function pathOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('_data');
+  const { pathname, searchParams } = pageUrl(request);
   searchParams.delete('index');
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   return pathname + query;

@@ -12,6 +12,7 @@ import { hasPassword, listOwnProviders } from '~/auth/sso/reauthentication.serve
 import { Invalid, TooMany } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { hasReauthenticated } from '~/records/reauthentication.server';
+import { pageUrl } from '~/remix/data-requests';
 import { actorOf, type RequestArgs } from './actor.server';
 import type { FormFields } from './body.server';
 import { setFlash } from './flash.server';
@@ -113,9 +114,8 @@ export async function reauthenticateWithPasskeyBody(args: RequestArgs, body: Rec
 
 /** Returns the form's path, as a browser without JavaScript sends it. */
 function actionPath({ request }: RequestArgs): string {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('_data');
-  return pathname + (searchParams.size > 0 ? `?${searchParams}` : '');
+  const { pathname, search } = pageUrl(request);
+  return pathname + search;
 }
 
 async function resubmissionExpired(args: ActionFunctionArgs): Promise<Response> {

@@ -5,6 +5,7 @@ import { resolveQueryRedirect } from '~/content/redirects/query-redirects.server
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { resolveRedirect } from '~/registry/resolve-redirect.server';
+import { isDataRequest } from '~/remix/data-requests';
 import { loadPage } from './page.server';
 import { viewerOf } from './preview-link.server';
 
@@ -22,8 +23,8 @@ export function loadOrRedirect<T>(args: LoaderFunctionArgs, work: (actor: Actor)
 }
 
 async function redirectIfMoved({ url }: Request): Promise<void> {
-  const { pathname, search, searchParams } = new URL(url);
-  if (searchParams.has('_data')) return;
+  const { pathname, search } = new URL(url);
+  if (isDataRequest(url)) return;
   const to = await resolveRedirect(pathname, search);
   if (to !== null) throw moved(to);
   recordNotFound(pathname);
@@ -31,8 +32,8 @@ async function redirectIfMoved({ url }: Request): Promise<void> {
 
 /** Returns the redirect of a request by its query, before any page; null without one, or while the database is down. */
 export async function redirectByQuery({ url, method }: Request): Promise<Response | null> {
-  const { pathname, search, searchParams } = new URL(url);
-  if (!['GET', 'HEAD'].includes(method) || searchParams.has('_data')) return null;
+  const { pathname, search } = new URL(url);
+  if (!['GET', 'HEAD'].includes(method) || isDataRequest(url)) return null;
   const to = await resolveQueryRedirect(pathname + search).catch(() => null);
   return to === null ? null : moved(to);
 }

@@ -1,7 +1,7 @@
 /** Handles every request: the code around Remix. */
 
 import { randomUUID } from 'node:crypto';
-import { createRequestHandler, installGlobals, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, installGlobals } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { readPublicAddress } from '~/content/legal/texts.server';
 import { bearerOf, isApi } from '~/http/bearer.server';
@@ -15,10 +15,13 @@ import { redirectByQuery } from '~/http/resolve-redirect.server';
 import { readTyped } from '~/http/resubmission.server';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { currentConfig } from '~/platform/config.server';
+import { isDataRequest } from '~/remix/data-requests';
+import { errorHeaders, isError, resultHeaders } from '~/remix/responses';
+import { createPartsHandler } from '~/remix/route-parts.server';
+import type { ServerBuild } from '~/remix/server-build';
 import type { Connection } from './connection.server';
 import { checkOrigin } from './origin-check.server';
 import { createProxyWatch } from './proxy-watch.server';
-import { createPartsHandler } from './route-parts.server';
 
 /**
  * Installs Remix's own Request and Response. Remix copies each request on its way to loaders and actions, which is five
@@ -42,14 +45,14 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
 
   return async function handle(request, connection, readBody) {
     const requestId = randomUUID();
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname } = new URL(request.url);
     // Percent-decoded, as the routes see it.
     const path = decoded(pathname) ?? pathname;
     const started = performance.now();
     const requestLog = log.child({ requestId });
     const rejection = await reject(request, connection, pathname, requestLog);
     if (!rejection) await watchProxy(request, connection);
-    const isDocument = !searchParams.has('_data');
+    const isDocument = !isDataRequest(request.url);
     const isPage = !rejection || (isDocument && rejection.status !== 405 && !isApi(path) && takesPages(request));
     const context: AppLoadContext = {
       requestId,
@@ -138,7 +141,7 @@ function atNoPage({ url }: Request): Request {
 function atForm({ status, message }: Rejection): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };
-  return jsonResponse({ result, flash, conflict: false } satisfies ActionError, status, { 'X-Remix-Response': 'yes' });
+  return jsonResponse({ result, flash, conflict: false } satisfies ActionError, status, resultHeaders);
 }
 
 function inOneLine({ status, message, headers }: Rejection, path: string): Response {
@@ -156,7 +159,7 @@ function withoutOrigin(request: Request): Request {
 
 /** Remix reports client errors outside pages as unexpected server errors. Returns a message for Remix's client. */
 function asPlainText(response: Response): Response {
-  if (response.status >= 500 || response.headers.get('X-Remix-Error') !== 'yes') return response;
+  if (response.status >= 500 || !isError(response)) return response;
   const message = response.status === 405 ? 'Not found.' : 'The address is not valid.';
-  return jsonResponse({ message }, response.status, { 'X-Remix-Error': 'yes' });
+  return jsonResponse({ message }, response.status, errorHeaders);
 }

@@ -1,6 +1,6 @@
 /** The server bundle: routes, models, database and command line. The files in `scripts/entries/` start it. */
-import * as build from '@remix-run/dev/server-build';
 import { broadcastDevReady } from '@remix-run/node';
+import * as build from '~/remix/build';
 import { runCommandLine } from './cli/command-line.server';
 import { serveByRemix } from './remix-serve.server';
 import { handleDaemonSignals } from './signals.server';

@@ -1,4 +1,5 @@
 /** Decides which responses are the same for every visitor, and which query parameters they depend on. */
+
 import type { IncomingMessage } from 'node:http';
 import { reasonParameter } from '~/content/landing/contact-choices';
 import { isReservedPath } from '~/content/links/reserved-paths.server';
@@ -9,6 +10,7 @@ import { flashParameter } from '~/http/flash.server';
 import { draftParameter } from '~/http/landing-page.server';
 import { previewParameter } from '~/registry/previews.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
+import { isDataRequest } from '~/remix/data-requests';
 
 const nothing: readonly string[] = [];
 
@@ -43,7 +45,7 @@ export function publicAddress({ method, url = '/', headers }: IncomingMessage): 
   if (headers.cookie !== undefined && carriesOwnCookie(headers.cookie)) return null;
   // The API checks a token even on public endpoints.
   if (headers.authorization !== undefined && url.startsWith('/api/')) return null;
-  if (mayRedirectQuery(url)) return null;
+  if (mayRedirectQuery(url) || isDataRequest(url)) return null;
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
   const parameters = addresses.get(path) ?? (isOfRecord(path) || sheetAddress.test(path) ? nothing : null);
@@ -57,8 +59,8 @@ function isOfRecord(path: string): boolean {
 }
 
 function withQuery(path: string, given: URLSearchParams, parameters: readonly string[]): string | null {
-  // `_data` requests a loader's data instead of the page; the others show a draft or a flash.
-  if (['_data', draftParameter, previewParameter, flashParameter].some((name) => given.has(name))) return null;
+  // They show a draft or a flash.
+  if ([draftParameter, previewParameter, flashParameter].some((name) => given.has(name))) return null;
   const stored = new URLSearchParams();
   for (const name of parameters) {
     const value = given.get(name);

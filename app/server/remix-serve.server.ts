@@ -6,12 +6,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { createReadableStreamFromReadable, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
+import { createReadableStreamFromReadable } from '@remix-run/node';
 import { createHeaders } from '@remix-run/node-fetch-server';
 import { type ReadBody, tooLarge } from '~/http/body.server';
 import { hasTooLongQuery } from '~/http/body-limits.server';
 import { RequestError } from '~/http/errors.server';
 import { jsonResponse } from '~/http/json.server';
+import { forwardingBuild } from '~/remix/forwarding-build';
+import type { ServerBuild } from '~/remix/server-build';
 import { readConfiguration } from './cli/command.server';
 import { singleProcess } from './cluster/workers.server';
 import { describeConnection, hasOneHost, pathOf } from './connection.server';
@@ -34,7 +36,8 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
   if (config.domains.length > 0) throw new StartError('remix-serve has no https. Unset DOMAIN, or run `npm start`.');
   return new Promise((resolve, reject) => {
     const listen = async (site: Site) => {
-      resolve(forwardingBuild(build, site));
+      const logError = (error: unknown) => site.log.error({ err: error }, 'A request failed.');
+      resolve(forwardingBuild(build, (request) => answer(request, site), logError));
       return observeServer(site);
     };
     serve(config, build, singleProcess, listen).catch(reject);
@@ -52,21 +55,6 @@ function observeServer({ config, watching }: Site): Listeners {
     watching.observe(server);
   });
   return { ports: { port: config.port }, close: async () => void (await closed) };
-}
-
-/**
- * Makes all routes forward to the handler. A route without a view responds with the Response of its loader or action.
- */
-function forwardingBuild(build: ServerBuild, site: Site): ServerBuild {
-  const forward = ({ request }: LoaderFunctionArgs) => answer(request, site);
-  const module = { default: undefined, loader: forward, action: forward };
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, { ...route, module }]);
-  const handleError = (error: unknown) => site.log.error({ err: error }, 'A request failed.');
-  return {
-    ...build,
-    entry: { module: { default: build.entry.module.default, handleError } },
-    routes: Object.fromEntries(routes),
-  };
 }
 
 async function answer({ body, signal }: Request, { handle, config }: Site): Promise<Response> {

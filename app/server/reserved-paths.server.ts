@@ -1,7 +1,5 @@
 /** The reserved first path segments, taken from the routes and static files. */
-import type { ServerBuild } from '@remix-run/node';
-
-type Routes = Pick<ServerBuild, 'routes'>;
+import type { Routes } from '~/remix/server-build';
 
 /** Folders that contain only files, which are served before any route. */
 const withoutRoute = ['build', 'media'];
@@ -11,14 +9,14 @@ const withoutRoute = ['build', 'media'];
  *
  * @param files the URL paths of files, such as `/samples/iso-9001.svg`
  */
-export function listReservedPaths({ routes }: Routes, files: Iterable<string>): Set<string> {
+export function listReservedPaths({ routes }: { routes: Routes }, files: Iterable<string>): Set<string> {
   const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
   const ofFiles = [...files].map((path) => path.split('/')[1]);
   return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));
 }
 
 /** Returns undefined if the segment is a parameter, or the route is the root or a layout. */
-function firstPart(routes: Routes['routes'], id: string): string | undefined {
+function firstPart(routes: Routes, id: string): string | undefined {
   const route = routes[id];
   const ofParent = route?.parentId ? firstPart(routes, route.parentId) : undefined;
   const own = route?.path?.split('/').find(Boolean)?.toLowerCase();

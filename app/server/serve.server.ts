@@ -2,7 +2,6 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { requiresSetupToken, setupPath } from '~/auth/login/setup-token.server';
 import { hasAdmin } from '~/auth/users/model.server';
@@ -16,6 +15,7 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import { setLog } from '~/platform/log.server';
 import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
 import { closeThreads } from '~/platform/threads.server';
+import type { ServerBuild } from '~/remix/server-build';
 import { describeLostLog } from '../../db/sqlite/lost-log.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';

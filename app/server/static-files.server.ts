@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServerBuild } from '@remix-run/node';
 import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { immutableCaching } from '~/http/caching.server';
 import { securityHeaders } from '~/http/security-headers.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
+import type { ServerBuild } from '~/remix/server-build';
 import { CachedResponse } from './cached-response.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
 import { listReservedPaths } from './reserved-paths.server';

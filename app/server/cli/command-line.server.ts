@@ -1,9 +1,10 @@
 /** The command line. The default command is `serve`. */
-import type { ServerBuild } from '@remix-run/node';
+
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
 import { setThreadPrograms } from '~/platform/threads.server';
+import type { ServerBuild } from '~/remix/server-build';
 import { CopyError } from '../../../db/copying/rows';
 import { NewerDatabase } from '../../../db/migrations';
 import { NotUpToDate } from '../../../db/open.server';

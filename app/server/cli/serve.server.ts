@@ -1,5 +1,5 @@
-import type { ServerBuild } from '@remix-run/node';
 import type { Command } from 'commander';
+import type { ServerBuild } from '~/remix/server-build';
 import { serve } from '../serve.server';
 import { readConfiguration } from './command.server';
 

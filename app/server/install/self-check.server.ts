@@ -1,9 +1,9 @@
 /** Tests a new file on a copy of the data before it serves, without public listeners and without outbound requests. */
 import { once } from 'node:events';
-import type { ServerBuild } from '@remix-run/node';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { closeThreads } from '~/platform/threads.server';
+import type { ServerBuild } from '~/remix/server-build';
 import packageJson from '../../../package.json';
 import { CommandError } from '../cli/command.server';
 import { createHandler } from '../handler.server';

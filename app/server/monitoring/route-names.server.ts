@@ -1,9 +1,8 @@
 /** Maps a request to its route as a metrics label. The number of labels is fixed. */
-import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
+import type { Routes } from '~/remix/server-build';
 import { pathOf } from '../connection.server';
 
-type Routes = Pick<ServerBuild, 'routes'>['routes'];
 type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
 
 /** The maximum number of cached results, because matching an address against all routes is slow. */

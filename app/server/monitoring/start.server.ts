@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { ServerBuild } from '@remix-run/node';
 import { addSecurityHeaders } from '~/http/security-headers.server';
 import { certificateProblem } from '~/operations/certificates/certificate-state.server';
 import { addHealthCheck } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
+import type { ServerBuild } from '~/remix/server-build';
 import type { Handler } from '../handler.server';
 import { writeLine } from '../log.server';
 import type { StaticFiles } from '../static-files.server';

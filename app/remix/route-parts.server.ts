@@ -3,7 +3,8 @@
  * So each address without parameters gets a handler with only its own routes, and the others share one handler per part
  * of the site.
  */
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler } from '@remix-run/node';
+import type { ServerBuild } from './server-build';
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type Routes = Record<string, { id: string; parentId?: string; path?: string }>;
