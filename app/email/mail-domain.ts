@@ -1,5 +1,5 @@
 /** The checks of the sender's domain and their results. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { line } from '~/records/fields';
 
 const names = 'Enter names such as spf.provider.example';

@@ -1,5 +1,5 @@
 /** Sending with OAuth 2.0: the services, and what each needs. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
 import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, email, optionalEmail, requiredLine } from '~/records/fields';
 
 export const defaultSmtpPort = 587;

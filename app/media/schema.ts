@@ -1,5 +1,5 @@
 /** An image of the library: its properties, its description by staff, and its renditions. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, optionalLine, optionalText } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
 import { focalStep } from './image';

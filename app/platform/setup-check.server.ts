@@ -1,5 +1,5 @@
 /** Checks settings step by step, so that each error appears at the setting that causes it. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** A step with its result as text. */
 export const checkedStepSchema = z.object({

@@ -1,5 +1,5 @@
 /** Schemas of archives that record types share. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const timestamp = z.iso.datetime({ error: 'A time must be like 2026-01-02T03:04:05.000Z' });
 

@@ -1,5 +1,5 @@
 /** The audit log: its entries and filters. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const auditPageSize = 50;
 

@@ -1,5 +1,5 @@
 /** Autosave of forms: what an open form sends and receives. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** Replaces the ID or key in the URL of a new record. */
 export const newRecord = 'new';

@@ -1,9 +1,7 @@
 /** The field types of schemas. Each takes its error message. */
-import * as z from 'zod';
-import { timePattern, utcTime } from '~/platform/time-zone';
 
-// In a browser, Zod tests whether it may compile its checks. The page's policy blocks the test and reports a violation.
-if ('document' in globalThis) z.config({ jitless: true });
+import { timePattern, utcTime } from '~/platform/time-zone';
+import * as z from '~/platform/zod';
 
 const unstorable = /\0|\p{Surrogate}/u;
 const lineBreakOrControl = /[\p{Cc}\u2028\u2029]/u;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 const orderMessage = 'Display order must be 0 or greater';
 

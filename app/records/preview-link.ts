@@ -1,5 +1,5 @@
 /** The data of preview links. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** In days. */
 export const previewsLast = 7;

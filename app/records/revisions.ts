@@ -1,5 +1,5 @@
 /** The data of revisions, and their retention. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const versionsPageSize = 20;
 

@@ -1,6 +1,7 @@
 /** The data of scheduled actions: a record is published or unpublished at a time. */
-import * as z from 'zod';
+
 import { timePattern } from '~/platform/time-zone';
+import * as z from '~/platform/zod';
 import { line } from './fields';
 
 export const scheduledActionKinds = ['publish', 'unpublish'] as const;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** Returns the fields of a form's schema as they are stored: without rules, because rules may change afterwards. */
 export function storedFields<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) {

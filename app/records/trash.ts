@@ -1,5 +1,5 @@
 /** Records that were deleted and can be restored. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const trashPageSize = 20;
 

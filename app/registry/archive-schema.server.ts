@@ -1,5 +1,5 @@
 /** The readable format of a site's content, for `export` and `import`. */
-import * as z from 'zod';
+
 import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
 import { crawlersKey, crawlersSchema } from '~/content/crawlers/schema';
 import { documentKinds } from '~/content/documents/kinds';
@@ -15,6 +15,7 @@ import { assignmentSchema } from '~/inbox/messages/assignment';
 import { contactRequestSchema, honeypotName } from '~/inbox/messages/schema';
 import { retentionKey, retentionSchema } from '~/inbox/messages/settings';
 import { ownProperty } from '~/platform/own-property';
+import * as z from '~/platform/zod';
 import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
 import { pageTypes } from '~/records/registered-types.server';
 import { type ArchiveParts, tableRecordTypes } from './record-types.server';

@@ -1,5 +1,5 @@
 /** The schema of a bulk action. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { bulkMax, type Intent, intents } from './bulk-intents';
 
 const names = Object.keys(intents) as [Intent, ...Intent[]];

@@ -1,5 +1,5 @@
 /** The result of one search over all types. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 const searchResultSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 /** The checklist that turns a fresh installation into the owner's website. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const setupSteps = ['business', 'logo', 'hero', 'email', 'legal', 'claims', 'team', 'publish'] as const;
 export type SetupStep = (typeof setupSteps)[number];

@@ -1,5 +1,5 @@
 /** The connection to Google reviews: the forms of its screens, and its records. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { optionalWebAddress, requiredLine, requiredText, webAddress } from '~/records/fields';
 
 const googleApis = ['business-profile', 'places'] as const;

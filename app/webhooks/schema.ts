@@ -1,5 +1,5 @@
 /** Webhooks: apps and chat channels that are notified of events (https://www.standardwebhooks.com). */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { eventNames } from '~/records/event';
 import { booleanField, hasLogin, line, requiredLine, webAddress } from '~/records/fields';
 import { webhookFormats } from './webhook-names';

@@ -1,5 +1,5 @@
 /** Schemas of single-use links. Browser code may import this file. */
-import * as z from 'zod';
+
 import { newPasskeySchema } from '~/auth/mfa/passkey';
 import {
   confirmation,
@@ -9,6 +9,7 @@ import {
   ownPasswordSchema,
   typedName,
 } from '~/auth/users/schema';
+import * as z from '~/platform/zod';
 import { staffRoles } from '~/records/actor';
 import { email } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';

@@ -1,5 +1,5 @@
 /** Passkeys (WebAuthn): the data that browsers send. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { requiredLine } from '~/records/fields';
 
 const unanswered = 'The browser sent no passkey. Check that JavaScript is on, and try again.';

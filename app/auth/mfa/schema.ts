@@ -1,5 +1,5 @@
 /** Schemas of two-step verification. Browser code may import this file. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, line, requiredLine } from '~/records/fields';
 
 /** At this number of remaining recovery codes, users are prompted to create new ones. */

@@ -1,5 +1,5 @@
 /** The rules for passwords. Browser code may import this file. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** bcrypt ignores further bytes. */
 export const passwordMaxBytes = 72;

@@ -1,5 +1,5 @@
 /** The login policy of the site. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** The defaults: one hour without use, twelve hours in total. */
 export const defaultSessionLife = { sessionIdleMinutes: 60, sessionHours: 12 };

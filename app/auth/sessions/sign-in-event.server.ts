@@ -1,6 +1,7 @@
 /** The webhook data about a login. It matches the audit log. */
-import * as z from 'zod';
+
 import { formatZonedTimestamp } from '~/platform/time-zone';
+import * as z from '~/platform/zod';
 import type { EventKind } from '~/records/event.server';
 import { queries } from '../../../db/store.server';
 

@@ -1,7 +1,8 @@
 /** Trusted browsers of a user: list and revoke. */
-import * as z from 'zod';
+
 import { NotFound } from '~/platform/errors';
 import { digestOf } from '~/platform/token.server';
+import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';

@@ -1,8 +1,8 @@
 /** The sessions of another user, for admins. */
 
-import * as z from 'zod';
 import { listOf } from '~/auth/sessions/session.server';
 import { Conflict } from '~/platform/errors';
+import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';

@@ -1,5 +1,5 @@
 /** Identity providers (OpenID Connect) and their rules for users. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
 import { providerKinds } from './identity-provider-names';

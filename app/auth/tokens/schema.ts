@@ -1,5 +1,5 @@
 /** API tokens. Browser code may import this file. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { scopes, staffRoles } from '~/records/actor';
 import { requiredLine } from '~/records/fields';
 

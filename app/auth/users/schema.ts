@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { password } from '~/auth/passwords/password';
+import * as z from '~/platform/zod';
 import { staffRoles } from '~/records/actor';
 import { email, optionalLine, optionalText, requiredLine, verbatimLine } from '~/records/fields';
 

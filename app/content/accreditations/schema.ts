@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, dateField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 import { storedFields } from '~/records/stored-fields';

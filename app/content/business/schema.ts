@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { ownProperty } from '~/platform/own-property';
 import { parsePhone } from '~/platform/phone-number';
+import * as z from '~/platform/zod';
 import {
   email,
   optionalLine,

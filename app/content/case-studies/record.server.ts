@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { withAddresses } from '~/media/images.server';
 import { Invalid } from '~/platform/errors';
+import * as z from '~/platform/zod';
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { isCurrent, isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';

@@ -1,5 +1,5 @@
 /** The schemas of the content check. It only warns and never prevents publishing. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { longTextMaxLength } from '~/records/fields';
 
 const given = z.string({ error: 'This must be text' }).max(longTextMaxLength).default('');

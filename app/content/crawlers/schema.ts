@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** The key of the stored settings. */
 export const crawlersKey = 'crawlers';

@@ -1,7 +1,7 @@
 /**
  * Documents: content that is edited as a draft and published as a whole. Each kind is one row of the site's content.
  */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import type { VersionField } from '~/records/revisions';
 
 export interface DocumentKind<T> {

@@ -1,6 +1,7 @@
 /** The landing copy as a document: schemas and differences, derived from the table. */
-import * as z from 'zod';
+
 import { mediaIdOf } from '~/media/image';
+import * as z from '~/platform/zod';
 import { booleanField, line as lineOf, text as textOf } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from '../documents/document';

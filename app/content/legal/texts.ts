@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { emptiableText, longTextMaxLength, siteAddress } from '~/records/fields';
 
 /** The other keys of stored settings. */

@@ -1,6 +1,6 @@
 /** The webhook data of a published post. */
 
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import type { EventKind } from '~/records/event.server';
 import { queries } from '../../../db/store.server';
 import { blogPostRecordSchema } from './schema';

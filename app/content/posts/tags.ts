@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { line } from '~/records/fields';
 import { slugFromTitle } from '../slugs/slug';
 

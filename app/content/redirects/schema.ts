@@ -1,5 +1,5 @@
 /** The owner's redirects from old addresses to existing ones. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { hasLogin, line, loginError, requiredText } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
 import { pathPart, plainPath, queryOf } from './paths';

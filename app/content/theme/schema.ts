@@ -1,5 +1,5 @@
 /** The theme: the owner's choices, and their stored form. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { fieldsOf } from '~/records/changed-fields';
 import { booleanField, line, optionalPicture } from '~/records/fields';
 import { type DocumentKind, differingLabels } from '../documents/document';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 const noDay = 'Please give a day, such as 2030-12-31';
 const noColleague = 'Choose one of your colleagues';

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { type ContactChoices, messageLengths } from '~/content/landing/contact-choices';
+import * as z from '~/platform/zod';
 import { email, line, optionalLine, phone, requiredLine, text, truncate, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';
 

@@ -1,9 +1,9 @@
 /** The sources of recent messages. */
 
 import { sql } from 'kysely';
-import * as z from 'zod';
 import { secondsFromNow } from '~/platform/clock.server';
 import { queryInWorker } from '~/platform/worker-query.server';
+import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 

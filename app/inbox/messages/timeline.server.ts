@@ -1,9 +1,10 @@
 /** The webhook data of messages. Suspected spam is sent once someone marks it as not spam. */
-import * as z from 'zod';
+
 import { reasonLabel } from '~/content/landing/contact-choices';
 import { readContactTerms } from '~/content/landing/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';
+import * as z from '~/platform/zod';
 import type { EventName } from '~/records/event';
 import {
   type Delivery,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { requiredText } from '~/records/fields';
 
 export const noteSchema = z.object({

@@ -1,6 +1,7 @@
 /** The webhook event when notifications of new messages fail: sent once, until they work again. */
-import * as z from 'zod';
+
 import { nowIso } from '~/platform/clock.server';
+import * as z from '~/platform/zod';
 import { type EventKind, queueEvent, readMark, setMark } from '~/records/event.server';
 import { queries, transaction } from '../../../db/store.server';
 import { countFailedDeliveries, currentAlarm } from '../messages/failed-recipients.server';

@@ -1,5 +1,5 @@
 /** The recipients and times of notifications. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, isEmail, line, withAsciiDomain } from '~/records/fields';
 
 export const digests = ['none', 'daily', 'weekly'] as const;

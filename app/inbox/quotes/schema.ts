@@ -1,5 +1,5 @@
 /** Requests to customers for a testimonial: "May we quote you?" */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 import { booleanField, email, optionalLine, requiredLine, requiredText } from '~/records/fields';
 
 export const quoteRequestSchema = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 /** The length of each of the two compared periods. */
 export const visitDays = 30;

@@ -1,5 +1,5 @@
 /** The names of the parts in `/api/health`. */
-import * as z from 'zod';
+import * as z from '~/platform/zod';
 
 export const healthParts = ['database', 'mail', 'webhooks', 'backup', 'disk', 'certificate', 'clock'] as const;
 export type HealthPart = (typeof healthParts)[number];
