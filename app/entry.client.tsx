@@ -1,9 +1,9 @@
-/** The browser's entry: Remix on hydrated pages, otherwise the public site's small script. */
-if ('__remixContext' in window) {
-  void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
-} else {
+/** The browser's entry: the public site's small script, or Remix on hydrated pages. */
+if ('scripted' in document.documentElement.dataset) {
   import('./ui/site/site.client').then(
     ({ enhance }) => enhance(),
     () => delete document.documentElement.dataset.scripted,
   );
+} else {
+  void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
 }

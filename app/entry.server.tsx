@@ -10,7 +10,6 @@ import { firstScreenOf } from './http/first-screen.server';
 import { flashParameter } from './http/flash.server';
 import { draftHeader } from './http/landing-page.server';
 import { pagePolicy } from './http/security-headers.server';
-import { withShortClassNames } from './http/short-class-names.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
 import { sheetOf, themeOf } from './ui/theme-links';
@@ -84,14 +83,8 @@ export default async function handleRequest(
       </DocumentContext.Provider>,
       nonce,
     );
-  const page = (await render(null)).toString();
-  const html = hydrated ? await render(page) : isBackOffice(routes) ? page : withShortClassNames(minified(page));
-  return new Response(html, { status, headers });
-}
-
-/** Removes what a page without hydration does not need: React's separators of texts, and the XML namespace of icons. */
-function minified(page: string): string {
-  return page.replaceAll('<!-- -->', '').replaceAll('<svg xmlns="http://www.w3.org/2000/svg"', '<svg');
+  const page = await render(null);
+  return new Response(hydrated ? await render(page.toString()) : page, { status, headers });
 }
 
 function renderWhole(element: ReactElement, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {

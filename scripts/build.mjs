@@ -1,11 +1,12 @@
 /** Builds for production: the server into `build/`, the browser's files into `public/build/`, each also compressed. */
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { all, bin, install, main, root, run } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
+import { tryBuild } from './try-build.mjs';
 
 const compressible = /\.(js|css|svg|txt|json)$/;
 const browserBuild = join(root, 'public', 'build');
@@ -19,17 +20,11 @@ await main(async () => {
     run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } }),
     bundleThreads(join(root, 'build', 'threads')),
   ]);
-  const server = join(root, 'build', 'server.js');
-  renameSync(join(root, 'build', 'index.js'), server);
+  renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'server.js'));
   cpSync(join(root, 'scripts', 'entries'), join(root, 'build'), { recursive: true });
-  const { shortenClassNames } = await import('./shorten-class-names.mjs');
-  const shared = ['print.css', 'toast.css'].map((name) => readFileSync(join(root, 'app', 'ui', name), 'utf8'));
-  shortenClassNames(browserBuild, server, shared.join(''));
-  const { mergeChunks } = await import('./merge-chunks.mjs');
-  await mergeChunks(browserBuild, server);
   // Otherwise its process reports an error.
   await (await import('esbuild')).stop();
-  await Promise.all(filesOf(browserBuild).map(compress));
+  await Promise.all([...filesOf(browserBuild).map(compress), tryBuild()]);
 });
 
 function filesOf(folder) {

@@ -7,7 +7,7 @@ import { bin, PrepareError, run } from './prepare.mjs';
 const shell = '/usr/bin/chromium-headless-shell';
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of a Chromium that runs. @throws {Fault} when none can be had */
+/** The path of a Chromium that runs. @throws {PrepareError} when none can be had */
 export async function findChromium() {
   const result = [process.env.CHROMIUM_PATH, ...usual, await playwrightsOwn()].find((path) => path && runs(path));
   return result ?? (await installChromium());

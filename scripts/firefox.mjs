@@ -5,7 +5,7 @@ import { PrepareError } from './prepare.mjs';
 
 const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The path of a Firefox that runs. @throws {Fault} when none can be had */
+/** The path of a Firefox that runs. @throws {PrepareError} when none can be had */
 export async function findFirefox() {
   const find = () => [process.env.FIREFOX_PATH, ...usual].find((path) => path && runs(path));
   if (!find() && mayInstall) {

@@ -9,7 +9,7 @@ const oldest = 15;
 const debians = '/usr/lib/postgresql';
 const needed = ['initdb', 'postgres', 'pg_basebackup'];
 
-/** The folder that PostgreSQL's programs are in. @throws {Fault} when none can be had */
+/** The folder that PostgreSQL's programs are in. @throws {PrepareError} when none can be had */
 export async function findPostgres() {
   const result = whereItIs() ?? (await installPostgres());
   if (result) return result;

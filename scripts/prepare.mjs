@@ -47,7 +47,7 @@ export function run(program, args, { failed, env = process.env, onStderr } = {})
   });
 }
 
-/** Waits for all of them. @throws {Fault} with the words of all that have failed */
+/** Waits for all of them. @throws {PrepareError} with the words of all that have failed */
 export async function all(parts) {
   const errors = (await Promise.allSettled(parts)).flatMap(({ reason }) => (reason ? [reason.message] : []));
   if (errors.length > 0) throw new PrepareError(errors.join('\n'));
@@ -165,18 +165,10 @@ export async function continueOnPinnedNode() {
   process.exit(code ?? 1);
 }
 
+/** Whatever a build can read: the folders of the code, and the files beside them that configure a tool. */
 const sources = [
-  'app',
-  'db',
-  'public',
-  'remix.config.js',
-  'tailwind.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/build.mjs',
-  'scripts/entries',
-  'scripts/merge-chunks.mjs',
-  'scripts/threads.mjs',
+  ...['app', 'db', 'public', 'scripts'],
+  ...readdirSync(root).filter((name) => /\.([cm]?[jt]s|json)$/.test(name)),
 ];
 
 /** Builds if the sources have changed since the last build. */

@@ -1,6 +1,6 @@
 /**
  * A form submitted after its session expired, or whose page cannot be loaded. With JavaScript the tab holds the input
- * (ui/admin/local-drafts.tsx, ui/admin/network-errors.ts); without it, the response contains the input.
+ * (ui/admin/local-drafts.tsx); without it, the response contains the input.
  */
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';

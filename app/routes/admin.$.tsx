@@ -1,5 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 /** Screens whose path has changed, for bookmarks and links in emails. */
 const moved: [RegExp, string][] = [
   [/^\/admin\/site-settings\/pages(?=\/|$)/, '/admin/pages'],

@@ -3,6 +3,8 @@ import { authorizeFor } from '~/http/intent.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { activeSchema } from '~/records/fields';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);

@@ -8,6 +8,8 @@ import { recordTexts, textsOf } from '~/records/record-texts';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { screensOf } from '~/ui/admin/record-screens';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).deleteFailed };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).remove }];
 

@@ -9,6 +9,8 @@ import { recordTexts, textsOf } from '~/records/record-texts';
 import { Dialog } from '~/ui/admin/dialog';
 import { formOf } from '~/ui/admin/record-forms';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: (data: unknown) => textsOf(data).updateFailed };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).edit }];
 

@@ -3,6 +3,8 @@ import { authorizeFor } from '~/http/intent.server';
 import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
 import { moveSchema } from '~/records/ordering';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);

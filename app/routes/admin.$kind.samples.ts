@@ -8,6 +8,8 @@ import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => {
   const { permission, list } = screenTypeOf(args, isTestimonials);
   return redirectFor(args, permission, list);

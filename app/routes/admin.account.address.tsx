@@ -12,6 +12,8 @@ import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account';
 
 export const handle = { dialog: true, failed: 'Error changing the address' };

@@ -3,6 +3,8 @@ import * as emailChange from '~/auth/users/email-change.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { giveUpFailed } from '~/ui/admin/email-address-section';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, emailChange.permission);

@@ -10,6 +10,8 @@ import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account';
 
 export const handle = { dialog: true, failed: 'Failed to save your signature' };

@@ -5,6 +5,8 @@ import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Could not remove it' };

@@ -20,6 +20,8 @@ import { PasskeyFields } from '~/ui/admin/passkey';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Error adding the passkey' };

@@ -10,6 +10,8 @@ import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account/security';
 
 export const handle = { dialog: true, failed: 'Please try again' };

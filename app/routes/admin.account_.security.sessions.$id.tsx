@@ -3,6 +3,8 @@ import * as account from '~/auth/users/account.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { endFailed } from '~/ui/admin/sessions';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, account.permission);

@@ -5,7 +5,10 @@ import { success } from '~/http/flash.server';
 import { submitForm } from '~/http/form.server';
 import { authorizeFor } from '~/http/intent.server';
 import { noFields } from '~/records/fields';
+import { reloadHeaders } from '~/remix/responses';
 import { logoutFailed } from '~/ui/admin/sidebar';
+
+export { clientAction } from '~/ui/admin/server-calls';
 
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
@@ -20,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: async () => ({
       to: '/admin/login',
       flash: success('Logged out successfully', 'All your sessions have ended.'),
-      headers: { 'Set-Cookie': await setSession(args.context, null), 'X-Remix-Reload-Document': 'true' },
+      headers: { 'Set-Cookie': await setSession(args.context, null), ...reloadHeaders },
     }),
     failed: logoutFailed,
   });

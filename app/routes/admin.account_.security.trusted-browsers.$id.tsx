@@ -3,6 +3,8 @@ import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { revokeFailed } from '~/ui/admin/sessions';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, browsers.permission);

@@ -22,6 +22,8 @@ import { Sessions, TrustedBrowsers } from '~/ui/admin/sessions';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Error changing password' };
 export const meta: MetaFunction = () => [{ title: 'Security' }];
 

@@ -4,6 +4,8 @@ import * as tokens from '~/auth/tokens/own-token.server';
 import { tokenPages } from '~/http/new-token.server';
 import { NewTokenDialog } from '~/ui/admin/new-token';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account/tokens';
 
 export const handle = { dialog: true, failed: 'Please try again' };

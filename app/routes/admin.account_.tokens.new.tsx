@@ -6,6 +6,8 @@ import { loadPageFor } from '~/http/page.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const account = '/admin/account/tokens';
 
 export const handle = { dialog: true, failed: 'Could not create the token' };

@@ -11,6 +11,8 @@ import { pickable } from '~/media/images.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { PostForm } from '~/ui/admin/post-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/blog-posts';
 
 export const handle = { dialog: true, failed: 'Error creating blog post' };

@@ -13,6 +13,8 @@ import { useAdminForm } from '~/ui/admin/form-state';
 import { DialogBody } from '~/ui/admin/overlay';
 import { InputField, SelectField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/blog-posts';
 
 export const handle = { dialog: true, failed: 'Error renaming tag' };

@@ -16,12 +16,14 @@ import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
 import { bulkMax, countLabel, isIntent, isPermanent } from '~/registry/bulk-intents';
 import { FormEnd } from '~/ui/admin/form-parts';
-import { usePending } from '~/ui/admin/network-errors';
 import { RecordRow, RowName, Rows } from '~/ui/admin/rows';
 import { Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
+import { usePending } from '~/ui/admin/server-calls';
 import { Flash } from '~/ui/admin/toasts';
 import { Button, buttonClass } from '~/ui/button';
+
+export { clientAction } from '~/ui/admin/server-calls';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
 

@@ -6,6 +6,8 @@ import { loadPage } from '~/http/page.server';
 import { noFields } from '~/records/fields';
 import * as bulk from '~/registry/bulk.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';

@@ -6,6 +6,8 @@ import { setupChecklistSchema } from '~/registry/setup-checklist';
 import { changeSetupChecklist } from '~/registry/setup-checklist.server';
 import { setupFailed } from '~/ui/admin/setup-checklist';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/dashboard';
 const done = { skip: 'Step skipped', resume: 'Step added again', close: 'Checklist closed' };
 

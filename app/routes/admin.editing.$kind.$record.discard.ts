@@ -6,6 +6,8 @@ import { redirectTo } from '~/http/redirect-to.server';
 import { discardSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, 'staff');
 
 /** Discards autosaves, and redirects to the form. */

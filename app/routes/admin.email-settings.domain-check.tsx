@@ -17,6 +17,8 @@ import { Option, OptionList } from '~/ui/admin/option-list';
 import { Timestamp } from '~/ui/admin/timestamp';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/email-settings/domain-check';
 
 export const handle = { failed: 'We couldn’t check the domain' };

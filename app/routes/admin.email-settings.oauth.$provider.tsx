@@ -15,6 +15,8 @@ import { MicrosoftGuide } from '~/ui/admin/microsoft-guide';
 import { OAuthForm } from '~/ui/admin/oauth-form';
 import { ExternalLink, SetupGuide } from '~/ui/admin/setup-guide';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to save the settings' };
 export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 

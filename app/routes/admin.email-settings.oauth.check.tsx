@@ -9,8 +9,10 @@ import type { CheckedStep } from '~/platform/setup-check.server';
 import { Checks } from '~/ui/admin/checks';
 import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
-import { usePending } from '~/ui/admin/network-errors';
+import { usePending } from '~/ui/admin/server-calls';
 import { Button, buttonClass } from '~/ui/button';
+
+export { clientAction } from '~/ui/admin/server-calls';
 
 const path = '/admin/email-settings/oauth/check';
 

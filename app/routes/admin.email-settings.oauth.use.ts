@@ -5,6 +5,8 @@ import { permission } from '~/email/smtp-config.server';
 import { success } from '~/http/flash.server';
 import { redirectFor, submitIntent } from '~/http/intent.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/email-settings/oauth/check';
 
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, path);

@@ -9,6 +9,8 @@ import { loadPage } from '~/http/page.server';
 import { withVersion } from '~/records/fields';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to save SMTP configuration' };
 export const meta: MetaFunction = () => [{ title: 'SMTP Settings' }];
 

@@ -11,6 +11,8 @@ import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to send test email' };
 export const meta: MetaFunction = () => [{ title: 'Test Email' }];
 

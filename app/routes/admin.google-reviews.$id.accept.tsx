@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { accept, permission } from '~/reviews/suggestions.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permission);

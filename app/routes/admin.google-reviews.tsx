@@ -20,6 +20,8 @@ import { InputField } from '~/ui/field';
 import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
 import { Stars } from '~/ui/stars';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/google-reviews';
 const pageSize = 20;
 

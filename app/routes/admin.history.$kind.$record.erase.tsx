@@ -6,6 +6,8 @@ import { loadPage } from '~/http/page.server';
 import * as history from '~/registry/history.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to erase the history' };
 export const meta: MetaFunction = () => [{ title: 'Erase history' }];
 

@@ -17,6 +17,8 @@ import { Button } from '~/ui/button';
 import { LabelledControl, Select } from '~/ui/controls';
 import { Picture } from '~/ui/image';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to restore the version', loadFailed: 'We couldn’t load the history.' };
 export const meta: MetaFunction = () => [{ title: 'Version' }];
 

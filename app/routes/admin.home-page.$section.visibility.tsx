@@ -4,6 +4,8 @@ import { showSectionSchema } from '~/content/landing/schema';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { changeFailed } from '~/ui/admin/page-sections';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);

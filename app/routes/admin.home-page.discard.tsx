@@ -6,6 +6,8 @@ import { loadPage } from '~/http/page.server';
 import { noFields, withVersion } from '~/records/fields';
 import { ConfirmDraft } from '~/ui/admin/confirm-draft';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to discard the changes' };
 export const meta: MetaFunction = () => [{ title: 'Discard' }];
 

@@ -19,6 +19,8 @@ import { PagePreview } from '~/ui/admin/page-preview';
 import { formId, PageSectionForm } from '~/ui/admin/page-section-form';
 import { flushStart, Screen } from '~/ui/admin/screen';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/home-page';
 
 export const handle = { failed: 'Failed to save the page', loadFailed: 'Failed to load the page' };

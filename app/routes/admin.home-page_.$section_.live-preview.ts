@@ -8,6 +8,8 @@ import { tryForm } from '~/http/preview.server';
 import { NotFound } from '~/platform/errors';
 import { noFields } from '~/records/fields';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 
 /** Stores unsaved input of a section, for the preview beside its form. */

@@ -8,6 +8,8 @@ import { ClaimList } from '~/ui/admin/claims-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/home-page/claims';
 
 export const handle = { failed: 'Failed to confirm the claim' };

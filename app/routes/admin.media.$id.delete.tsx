@@ -6,6 +6,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import * as media from '~/media/model.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Failed to delete image' };

@@ -9,6 +9,8 @@ import { mediaSchema } from '~/media/schema';
 import { Dialog } from '~/ui/admin/dialog';
 import { MediaForm } from '~/ui/admin/media-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Failed to update image' };

@@ -10,6 +10,8 @@ import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';
 import { useListHref } from '~/ui/admin/use-list-href';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Failed to replace image' };

@@ -12,6 +12,8 @@ import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { buttonClass } from '~/ui/button';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Some images could not be copied' };

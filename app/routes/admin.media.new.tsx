@@ -8,6 +8,8 @@ import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/media';
 
 export const handle = { dialog: true, failed: 'Failed to upload' };

@@ -11,6 +11,8 @@ import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { InputField, SelectField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to change the message' };
 export const meta: MetaFunction = () => [{ title: 'Assign and follow up' }];
 

@@ -5,6 +5,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/messages';
 
 export const handle = { dialog: true, failed: 'Failed to delete message' };

@@ -6,6 +6,8 @@ import * as notes from '~/inbox/notes/model.server';
 import { parseId } from '~/records/fields';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const noteId = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => parseId(params.note) ?? 0;
 
 export const handle = { dialog: true, failed: 'Failed to delete the note' };

@@ -11,6 +11,8 @@ import { DialogForm } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';
 import { TextareaField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to add the note' };
 export const meta: MetaFunction = () => [{ title: 'Add a note' }];
 

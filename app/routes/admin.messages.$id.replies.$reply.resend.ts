@@ -9,6 +9,8 @@ import { resend } from '~/inbox/replies/model.server';
 import { noFields, parseId } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/delivery';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
 
 /** Sends an undelivered reply again. */

@@ -14,6 +14,8 @@ import { withVersion } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { ReplyForm } from '~/ui/admin/reply-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Your reply was not sent' };
 export const meta: MetaFunction = () => [{ title: 'Reply' }];
 

@@ -9,6 +9,8 @@ import { resend } from '~/inbox/messages/resend.server';
 import { resendSchema } from '~/inbox/messages/schema';
 import { resendFailed } from '~/ui/admin/delivery';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
 
 /** Sends an email about a message again. */

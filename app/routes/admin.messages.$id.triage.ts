@@ -7,6 +7,8 @@ import * as contactRequests from '~/inbox/messages/model.server';
 import { type ContactRequestChanges, contactRequestChangesSchema } from '~/inbox/messages/schema';
 import { triageFailed } from '~/ui/admin/message';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
 
 /** Changes the status of a message. */

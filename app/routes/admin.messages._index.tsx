@@ -23,7 +23,7 @@ import { Screen } from '~/ui/admin/screen';
 import { Selection } from '~/ui/admin/selection';
 import { Tabs } from '~/ui/admin/tabs';
 import { buttonClass } from '~/ui/button';
-import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 
 const path = '/admin/messages';
 

@@ -6,6 +6,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/messages/canned-replies';
 
 export const handle = { dialog: true, failed: 'Failed to delete the saved reply' };

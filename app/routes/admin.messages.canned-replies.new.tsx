@@ -8,6 +8,8 @@ import { cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { CannedReplyForm } from '~/ui/admin/canned-reply-form';
 import { Dialog } from '~/ui/admin/dialog';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/messages/canned-replies';
 
 export const handle = { dialog: true, failed: 'Failed to add the saved reply' };

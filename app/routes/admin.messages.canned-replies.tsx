@@ -7,7 +7,7 @@ import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/admin/screen';
 import { Choose, Selection } from '~/ui/admin/selection';
-import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 
 const path = '/admin/messages/canned-replies';
 const pageSize = 50;

@@ -5,6 +5,8 @@ import { permission } from '~/inbox/messages/model.server';
 import { resendFailed } from '~/inbox/messages/resend.server';
 import { resendAllFailed } from '~/ui/admin/mail-alarm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, '/admin/messages');
 
 /** Sends all undelivered notifications again. */

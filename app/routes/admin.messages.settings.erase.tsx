@@ -12,6 +12,8 @@ import { Dialog } from '~/ui/admin/dialog';
 import { DialogBody, DialogFoot } from '~/ui/admin/overlay';
 import { buttonClass } from '~/ui/button';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/messages/settings';
 
 export const handle = { dialog: true, failed: 'Failed to erase messages' };

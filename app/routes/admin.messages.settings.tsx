@@ -17,6 +17,8 @@ import { buttonClass } from '~/ui/button';
 import { Input } from '~/ui/controls';
 import { FieldHead, Label } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/messages/settings';
 
 export const handle = { failed: 'Failed to save message settings' };

@@ -11,6 +11,8 @@ import { withVersion } from '~/records/fields';
 import { NotificationForm } from '~/ui/admin/notification-form';
 import { Screen } from '~/ui/admin/screen';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/messages/settings/notifications';
 
 export const handle = { failed: 'Failed to save the notification settings' };

@@ -6,6 +6,8 @@ import { submitIntent } from '~/http/intent.server';
 import { loadPage, recordId } from '~/http/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/pages';
 
 export const handle = { dialog: true, failed: 'Error deleting page' };

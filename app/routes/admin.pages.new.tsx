@@ -10,6 +10,8 @@ import { submitNew } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/pages';
 
 export const handle = { dialog: true, failed: 'Error creating page' };

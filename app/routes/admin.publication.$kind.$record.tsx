@@ -22,6 +22,8 @@ import { Timestamp } from '~/ui/admin/timestamp';
 import { Button, buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Could not schedule it' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : 'Publication' }];
 

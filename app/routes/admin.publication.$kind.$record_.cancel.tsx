@@ -6,6 +6,8 @@ import { publicationDone } from '~/http/publication.server';
 import { scheduleFormSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Failed to cancel it' };

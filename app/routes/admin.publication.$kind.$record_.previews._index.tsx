@@ -6,6 +6,8 @@ import { publicationDone } from '~/http/publication.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const handle = { failed: 'Could not create a preview link' };

@@ -21,6 +21,8 @@ import { Day } from '~/ui/admin/timestamp';
 import { Button } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/quotes';
 
 export const handle = { failed: 'Could not send the request' };

@@ -16,6 +16,8 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SingleSignOn } from '~/ui/admin/single-sign-on';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/access';
 
 export const handle = { failed: 'Failed to save', loadFailed: 'Failed to load the security settings' };

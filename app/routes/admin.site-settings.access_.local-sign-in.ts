@@ -5,6 +5,8 @@ import { permission } from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { redirectFor, submitIntent } from '~/http/intent.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/access';
 
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, path);

@@ -11,9 +11,11 @@ import type { CheckedStep } from '~/platform/setup-check.server';
 import { Checks } from '~/ui/admin/checks';
 import { FormEnd, SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
-import { usePending } from '~/ui/admin/network-errors';
+import { usePending } from '~/ui/admin/server-calls';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Button, buttonClass } from '~/ui/button';
+
+export { clientAction } from '~/ui/admin/server-calls';
 
 export const handle = { failed: 'The provider could not be checked' };
 export const meta: MetaFunction = () => [{ title: 'Check single sign-on' }];

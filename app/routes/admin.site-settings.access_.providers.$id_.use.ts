@@ -4,6 +4,8 @@ import * as providers from '~/auth/sso/identity-provider.server';
 import { success } from '~/http/flash.server';
 import { redirectFor, submitIntent } from '~/http/intent.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) =>
   redirectFor(args, providers.permission, '/admin/site-settings/access');
 

@@ -13,6 +13,8 @@ import { ProviderForm } from '~/ui/admin/provider-form';
 import { ProviderGuide } from '~/ui/admin/provider-guide';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to save the provider' };
 export const meta: MetaFunction = () => [{ title: 'Set up single sign-on' }];
 

@@ -6,6 +6,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Could not revoke the token' };
 export const meta: MetaFunction = () => [{ title: 'Revoke an API token' }];
 

@@ -5,6 +5,8 @@ import { tokenPages } from '~/http/new-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { NewTokenDialog } from '~/ui/admin/new-token';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'Your API token' }];
 

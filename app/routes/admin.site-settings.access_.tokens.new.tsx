@@ -7,6 +7,8 @@ import { tokensPath } from '~/ui/admin/all-tokens';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Could not create the token' };
 export const meta: MetaFunction = () => [{ title: 'Create a service token' }];
 

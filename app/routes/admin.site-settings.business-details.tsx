@@ -14,6 +14,8 @@ import { BusinessDetailsForm } from '~/ui/admin/business-details-form';
 import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const name = { kind: siteContent.versionsKind, record: businessDetailsKey };
 const path = '/admin/site-settings/business-details';
 

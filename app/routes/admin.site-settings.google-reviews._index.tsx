@@ -7,9 +7,11 @@ import { noFields } from '~/records/fields';
 import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';
 import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, Section } from '~/ui/admin/google-reviews';
-import { usePending } from '~/ui/admin/network-errors';
+import { usePending } from '~/ui/admin/server-calls';
 import { Flash } from '~/ui/admin/toasts';
 import { Button, buttonClass } from '~/ui/button';
+
+export { clientAction } from '~/ui/admin/server-calls';
 
 export const handle = { failed: 'Failed to read the reviews' };
 export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];

@@ -15,6 +15,8 @@ import { ExternalLink, SetupGuide } from '~/ui/admin/setup-guide';
 import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Failed to save the application' };
 export const meta: MetaFunction = () => [{ title: 'Business Profile' }];
 

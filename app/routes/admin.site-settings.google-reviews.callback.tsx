@@ -12,6 +12,8 @@ import { GoogleScreen, googlePath, Section } from '~/ui/admin/google-reviews';
 import { Notice } from '~/ui/admin/list';
 import { buttonClass } from '~/ui/button';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Could not finish the login' };
 export const meta: MetaFunction = () => [{ title: 'Finish the login' }];
 

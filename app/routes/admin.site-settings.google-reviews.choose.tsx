@@ -8,6 +8,8 @@ import { choose, permission } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';
 import { BusinessChoice, GoogleScreen } from '~/ui/admin/google-reviews';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Could not choose the business' };
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permission);

@@ -3,6 +3,8 @@ import { success } from '~/http/flash.server';
 import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { disconnect, permission } from '~/reviews/google-settings.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permission);
 
 export const action = (args: ActionFunctionArgs) =>

@@ -11,6 +11,8 @@ import { BusinessChoice, GoogleScreen, googlePath, Section } from '~/ui/admin/go
 import { ExternalLink, SetupGuide } from '~/ui/admin/setup-guide';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { failed: 'Could not find your business' };
 export const meta: MetaFunction = () => [{ title: 'Places API' }];
 

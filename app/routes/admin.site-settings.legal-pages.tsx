@@ -26,6 +26,8 @@ import { Timestamp } from '~/ui/admin/timestamp';
 import { ViewLink } from '~/ui/admin/view-link';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/legal-pages';
 
 export const handle = { failed: 'Failed to save content', loadFailed: 'Failed to load content' };

@@ -8,6 +8,8 @@ import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { RedirectForm } from '~/ui/admin/redirect-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/site-settings/redirects';
 
 export const handle = { dialog: true, failed: 'Failed to update redirect' };

@@ -10,6 +10,8 @@ import { authorizeFor } from '~/http/intent.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { ImportRedirectsForm } from '~/ui/admin/redirect-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/site-settings/redirects';
 
 export const handle = { dialog: true, failed: 'Failed to import redirects' };

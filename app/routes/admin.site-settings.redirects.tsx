@@ -16,6 +16,8 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { Day } from '~/ui/admin/timestamp';
 import { buttonClass } from '~/ui/button';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/redirects';
 const pageSize = 20;
 const notFoundMax = 20;

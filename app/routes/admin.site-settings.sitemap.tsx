@@ -18,6 +18,8 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SitemapEntries, SubmittingASitemap } from '~/ui/admin/sitemap-entries';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/sitemap';
 const entriesMax = 100;
 

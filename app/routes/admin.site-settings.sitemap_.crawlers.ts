@@ -3,6 +3,8 @@ import * as crawlers from '~/content/crawlers/model.server';
 import { crawlersSchema } from '~/content/crawlers/schema';
 import { redirectFor, submitIntent } from '~/http/intent.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/sitemap';
 
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, crawlers.permission, path);

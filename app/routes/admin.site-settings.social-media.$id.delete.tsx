@@ -8,6 +8,8 @@ import { loadPage, recordId } from '~/http/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { deleteFailed, deleteQuestion } from '~/ui/admin/social-link-row';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/site-settings/social-media';
 
 export const handle = { dialog: true, failed: deleteFailed };

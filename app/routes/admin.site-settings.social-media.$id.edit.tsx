@@ -8,6 +8,8 @@ import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SocialLinkForm } from '~/ui/admin/social-link-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/site-settings/social-media';
 
 export const handle = { dialog: true, failed: 'Failed to update social media link' };

@@ -4,6 +4,8 @@ import { authorizeFor, submitIntent } from '~/http/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/social-link-row';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, socialLinks.permission);

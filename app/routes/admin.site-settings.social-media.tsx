@@ -13,6 +13,8 @@ import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { SocialLinkForm } from '~/ui/admin/social-link-form';
 import { SocialLinkRow } from '~/ui/admin/social-link-row';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const path = '/admin/site-settings/social-media';
 const pageSize = 20;
 

@@ -15,6 +15,8 @@ import { LoadFailure } from '~/ui/admin/list';
 import { SettingsScreen } from '~/ui/admin/settings-screen';
 import { ThemeForm } from '~/ui/admin/theme-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const name = { kind: versionsKind, record: themeKind.key };
 const path = '/admin/site-settings/theme';
 

@@ -6,6 +6,8 @@ import { ConfirmDelete } from '~/ui/admin/confirm';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to delete the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Delete webhook' }];
 

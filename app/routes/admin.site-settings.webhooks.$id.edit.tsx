@@ -8,6 +8,8 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
 import { webhookSchema } from '~/webhooks/schema';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to update the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Edit webhook' }];
 

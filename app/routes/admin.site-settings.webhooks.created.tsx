@@ -4,6 +4,8 @@ import { webhookSecret } from '~/http/new-webhook.server';
 import { ApiDocument, OneTimeSecretDialog } from '~/ui/admin/one-time-secret';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Please try again' };
 export const meta: MetaFunction = () => [{ title: 'The secret of your webhook' }];
 

@@ -9,6 +9,8 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
 import { webhookSchema } from '~/webhooks/schema';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Failed to add the webhook' };
 export const meta: MetaFunction = () => [{ title: 'Add a webhook' }];
 

@@ -11,6 +11,8 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';
 import { newSecretSchema } from '~/webhooks/schema';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const handle = { dialog: true, failed: 'Could not create a new secret' };
 export const meta: MetaFunction = () => [{ title: 'New secret' }];
 

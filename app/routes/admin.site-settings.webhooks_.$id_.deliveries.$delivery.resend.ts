@@ -7,6 +7,8 @@ import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendAgain } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, `${webhooksPath}/${recordId(args)}`);
 
 export const action = (args: ActionFunctionArgs) =>

@@ -6,6 +6,8 @@ import { loadPage } from '~/http/page.server';
 import * as trash from '~/registry/trash.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/trash';
 
 export const handle = { dialog: true, failed: 'Could not delete it' };

@@ -7,6 +7,8 @@ import { listUrl } from '~/http/paging.server';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);

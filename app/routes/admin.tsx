@@ -17,8 +17,7 @@ import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
 import { isSetupOpen } from '~/registry/setup-checklist.server';
-import { AdminFrame } from '~/ui/admin/frame';
-import { Failure } from '~/ui/admin/route-error';
+import { AdminFrame, Failure } from '~/ui/admin/frame';
 import { failureMeta } from '~/ui/site/page-meta';
 
 export const handle = { hydrated: true };

@@ -12,6 +12,8 @@ import { Rows } from '~/ui/admin/rows';
 import { scheduledActionLabels } from '~/ui/admin/schedule-note';
 import { Timestamp } from '~/ui/admin/timestamp';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Error deleting user' };

@@ -9,6 +9,8 @@ import { submitEdit } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Error updating user' };

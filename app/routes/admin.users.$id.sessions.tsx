@@ -12,6 +12,8 @@ import { useAdminForm } from '~/ui/admin/form-state';
 import { Rows } from '~/ui/admin/rows';
 import { SessionLabels } from '~/ui/admin/sessions';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Error ending the sessions' };

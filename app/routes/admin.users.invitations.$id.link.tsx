@@ -14,6 +14,8 @@ import { Timestamp } from '~/ui/admin/timestamp';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { Button } from '~/ui/button';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Please try again' };

@@ -8,6 +8,8 @@ import { publicOrigin } from '~/http/public-origin.server';
 import { noFields } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/invitations';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 export { ActionFlash as default } from '~/ui/admin/toasts';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, invitations.permission);

@@ -15,6 +15,8 @@ import { SelectField } from '~/ui/admin/select-field';
 import { roles } from '~/ui/admin/user-form';
 import { InputField } from '~/ui/field';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Could not send the invitation' };

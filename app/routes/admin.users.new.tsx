@@ -7,6 +7,8 @@ import { submitNew } from '~/http/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { NewUserForm } from '~/ui/admin/user-form';
 
+export { clientAction } from '~/ui/admin/server-calls';
+
 const list = '/admin/users';
 
 export const handle = { dialog: true, failed: 'Error creating user' };

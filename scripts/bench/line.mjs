@@ -83,8 +83,8 @@ function notify(inputs, report) {
   const seconds = (what) => [ours(what) / 1000, `Caddy's static copy: ${(copy(what) / 1000).toFixed(2)} s`];
   const add = (title, [value, note], options) => report.add(`slow line: ${title}`, value, { note, ...options });
   const lcps = inputs[0].map(({ lcp }) => (lcp / 1000).toFixed(2)).toSorted();
-  add('first paint', seconds('first'), { unit: 's' });
-  add('largest contentful paint', seconds('lcp'), { unit: 's', limit: 1.2 });
+  add('first paint', seconds('first'), { unit: 's', limit: 0.65 });
+  add('largest contentful paint', seconds('lcp'), { unit: 's', limit: 1 });
   add('largest contentful paint against the copy', [ours('lcp') / copy('lcp'), `${lcps[0]} to ${lcps.at(-1)} s`], {
     unit: '×',
     limit: 1.03,

@@ -46,7 +46,7 @@ function tellVisit(fetched, report) {
   report.add('first visit: transferred', kilobytes(), { limit: 190, unit: 'kB', digits: 1 });
   report.add('first visit: fonts', kilobytes('Font'), { limit: 60, unit: 'kB', digits: 1 });
   report.add('first visit: JavaScript', kilobytes('Script'), { limit: 90, unit: 'kB', digits: 1 });
-  report.add('first visit: the page itself', kilobytes('Document'), { unit: 'kB', digits: 1 });
+  report.add('first visit: the page itself', kilobytes('Document'), { limit: 20, unit: 'kB', digits: 1 });
   report.add('first visit: style sheets', kilobytes('Stylesheet'), { unit: 'kB', digits: 1 });
   report.add('first visit: requests', fetched.length, { limit: 14, digits: 0 });
 }
@@ -60,12 +60,12 @@ function tellLighthouse([ours, copy, plain], report) {
     return [range(ours[name], digits), ...rest.map(figure)].join('; ');
   };
   const { performance, lcp, blocking, shift } = ours;
-  add('performance', performance.median, { limit: 99, atLeast: true, digits: 0, note: spreads('performance', 0) });
+  add('performance', performance.median, { limit: 100, atLeast: true, digits: 0, note: spreads('performance', 0) });
   add('largest contentful paint', lcp.median, { limit: 1, unit: 's', note: spreads('lcp', 2) });
   add('later than a static copy', lcp.median - copy.lcp.median, { limit: 0.5, unit: 's' });
-  add('total blocking time', blocking.median, { limit: 50, unit: 'ms', digits: 0, note: spreads('blocking', 0) });
+  add('total blocking time', blocking.median, { limit: 20, unit: 'ms', digits: 0, note: spreads('blocking', 0) });
   const above = blocking.median - plain.blocking.median;
-  add('total blocking time above the plain page', above, { limit: 50, unit: 'ms', digits: 0 });
+  add('total blocking time above the plain page', above, { limit: 20, unit: 'ms', digits: 0 });
   add('layout shift', shift.max, { limit: 0, digits: 3, note: 'the worst run' });
 }
 

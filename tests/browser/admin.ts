@@ -98,9 +98,13 @@ export function output(page: Page, text: string | RegExp) {
   return page.locator('.toast, [data-flash]').getByText(text, { exact: true });
 }
 
-/** The browser's errors, except for pages that return a rejected form. */
+/**
+ * The browser's errors, except for pages that return a rejected form, and React Router's warning about a link to a fragment
+ * while input is unsaved.
+ */
 export function unexpected(consoleErrors: string[]): string[] {
-  return consoleErrors.filter((consoleError) => !/responded with a status of 4(00|03|09)/.test(consoleError));
+  const expected = /responded with a status of 4(00|03|09)|use a blocker on a POP navigation/;
+  return consoleErrors.filter((consoleError) => !expected.test(consoleError));
 }
 
 /** Each of these screens is accessible. */

@@ -1,4 +1,4 @@
-/** When the server cannot be reached or fails, the page stays, names what was not saved, and a second attempt works. */
+/** When the server cannot be reached or fails, a form stays and names what was not saved, and a second attempt works. */
 import { addTestimonial, isReady, output } from './admin';
 import { expect, type Page, startIn, test } from './test';
 
@@ -44,7 +44,7 @@ test.describe('Own server', () => {
 
 for (const [path, press, text] of [
   ['/admin/accreditations', /Hide .+ on the website$/, 'Failed to update accreditation'],
-  ['/admin/site-settings/social-media', /^Move LinkedIn down$/, 'Failed to update social media link'],
+  ['/admin/site-settings/social-media', /^Move LinkedIn (down|up)$/, 'Failed to update social media link'],
   ['/admin/dashboard', 'Logout', 'Error logging out'],
   ['/admin/email-settings/smtp', 'Save settings', 'Failed to save SMTP configuration'],
   ['/admin/site-settings/business-details', 'Save and publish', 'Failed to save business details'],
@@ -59,6 +59,13 @@ for (const [path, press, text] of [
         await page.getByLabel(field).fill('it@uplink.example');
       await page.getByLabel('Password').fill('a password for tests');
     }
+    if (press instanceof RegExp) {
+      // The button of a list has an action of its own, whose script comes with the first press.
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: press }).last().click();
+      await answered;
+      await expect(page.locator('[data-pressed]')).toHaveCount(0);
+    }
     await context.setOffline(true);
     await page.getByRole('button', { name: press }).last().click();
     await expect(output(page, text)).toBeVisible();
@@ -71,20 +78,23 @@ for (const [path, press, text] of [
   });
 }
 
-test('A link followed while offline leaves the page as it is and reports the failure', async ({ page, context }) => {
-  await page.goto('/admin/testimonials');
+test('A link followed while offline shows an error screen in the frame, and "Try again" loads the page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/users');
   await isReady(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('link', { name: 'Testimonials' }).click();
+  await expect(heading).toHaveText('Testimonials');
   await context.setOffline(true);
-  for (const link of ['User Management', 'Add testimonial']) {
-    await page.getByRole('link', { name: link }).click();
-    await expect(output(page, 'The server cannot be reached')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
-    await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
-  }
-  await context.setOffline(false);
   await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(heading).toHaveText('The server cannot be reached');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/admin/users');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(heading).toHaveText('Users');
 });
 
 test('Going back while offline shows an error screen, and "Try again" loads the page', async ({ page, context }) => {

@@ -68,14 +68,3 @@ test('A list button shows the pending state until its action completes', async (
   await expect(page.locator('[data-pressed]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: name?.replace('Hide', 'Show') })).toBeVisible();
 });
-
-test('Hovering over a menu link preloads the scripts of the screen, not its data', async ({ page, consoleErrors }) => {
-  await page.goto('/admin/dashboard');
-  await isReady(page);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Testimonials' }).hover();
-  await expect.poll(() => requested.filter((url) => /routes\/admin\._kind-/.test(url)).length).toBe(1);
-  expect(requested.filter((url) => url.includes('_data='))).toEqual([]);
-  expect(consoleErrors).toEqual([]);
-});

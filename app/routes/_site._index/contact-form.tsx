@@ -8,7 +8,7 @@ import { formatPhone } from '~/platform/phone-number';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, summarise } from '~/ui/error-summary';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
-import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-states';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 
 export interface ContactFormProps {
   phone: string;

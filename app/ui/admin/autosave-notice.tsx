@@ -1,8 +1,17 @@
-import * as Radix from '@radix-ui/react-dialog';
 import { useBeforeUnload, useBlocker } from '@remix-run/react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { Button } from '../button';
-import { DialogBody, DialogFoot, DialogHead, focusAgain, Overlay } from './overlay';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const LeaveDialog = lazy(() => import('./leave-dialog'));
 
 type BlockerFunction = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) => unknown>;
 type Mark = (form: string, isDirty: boolean) => void;
@@ -43,18 +52,24 @@ export function DirtyFormsProvider({ children }: { children: ReactNode }) {
       if (dirty.current.size > 0) event.preventDefault();
     }, []),
   );
+  const confirming = pending
+    ? { onKeep: () => setPending(null), onDiscard: discard }
+    : blocker.state === 'blocked'
+      ? {
+          onKeep: blocker.reset,
+          onDiscard() {
+            reset();
+            blocker.proceed();
+          },
+        }
+      : null;
   return (
     <DirtyFormsContext.Provider value={mark}>
       <LeaveContext.Provider value={leave}>{children}</LeaveContext.Provider>
-      {pending ? <ConfirmLeave onKeep={() => setPending(null)} onDiscard={discard} /> : null}
-      {blocker.state === 'blocked' ? (
-        <ConfirmLeave
-          onKeep={blocker.reset}
-          onDiscard={() => {
-            reset();
-            blocker.proceed();
-          }}
-        />
+      {confirming ? (
+        <Suspense>
+          <LeaveDialog {...confirming} />
+        </Suspense>
       ) : null}
     </DirtyFormsContext.Provider>
   );
@@ -81,26 +96,4 @@ export function isTouched(form: HTMLFormElement): boolean {
     if (element.type === 'checkbox' || element.type === 'radio') return element.checked !== element.defaultChecked;
     return element.value !== element.defaultValue;
   });
-}
-
-function ConfirmLeave({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const opener = useRef(document.activeElement);
-  return (
-    <Radix.Root open onOpenChange={onKeep}>
-      <Overlay isOver role="alertdialog" onCloseAutoFocus={focusAgain(opener.current)}>
-        <DialogHead title="Leave without saving?" />
-        <DialogBody>
-          <Radix.Description>Your changes here are not saved.</Radix.Description>
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="outline" onClick={onKeep}>
-            Keep editing
-          </Button>
-          <Button variant="destructive" onClick={onDiscard}>
-            Discard changes
-          </Button>
-        </DialogFoot>
-      </Overlay>
-    </Radix.Root>
-  );
 }

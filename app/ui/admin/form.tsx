@@ -10,9 +10,9 @@ import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
 import { DraftOffer, useDrafts } from './local-drafts';
 import { ConflictNotice, MergeChoices } from './merge';
-import { usePending, useUnanswered } from './network-errors';
 import { DialogBody, DialogFoot, dialogFormClass } from './overlay';
 import { HiddenFields } from './post-button';
+import { usePending, useUnanswered } from './server-calls';
 import { Flash } from './toasts';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));

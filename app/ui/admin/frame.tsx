@@ -1,28 +1,29 @@
-import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
-import { LogOut, Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Menu, X } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/flash.server';
-import { ButtonLink, buttonClass } from '../button';
+import { buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { DirtyFormsProvider } from './autosave-notice';
-import { Keys } from './keys';
 import { DraftProvider } from './local-drafts';
-import { OpensATab } from './new-tab-hint';
-import { Overlay } from './overlay';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
-import { Brand, brandClass, type FrameData, Sidebar } from './sidebar';
+import { Brand, brandClass, type FrameData, Sidebar, sidebarClass } from './sidebar';
 import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
-/** Under 1024 px it is a drawer. Without JavaScript, the URL fragment #menu opens it. */
-const sidebarClass =
-  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 lg:tall:scroll-pb-44 print:hidden';
+/** What the first screen does not show. It is loaded after it, so that it is there without a connection. */
+const loadDialogs = () => import('./frame-dialogs');
+const loadFailure = () => import('./route-error');
+const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));
+const SignedOutDialog = lazy(() => loadDialogs().then(({ SignedOutDialog }) => ({ default: SignedOutDialog })));
+
+const Keys = lazy(() => import('./keys').then(({ Keys }) => ({ default: Keys })));
+const LazyFailure = lazy(() => loadFailure().then(({ Failure }) => ({ default: Failure })));
 
 const closeLinkClass = buttonClass(
   { size: 'icon' },
@@ -39,7 +40,12 @@ interface AdminFrameProps extends FrameData {
 /** The frame of every back-office page. */
 export function AdminFrame({ flash, hasError = false, children, ...frame }: AdminFrameProps) {
   const inert = inertIf(isDialog(useMatches()) && !hasError);
+  const hydrated = useHydrated();
   useTooltips();
+  useEffect(() => {
+    // Leaving the page aborts the download.
+    void Promise.allSettled([loadDialogs(), loadFailure(), import('./leave-dialog')]);
+  }, []);
   return (
     <ToastProvider>
       <DirtyFormsProvider>
@@ -70,7 +76,11 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
             </main>
           </div>
           <SignedOut user={frame.user} />
-          <Keys role={frame.user.role} />
+          {hydrated ? (
+            <Suspense>
+              <Keys role={frame.user.role} />
+            </Suspense>
+          ) : null}
         </DraftProvider>
       </DirtyFormsProvider>
     </ToastProvider>
@@ -96,10 +106,6 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLAnchorElement>(null);
-  const focusOpener = (event: Event) => {
-    event.preventDefault();
-    opener.current?.focus();
-  };
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
   useEffect(() => setOpen(false), [key]);
@@ -113,43 +119,26 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   }, [open]);
   return (
     <header className="flex h-15 items-center gap-2 border-b pr-5 pl-2 lg:hidden print:hidden" data-top-bar {...inert}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
-        <a
-          ref={opener}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
-          href="#menu"
-          aria-label="Menu"
-          data-tip="Menu"
-          {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen(true);
-          }}
-        >
-          <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-        </a>
-        <Radix.Portal>
-          <div className="fixed inset-0 z-[calc(var(--z-menu)-1)] bg-scrim lg:hidden" />
-          <Radix.Content
-            className={clsx(sidebarClass, 'motion-safe:animate-drawer-in lg:hidden')}
-            data-drawer=""
-            aria-describedby={undefined}
-            onOpenAutoFocus={focusCurrent}
-            onCloseAutoFocus={focusOpener}
-          >
-            <Radix.Title className="sr-only">Menu</Radix.Title>
-            <Sidebar {...frame} />
-            <Radix.Close
-              className={buttonClass({ size: 'icon' }, 'fixed top-4 left-[300px] z-menu lg:hidden')}
-              aria-label="Close menu"
-              data-tip="Close menu"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
-            </Radix.Close>
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+      {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
+      <a
+        ref={opener}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        href="#menu"
+        aria-label="Menu"
+        data-tip="Menu"
+        {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      {open ? (
+        <Suspense>
+          <MenuDrawer frame={frame} onClose={() => setOpen(false)} opener={opener.current} />
+        </Suspense>
+      ) : null}
       <Link to="/admin/dashboard" className={brandClass}>
         <Brand {...frame.brand} />
       </Link>
@@ -157,39 +146,20 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
   );
 }
 
-/** The menu opens with the focus on the current entry. */
-function focusCurrent(event: Event) {
-  event.preventDefault();
-  const drawer = event.currentTarget as HTMLElement;
-  drawer.querySelector<HTMLElement>('nav [aria-current], nav a')?.focus();
-}
-
 /**
  * Covers the page after another tab has logged out. The user logs in again in a new tab, and this page keeps its input.
  */
 function SignedOut({ user }: { user: AuthRecord }) {
-  const signedOut = useSignOutBroadcast(user);
-  if (!signedOut) return null;
-  return (
-    <Radix.Root open>
-      <Overlay
-        className="p-7 [&>p]:mt-1.5 [&>p]:max-w-[330px] [&>p]:text-ink-2 [&>p]:text-small [&>svg]:mb-4"
-        size="form"
-        isOver
-        role="alertdialog"
-        onEscapeKeyDown={(event) => event.preventDefault()}
-        onPointerDownOutside={(event) => event.preventDefault()}
-      >
-        <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
-        <Radix.Title>You have been logged out</Radix.Title>
-        <Radix.Description>You logged out in another tab. Log in again. Your changes here are kept.</Radix.Description>
-        <div className="mt-5 flex flex-wrap gap-2">
-          <ButtonLink href="/admin/login" target="_blank">
-            Login
-            <OpensATab />
-          </ButtonLink>
-        </div>
-      </Overlay>
-    </Radix.Root>
-  );
+  return useSignOutBroadcast(user) ? (
+    <Suspense>
+      <SignedOutDialog />
+    </Suspense>
+  ) : null;
 }
+
+/** The error page of a back-office screen. */
+export const Failure = (props: ComponentProps<typeof LazyFailure>) => (
+  <Suspense>
+    <LazyFailure {...props} />
+  </Suspense>
+);

@@ -4,7 +4,7 @@ import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { duration, isReplyQueued } from '~/inbox/messages/response-time';
 import { ButtonLink } from '../button';
-import { EmptyMessagesDrawing } from '../illustrations/empty-states';
+import { EmptyMessagesDrawing } from '../illustrations/empty-messages';
 import { NoWrap } from '../no-wrap';
 import { DashboardSection } from './dashboard-section';
 import { longDate, whenInList } from './dates';

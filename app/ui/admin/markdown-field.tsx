@@ -10,7 +10,7 @@ import { insertPicture } from './markdown-marks';
 import { useMarkdownText } from './markdown-text';
 import { MarkdownTools } from './markdown-tools';
 import { chooseFiles, type UploadState, uploadHandlers, useUploads } from './markdown-uploads';
-import { useUnanswered } from './network-errors';
+import { useUnanswered } from './server-calls';
 import { useHydrated } from './use-hydrated';
 import { ViewButton } from './view-buttons';
 

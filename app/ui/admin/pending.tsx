@@ -2,24 +2,21 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { menuLabelOf } from './menu';
-import { usePending, useServerRetry, useUnanswered } from './network-errors';
-import { usePrefetchedScripts } from './prefetch';
 import { ScreenBody, ScreenHead } from './screen';
+import { usePending, useUnanswered } from './server-calls';
 import { useToast } from './toasts';
 
 const noticeable = 200;
 
 /** Shows a progress bar while the next page is slow, and its skeleton if it is another screen's. */
 export function Pending({ children }: { children: ReactNode }) {
-  useServerRetry();
-  usePrefetchedScripts();
   const pressed = usePressed();
   useUnansweredToast(pressed);
   const pending = usePending();
   const isSlow = useSlow(pending !== null);
   const { pathname } = useLocation();
   const target = isSlow && pending?.formMethod === undefined ? pending?.location?.pathname : undefined;
-  const isExternal = target !== undefined && screenOf(target) !== screenOf(pathname);
+  const isOtherScreen = target !== undefined && screenOf(target) !== screenOf(pathname);
   return (
     <>
       {isSlow ? (
@@ -31,9 +28,9 @@ export function Pending({ children }: { children: ReactNode }) {
       <p className="sr-only" role="status">
         {isSlow ? (pending?.formMethod ? 'Saving' : 'Loading') : null}
       </p>
-      {isExternal ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
+      {isOtherScreen ? <Skeleton title={menuLabelOf(target) ?? 'Loading'} /> : null}
       {/* Stays mounted, so that its input is kept if the request fails. */}
-      <div className={isExternal ? 'sr-only' : 'contents'}>{children}</div>
+      <div className={isOtherScreen ? 'sr-only' : 'contents'}>{children}</div>
     </>
   );
 }
@@ -135,13 +132,12 @@ function unmark(element: HTMLElement | null) {
 function useUnansweredToast(pressed: { current: HTMLElement | null }) {
   const toast = useToast();
   const unanswered = useUnanswered();
-  const visible = useRef(unanswered);
+  const shown = useRef(unanswered);
   useEffect(() => {
-    if (!unanswered || visible.current === unanswered) return;
-    visible.current = unanswered;
-    const { isSubmission, isError } = unanswered;
-    const failed = isSubmission ? pressed.current?.closest<HTMLElement>('[data-failed]')?.dataset.failed : undefined;
-    const reason = isError ? 'Something went wrong on our side.' : 'The server cannot be reached.';
+    if (!unanswered || shown.current === unanswered) return;
+    shown.current = unanswered;
+    const failed = pressed.current?.closest<HTMLElement>('[data-failed]')?.dataset.failed;
+    const reason = unanswered.isError ? 'Something went wrong on our side.' : 'The server cannot be reached.';
     toast({
       title: failed ?? reason.slice(0, -1),
       description: `${failed ? `${reason} ` : ''}Nothing is lost. Please try again.`,

@@ -8,9 +8,9 @@ import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { VisibleCounts } from '~/records/records.server';
 import type { GenericKind } from '~/registry/record-types.server';
+import { EmptyMessagesDrawing } from '../illustrations/empty-messages';
 import {
   EmptyAccreditationsDrawing,
-  EmptyMessagesDrawing,
   EmptyPostsDrawing,
   EmptyTestimonialsDrawing,
   EmptyUsersDrawing,

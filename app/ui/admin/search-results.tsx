@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
+import { findFolded, searchTermsOf } from '~/platform/fold-text';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
-import { splitByMatches } from '~/registry/search-labels';
 import { Tag } from './list';
 
 /** A text with the search words highlighted. */
@@ -64,4 +64,10 @@ export function SearchResultGroups({ groups, q }: { groups: SearchResultGroup[];
       </ul>
     </section>
   ));
+}
+
+/** Splits a text into pieces, of which every second one is a match of a search. */
+function splitByMatches(text: string, q: string): string[] {
+  const places = [...findFolded(text, searchTermsOf(q).flat(2))].flat();
+  return [0, ...places].map((start, index) => text.slice(start, places[index]));
 }

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type Intent, isPermanent, labelOf, selectionValue } from '~/registry/bulk-intents';
 import { Button } from '../button';
-import { usePending } from './network-errors';
+import { usePending } from './server-calls';
 import { Checkbox } from './toggles';
 import { useHydrated } from './use-hydrated';
 import { useListHref } from './use-list-href';

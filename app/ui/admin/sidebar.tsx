@@ -11,6 +11,10 @@ import { useLeave } from './autosave-notice';
 import { accountTabs, itemOf, menuFor } from './menu';
 import { useToast } from './toasts';
 
+/** Under 1024 px it is a drawer. Without JavaScript, the URL fragment #menu opens it. */
+export const sidebarClass =
+  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 lg:tall:scroll-pb-44 print:hidden';
+
 export const logoutFailed = 'Error logging out';
 
 export interface FrameData {

@@ -26,9 +26,7 @@ export function BlogPost({ post, blogTitle }: { post: PostPage; blogTitle: strin
             </p>
           )}
           {post.authorName ? <p>By {post.authorName}</p> : null}
-          <p>
-            {post.readingMinutes} {post.readingMinutes === 1 ? 'minute' : 'minutes'} to read
-          </p>
+          <p>{`${post.readingMinutes} ${post.readingMinutes === 1 ? 'minute' : 'minutes'} to read`}</p>
           {!isDraft && post.updatedAt > post.publishedAt && updated !== published ? (
             <p>
               Updated <time dateTime={post.updatedAt}>{updated}</time>

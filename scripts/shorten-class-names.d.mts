@@ -1,3 +1,0 @@
-export function joinRules(css: string): string;
-export function rename(css: string, names: ReadonlyMap<string, string>): string;
-export function shortNames(classes: string[], program: string, kept: string[]): Map<string, string>;

@@ -1,0 +1,1 @@
+export function tryBuild(folder?: string): Promise<void>;
