@@ -12,7 +12,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PageTheme } from '~/http/theme-stylesheet.server';
+import type { PageTheme } from '~/http/pages/theme-stylesheet.server';
 import { useHydrated } from '~/ui/admin/use-hydrated';
 import { DocumentContext } from '~/ui/document-context';
 import { appId, isBackOffice, isHydrated } from '~/ui/hydration';

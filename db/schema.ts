@@ -35,7 +35,7 @@ interface RenderedColumns {
   renderError: 'depth' | 'effort' | null;
 }
 
-/** The columns of emails and webhook deliveries, which processes lease while they send: app/platform/lease.server.ts. */
+/** The columns of emails and webhook deliveries, which processes lease while they send: app/platform/threads/lease.server.ts. */
 interface QueuedColumns {
   id: Generated<number>;
   /** The kind and id of the record that the entry is about, as in the audit log. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepTokens } from '../app/auth/tokens/model.server';
 import { isTokenLike } from '../app/auth/tokens/token-text.server';
 import * as users from '../app/auth/users/model.server';
-import { accessOf, endpointsOf } from '../app/http/endpoint.server';
+import { accessOf, endpointsOf } from '../app/http/api/endpoint.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { may, needsReauth, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
 import { tableRecordTypes } from '../app/registry/record-types.server';

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSocket } from '../app/email/connect.server';
 import { openDirectory } from '../app/operations/certificates/acme-client.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
-import { allowAny } from '../app/platform/connect.server';
-import { parse } from '../app/platform/hosts-file.server';
-import { exceptMetadata } from '../app/platform/metadata-network.server';
-import { httpRequest } from '../app/platform/outbound-http.server';
+import { allowAny } from '../app/platform/network/connect.server';
+import { parse } from '../app/platform/network/hosts-file.server';
+import { exceptMetadata } from '../app/platform/network/metadata-network.server';
+import { httpRequest } from '../app/platform/network/outbound-http.server';
 import { type NameServer, startNameServer } from './name-server';
 import { type Receiver, startReceiver } from './receiver';
 

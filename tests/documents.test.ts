@@ -6,7 +6,7 @@ import { documentKinds } from '../app/content/documents/kinds';
 import * as documentStore from '../app/content/documents/model.server';
 import { Conflict, Forbidden, StaleVersion } from '../app/platform/errors';
 import type { StaffActor } from '../app/records/actor';
-import { fieldsOf } from '../app/records/changed-fields';
+import { fieldsOf } from '../app/records/comparison/changed-fields';
 import { openSite, type Site } from './site';
 import { staffActor } from './staff';
 

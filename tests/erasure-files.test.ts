@@ -10,7 +10,7 @@ import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { countBeingErased, purgeFrom, saveRetention, sweepMessages } from '../app/inbox/messages/settings.server';
 import { markForPurge } from '../app/inbox/retention/purge-queue.server';
 import { freezeClock } from '../app/platform/clock.server';
-import { closeThreads, setThreadPrograms } from '../app/platform/threads.server';
+import { closeThreads, setThreadPrograms } from '../app/platform/threads/threads.server';
 import { startSweeping, sweep } from '../app/server/sweep.server';
 import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renditionsIdle } from '../app/media/renditions.server';
 import type { MediaFile } from '../app/media/schema';
-import { closeChildren } from '../app/platform/child-processes.server';
+import { closeChildren } from '../app/platform/threads/child-processes.server';
 import { mediaNameOf, sendMediaFile } from '../app/server/media-files.server';
 import { openSite, type Site } from './site';
 

@@ -13,7 +13,7 @@ import {
   verifyOffSite,
 } from '../app/operations/backups/off-site.server';
 import { Repository } from '../app/operations/backups/repository.server';
-import { BucketClient } from '../app/platform/bucket.server';
+import { BucketClient } from '../app/platform/network/bucket.server';
 import { type Config, readConfig } from '../app/platform/config.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';

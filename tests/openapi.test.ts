@@ -1,6 +1,6 @@
 /** The document of the JSON API: it names what the routes declare. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointsOf } from '../app/http/endpoint.server';
+import { endpointsOf } from '../app/http/api/endpoint.server';
 import { apiSamples } from './record-types';
 import { openSite, type Site, signIn, testBuild } from './site';
 

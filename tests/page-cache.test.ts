@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
 import { createHandler } from '../app/server/handler.server';
-import { createHttpServer } from '../app/server/http.server';
+import { createHttpServer } from '../app/server/listeners/http.server';
 import { PageCache } from '../app/server/page-cache.server';
 import { type Store, setCurrentStore, transaction } from '../db/store.server';
 import { isOnPostgres, openAgain, openFreshStore } from './fresh-store';

@@ -10,7 +10,7 @@ import * as redirects from '../app/content/redirects/model.server';
 import { redirectSchema } from '../app/content/redirects/schema';
 import * as socialLinks from '../app/content/social-links/model.server';
 import { socialLinkSchema } from '../app/content/social-links/schema';
-import { endpointsOf } from '../app/http/endpoint.server';
+import { endpointsOf } from '../app/http/api/endpoint.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import type { StaffActor } from '../app/records/actor';
 import type { TableKind } from '../app/registry/record-types.server';

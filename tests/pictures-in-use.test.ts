@@ -7,7 +7,7 @@ import { sections } from '../app/content/landing/copy';
 import { renditionsIdle } from '../app/media/renditions.server';
 import type { MediaFile } from '../app/media/schema';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { isPublic } from '../app/platform/public-network.server';
+import { isPublic } from '../app/platform/network/public-network.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
 import { accreditation, post, testimonial } from './sample-records';

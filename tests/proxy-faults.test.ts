@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { describeProxyFault, readProxyFaults } from '../app/operations/health/proxy-fault.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { createHandler } from '../app/server/handler.server';
-import { createHttpServer } from '../app/server/http.server';
+import { createHttpServer } from '../app/server/listeners/http.server';
 import { openSite, type Site, testBuild } from './site';
 
 let site: Site;

@@ -3,7 +3,7 @@ import { setupPath } from '../app/auth/login/setup-token.server';
 import { hashCount } from '../app/auth/passwords/hash-threads.server';
 import { hashPassword, setHashCost } from '../app/auth/passwords/password.server';
 import { currentConfig } from '../app/platform/config.server';
-import { describeConnection } from '../app/server/connection.server';
+import { describeConnection } from '../app/server/listeners/connection.server';
 import { empty, fill } from './raw-store';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';

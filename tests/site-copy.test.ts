@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHandler } from '../app/server/handler.server';
-import { createHttpServer } from '../app/server/http.server';
+import { createHttpServer } from '../app/server/listeners/http.server';
 import { asStaticFiles } from '../app/server/static-files.server';
 import { openSite, type Site, signIn, testBuild } from './site';
 

@@ -5,7 +5,7 @@ import { defaultBusinessDetails } from '../app/content/business/schema';
 import { publish } from '../app/content/documents/model.server';
 import { derivePalette } from '../app/content/theme/colours.server';
 import { defaultTheme } from '../app/content/theme/schema';
-import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/built-sheets';
+import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/pages/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
 import { openSite, type Site, signIn } from './site';

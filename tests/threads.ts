@@ -5,7 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { setHashCost } from '../app/auth/passwords/password.server';
 import { setBuiltFiles } from '../app/platform/built-files.server';
-import { setThreadPrograms } from '../app/platform/threads.server';
+import { setThreadPrograms } from '../app/platform/threads/threads.server';
 
 setThreadPrograms((name) => pathToFileURL(`.cache/threads/${name}.cjs`));
 setHashCost(4);

@@ -1,7 +1,7 @@
 /** Browsers that are trusted for thirty days, and those that are new: what a long-lived number in a cookie may do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resetMfa } from '../app/auth/mfa/reset.server';
-import { carriesOwnCookie } from '../app/http/cookie.server';
+import { carriesOwnCookie } from '../app/http/session/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';

@@ -8,7 +8,7 @@ import { update } from '../app/inbox/messages/model.server';
 import { otherHost, storeViews, sweepViews } from '../app/inbox/visits/counter.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
-import { createHttpServer } from '../app/server/http.server';
+import { createHttpServer } from '../app/server/listeners/http.server';
 import { setCurrentStore } from '../db/store.server';
 import { sendMessage } from './messages';
 import { openSite, type Site, signIn, testBuild } from './site';

@@ -17,7 +17,7 @@ import { freezeClock, now } from '../app/platform/clock.server';
 import { recordClock } from '../app/platform/clock-skew.server';
 import { currentConfig } from '../app/platform/config.server';
 import { createHandler } from '../app/server/handler.server';
-import { createHttpServer } from '../app/server/http.server';
+import { createHttpServer } from '../app/server/listeners/http.server';
 import { accessLog } from '../app/server/monitoring/access-log.server';
 import { collectMetrics } from '../app/server/monitoring/metrics.server';
 import { observeRequests } from '../app/server/monitoring/requests.server';

@@ -6,7 +6,7 @@ import { noticeOverdue } from '../app/inbox/messages/timeline.server';
 import { noticeFailingMail } from '../app/inbox/notifications/mail-events.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
-import { connectTo, type NetworkPolicy } from '../app/platform/connect.server';
+import { connectTo, type NetworkPolicy } from '../app/platform/network/connect.server';
 import { onEvents, queueEvent } from '../app/records/event.server';
 import { eventKinds } from '../app/registry/events.server';
 import { deliverNextTo } from '../app/webhooks/deliver.server';

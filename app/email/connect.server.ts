@@ -1,7 +1,7 @@
 /** Connects to a mail server, after checking its address. */
 import { connect, isIP, type Socket } from 'node:net';
-import { policyLookup } from '~/platform/dns-lookup.server';
-import { AddressRejected, exceptMetadata, isRejected } from '~/platform/metadata-network.server';
+import { policyLookup } from '~/platform/network/dns-lookup.server';
+import { AddressRejected, exceptMetadata, isRejected } from '~/platform/network/metadata-network.server';
 
 /** In milliseconds, before the next address is tried in parallel. */
 const attemptTimeout = 1_500;

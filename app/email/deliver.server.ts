@@ -1,7 +1,7 @@
 /** Sends queued emails: claim, render, send, mark. A crash after any step loses nothing. */
 import type { Logger } from 'pino';
 import { now } from '~/platform/clock.server';
-import { requestedPauseMaxMs } from '~/platform/worker.server';
+import { requestedPauseMaxMs } from '~/platform/threads/worker.server';
 import { transaction } from '../../db/store.server';
 import { type Diagnosis, diagnose } from './diagnosis.server';
 import type { ComposedMail, MailKinds, Verdict } from './email-kind';

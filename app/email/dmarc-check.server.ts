@@ -1,5 +1,5 @@
 /** Checks the domain's DMARC record, given the results for SPF and DKIM. */
-import type { DnsResolver } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/network/dns.server';
 import { check, type Outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';
 

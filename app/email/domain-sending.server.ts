@@ -1,6 +1,6 @@
 /** Shared parts of the checks of a sender's domain. */
 import { isIP } from 'node:net';
-import type { DnsResolver } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/network/dns.server';
 import type { CheckState, DomainCheck } from './mail-domain';
 import type { MailService } from './mail-service';
 

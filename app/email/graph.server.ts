@@ -1,8 +1,8 @@
 /** Sends an email through Microsoft Graph (https://learn.microsoft.com/graph/api/user-sendmail, the MIME form). */
 
-import { exceptMetadata } from '~/platform/metadata-network.server';
-import { httpRequest } from '~/platform/outbound-http.server';
-import { secondsToWait } from '~/platform/retry-after.server';
+import { exceptMetadata } from '~/platform/network/metadata-network.server';
+import { httpRequest } from '~/platform/network/outbound-http.server';
+import { secondsToWait } from '~/platform/network/retry-after.server';
 
 /** Graph rejected the request. `response` holds the code and message of its error. */
 export class GraphRejected extends Error {

@@ -1,6 +1,6 @@
 /** The checks of the sender's domain, with their messages and the DNS records to enter. */
 import { isIP } from 'node:net';
-import { type DnsResolver, DnsUnavailable } from '~/platform/dns.server';
+import { type DnsResolver, DnsUnavailable } from '~/platform/network/dns.server';
 import { checkDmarc } from './dmarc-check.server';
 import { addressesOf, check, domainOf, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';

@@ -1,6 +1,6 @@
 /** Claims emails in the outbox and records their results. Each email has a lease and keeps its Message-ID. */
 import { nowIso } from '~/platform/clock.server';
-import { Leases } from '~/platform/lease.server';
+import { Leases } from '~/platform/threads/lease.server';
 import { type Tx, transaction } from '../../db/store.server';
 import type { Diagnosis } from './diagnosis.server';
 import type { FailedRecipient } from './failed-recipients';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { workerSignal } from '~/platform/worker-signal.server';
+import { workerSignal } from '~/platform/threads/worker-signal.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';

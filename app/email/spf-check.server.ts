@@ -1,6 +1,6 @@
 /** Checks whether the domain's SPF record permits the sending server. */
 import { isIP } from 'node:net';
-import type { DnsResolver } from '~/platform/dns.server';
+import type { DnsResolver } from '~/platform/network/dns.server';
 import { addressesOf, check, type Outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { lookupsMax, readSpf, type SpfReading, termsOf } from './spf.server';

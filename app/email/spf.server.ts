@@ -1,7 +1,7 @@
 /** Evaluates a domain's SPF records as receivers do (RFC 7208), as far as they permit senders. */
 import { isIP } from 'node:net';
-import { AddressRanges } from '~/platform/address-ranges';
-import type { DnsResolver } from '~/platform/dns.server';
+import { AddressRanges } from '~/platform/network/address-ranges';
+import type { DnsResolver } from '~/platform/network/dns.server';
 
 /** Receivers treat a record with more lookups as an error (RFC 7208, section 4.6.4). */
 export const lookupsMax = 10;

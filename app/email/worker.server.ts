@@ -1,6 +1,6 @@
 /** The worker that sends the emails in the outbox, one at a time. */
 import type { Logger } from 'pino';
-import { startWorker, type Worker } from '~/platform/worker.server';
+import { startWorker, type Worker } from '~/platform/threads/worker.server';
 import { deliverNext } from './deliver.server';
 import type { MailKinds } from './email-kind';
 import { onMail } from './outbox.server';

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import type { Actor } from '~/records/actor';
 import type { Preview } from '~/registry/previews.server';
-import type { ReadBody } from './body.server';
-import type { endpointsOf } from './endpoint.server';
+import type { ReadBody } from './uploads/body.server';
+import type { endpointsOf } from './api/endpoint.server';
 
 /** A rejection by the server, before any route. */
 export interface Rejection {
@@ -30,16 +30,16 @@ declare module '@remix-run/server-runtime' {
     copyOf(): Promise<string | null>;
     /** Whether the response is a whole page, not loader data. Remix removes the marker from the URL. */
     isDocument: boolean;
-    /** Reads the body, which is not part of the Remix request (`app/server/request-body.server.ts`). */
+    /** Reads the body, which is not part of the Remix request (`app/server/listeners/request-body.server.ts`). */
     readBody: ReadBody;
     /** The rejection for the page to show. */
     rejection?: Rejection;
     log: Logger;
     /** The JSON API that the routes declare. */
     endpoints(): Promise<ReturnType<typeof endpointsOf>>;
-    /** Cached by app/http/actor.server.ts. */
+    /** Cached by app/http/session/actor.server.ts. */
     actor?: Promise<Actor>;
-    /** The preview link of the request, cached by app/http/preview-link.server.ts. */
+    /** The preview link of the request, cached by app/http/pages/preview-link.server.ts. */
     preview?: Promise<Preview | null>;
   }
 }

@@ -1,5 +1,5 @@
 /** Rejects requests that another site makes a visitor's browser send. */
-import { carriesSession } from './cookie.server';
+import { carriesSession } from './session/cookie.server';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The content types of HTML forms. A browser asks us before a page of another site sends any other type. */

@@ -1,6 +1,6 @@
 /** The status of every known error. */
 
-import { BucketError } from '~/platform/bucket-error';
+import { BucketError } from '~/platform/network/bucket-error';
 import {
   Conflict,
   DomainError,

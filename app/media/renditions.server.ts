@@ -2,7 +2,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { nowIso } from '~/platform/clock.server';
 import { currentLog } from '~/platform/log.server';
-import { broadcast, isLeader, onPeerRequest } from '~/platform/message-bus.server';
+import { broadcast, isLeader, onPeerRequest } from '~/platform/threads/message-bus.server';
 import type { Row } from '../../db/schema';
 import { currentStore, queries } from '../../db/store.server';
 import { current } from './bucket.server';

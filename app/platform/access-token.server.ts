@@ -1,9 +1,9 @@
 /** OAuth 2.0 access tokens: cached in memory, renewed before they expire, and requested once for concurrent callers. */
 import { createHash } from 'node:crypto';
 import { now } from './clock.server';
-import { exceptMetadata } from './metadata-network.server';
-import { httpRequest } from './outbound-http.server';
-import { secondsToWait } from './retry-after.server';
+import { exceptMetadata } from './network/metadata-network.server';
+import { httpRequest } from './network/outbound-http.server';
+import { secondsToWait } from './network/retry-after.server';
 
 /** A form post to the token endpoint (RFC 6749). */
 export interface TokenRequest {

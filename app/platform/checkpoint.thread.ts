@@ -1,5 +1,5 @@
 /** The thread that checkpoints the write-ahead log. */
 import { checkpointInWorker } from '../../db/sqlite/worker-connection.server';
-import { handleTasks } from './thread.server';
+import { handleTasks } from './threads/thread.server';
 
 handleTasks(checkpointInWorker);

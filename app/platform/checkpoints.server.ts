@@ -10,8 +10,8 @@ import {
 import { type CheckpointTask, workerConnectionOf } from '../../db/sqlite/worker-connection.server';
 import { currentStore, type Store } from '../../db/store.server';
 import { currentLog } from './log.server';
-import { isLeader } from './message-bus.server';
-import { Threads } from './threads.server';
+import { isLeader } from './threads/message-bus.server';
+import { Threads } from './threads/threads.server';
 
 /** The WAL pages (4 MB) at which a checkpoint starts; SQLite's own would run in the middle of a commit. */
 const checkpointPages = 1000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { now, nowIso } from '~/platform/clock.server';
-import { workerSignal } from '~/platform/worker-signal.server';
+import { workerSignal } from '~/platform/threads/worker-signal.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { currentStore, type Queries, type Tx } from '../../db/store.server';

@@ -248,7 +248,7 @@ export function requiredTime(message: string) {
     .overwrite((value) => utcTime(value).at ?? value);
 }
 
-/** A boolean; `fallback` if missing. Forms send text, which app/http/coercion.ts converts. */
+/** A boolean; `fallback` if missing. Forms send text, which app/http/forms/coercion.ts converts. */
 export function booleanField(fallback: boolean) {
   return z.boolean({ error: 'Choose yes or no' }).default(fallback);
 }

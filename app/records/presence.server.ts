@@ -2,7 +2,7 @@
  * The editors who have a record open. Each process stores what forms send, so a new process knows nothing for some
  * seconds.
  */
-import { broadcast, onPeerRequest } from '~/platform/message-bus.server';
+import { broadcast, onPeerRequest } from '~/platform/threads/message-bus.server';
 import { currentStore, type Store } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import type { OtherEditor } from './autosave';

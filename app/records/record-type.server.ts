@@ -4,7 +4,7 @@ import { Invalid } from '~/platform/errors';
 import { pluralOf } from '~/platform/plural';
 import { queries } from '../../db/store.server';
 import type { Actor } from './actor';
-import { fieldsOf } from './changed-fields';
+import { fieldsOf } from './comparison/changed-fields';
 import { parseId, partialSchema } from './fields';
 import type { Direction } from './ordering';
 import { contentOf, type RecordKind, type Versioned } from './record-changes.server';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Database } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import type { Actor, Permission } from './actor';
-import type { Labels } from './changed-fields';
+import type { Labels } from './comparison/changed-fields';
 import type { Expiry } from './expiry';
 import type { Direction } from './ordering';
 import type { FilePreview, RecordKind, Versioned } from './record-changes.server';

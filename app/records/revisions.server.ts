@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { now, nowIso } from '~/platform/clock.server';
 import { StaleVersion } from '~/platform/errors';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import { inBatches } from '../../db/batches.server';
 import { prepared, type Values } from '../../db/prepared.server';
 import type { NewRow } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import { purgeAutosaves } from './autosave.server';
-import { isSame } from './changed-fields';
+import { isSame } from './comparison/changed-fields';
 import { compress, decompress } from './compression.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
 import { revisionRetention, type Version } from './revisions';

@@ -6,7 +6,7 @@ import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutos
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
 import { typeOf } from '~/records/registered-types.server';
 import { type RecordName, readContentAt } from '~/records/revisions.server';
-import type { Versions } from '~/records/three-way-merge.server';
+import type { Versions } from '~/records/comparison/three-way-merge.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
 import { recordTypes } from './record-types.server';

@@ -1,7 +1,7 @@
 /** The history of records of any type: revisions, differences, and restoring. */
 import { type Actor, authorize } from '~/records/actor';
 import { record as recordAction } from '~/records/audit.server';
-import { compare } from '~/records/diff-worker.server';
+import { compare } from '~/records/comparison/diff-worker.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';

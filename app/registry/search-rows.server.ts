@@ -1,7 +1,7 @@
 /** Finds records by their folded texts, and reads what the results show of them. */
 import { sql } from 'kysely';
 import { findFolded } from '~/platform/fold-text';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import type { SearchFields } from '~/records/record-type';
 import { readRecords, searchKindOf, textsIn, trashKindOf } from '~/records/search-index.server';
 import type { SearchTerm } from '../../db/search-term';

@@ -12,7 +12,7 @@ import { saveTheme } from '~/content/theme/model.server';
 import { type Theme, themeKind, themeLabels } from '~/content/theme/schema';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { fieldsOf } from '~/records/changed-fields';
+import { fieldsOf } from '~/records/comparison/changed-fields';
 import type { RecordType } from '~/records/record-type';
 
 const settings = '/admin/site-settings';

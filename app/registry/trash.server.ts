@@ -4,7 +4,7 @@ import { record } from '~/records/audit.server';
 import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
 import { orNull, type Page, type Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
-import { resolveRestoreConflicts } from '~/records/restore-conflicts.server';
+import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
 import {

@@ -1,8 +1,8 @@
 /** Google's Places API and Business Profile APIs, as far as reviews need them. */
 import { accessToken } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';
-import { exceptMetadata } from '~/platform/metadata-network.server';
-import { httpRequest } from '~/platform/outbound-http.server';
+import { exceptMetadata } from '~/platform/network/metadata-network.server';
+import { httpRequest } from '~/platform/network/outbound-http.server';
 import { withoutInvisible } from '~/records/fields';
 import { type Location, type Review, reviewSchema } from './google';
 import type { Credentials } from './google-credentials.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { fillPlaceholders } from '~/content/landing/document';
-import { loadArticles } from '~/http/blog-pages.server';
+import { loadArticles } from '~/http/pages/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
 

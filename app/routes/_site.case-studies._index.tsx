@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublished } from '~/content/case-studies/public-study.server';
-import { landingPage } from '~/http/landing-page.server';
-import { loadOrRedirect } from '~/http/resolve-redirect.server';
+import { landingPage } from '~/http/pages/landing-page.server';
+import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readNoticePage } from '~/content/notices/public-notices.server';
-import { loadOrRedirect } from '~/http/resolve-redirect.server';
+import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { NoticeList, noticesTitle } from '~/ui/site/notices';

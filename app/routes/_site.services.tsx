@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listServicePages } from '~/content/pages/service-pages.server';
-import { landingPage } from '~/http/landing-page.server';
-import { loadOrRedirect } from '~/http/resolve-redirect.server';
+import { landingPage } from '~/http/pages/landing-page.server';
+import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { pageMeta, siteOf } from '~/ui/site/page-meta';

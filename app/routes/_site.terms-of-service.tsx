@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadLegalPage } from '~/http/legal-page.server';
+import { loadLegalPage } from '~/http/pages/legal-page.server';
 import { legalPageMeta, siteOf } from '~/ui/site/page-meta';
 import { TextPage } from '~/ui/site/text-page';
 

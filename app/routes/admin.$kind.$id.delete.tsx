@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { deleted } from '~/http/flash.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
+import { deleted } from '~/http/forms/flash.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { noFields } from '~/records/fields';
 import { recordTexts, textsOf } from '~/records/record-texts';
 import { ConfirmDelete } from '~/ui/admin/confirm';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { longFormLimit } from '~/http/body.server';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
-import { imagesFor, screenTypeOf } from '~/http/record-screens.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
+import { imagesFor, screenTypeOf } from '~/http/pages/record-screens.server';
 import { recordTexts, textsOf } from '~/records/record-texts';
 import { Dialog } from '~/ui/admin/dialog';
 import { formOf } from '~/ui/admin/record-forms';

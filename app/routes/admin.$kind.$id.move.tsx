@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { authorizeFor } from '~/http/intent.server';
-import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/record-screens.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { moveSchema } from '~/records/ordering';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { loadPage } from '~/http/page.server';
-import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
+import { loadPage } from '~/http/pages/page.server';
+import { isTestimonials, screenTypeOf } from '~/http/pages/record-screens.server';
 import { authorize, may } from '~/records/actor';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogBody, DialogFoot } from '~/ui/admin/overlay';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setSamplesHidden } from '~/content/legal/texts.server';
 import { samplesSchema } from '~/content/testimonials/schema';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { redirectFor } from '~/http/intent.server';
-import { isTestimonials, screenTypeOf } from '~/http/record-screens.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { redirectFor } from '~/http/forms/intent.server';
+import { isTestimonials, screenTypeOf } from '~/http/pages/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/admin/samples-notice';
 

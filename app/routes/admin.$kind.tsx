@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadList } from '~/http/list.server';
-import { isOrdered, screenTypeOf } from '~/http/record-screens.server';
+import { loadList } from '~/http/pages/list.server';
+import { isOrdered, screenTypeOf } from '~/http/pages/record-screens.server';
 import { picturesOf } from '~/media/images.server';
 import { pluralOf } from '~/platform/plural';
 import { loadFailedText, textsOf } from '~/records/record-texts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as emailChange from '~/auth/users/email-change.server';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { giveUpFailed } from '~/ui/admin/email-address-section';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -4,7 +4,7 @@ import * as account from '~/auth/users/account.server';
 import { findPending } from '~/auth/users/email-change.server';
 import { readSignature } from '~/auth/users/signature.server';
 import { userName } from '~/auth/users/user-name';
-import { loadPageFor } from '~/http/page.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { may, type StaffRole } from '~/records/actor';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { EmailAddressSection } from '~/ui/admin/email-address-section';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 export { clientAction } from '~/ui/admin/server-calls';

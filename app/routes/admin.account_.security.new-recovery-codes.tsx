@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
-import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { readOneTimeCodes, setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { loadPageFor } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { readOneTimeCodes, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as account from '~/auth/users/account.server';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { endFailed } from '~/ui/admin/sessions';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as account from '~/auth/users/account.server';
-import { setSession } from '~/http/actor.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
+import { setSession } from '~/http/session/actor.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
 import { noFields } from '~/records/fields';
 import { reloadHeaders } from '~/remix/responses';
 import { logoutFailed } from '~/ui/admin/sidebar';

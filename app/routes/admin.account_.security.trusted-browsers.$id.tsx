@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { revokeFailed } from '~/ui/admin/sessions';
 
 export { clientAction } from '~/ui/admin/server-calls';

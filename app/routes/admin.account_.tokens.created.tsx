@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/own-token.server';
-import { tokenPages } from '~/http/new-token.server';
+import { tokenPages } from '~/http/forms/new-token.server';
 import { NewTokenDialog } from '~/ui/admin/new-token';
 
 export { clientAction } from '~/ui/admin/server-calls';

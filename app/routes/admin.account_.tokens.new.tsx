@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/own-token.server';
-import { tokenPages } from '~/http/new-token.server';
-import { loadPageFor } from '~/http/page.server';
+import { tokenPages } from '~/http/forms/new-token.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { list } from '~/auth/tokens/own-token.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage } from '~/http/pages/page.server';
 import { AccountScreen } from '~/ui/admin/account-screen';
 import { Tokens } from '~/ui/admin/tokens';
 

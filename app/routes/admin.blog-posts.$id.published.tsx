@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as blogPosts from '~/content/posts/model.server';
 import { blogPostSchema } from '~/content/posts/schema';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { updateFailed } from '~/ui/admin/post-row';
 
 export { clientAction } from '~/ui/admin/server-calls';

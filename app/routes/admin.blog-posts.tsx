@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { excerptOf } from '~/content/posts/excerpt';
 import type { PostStatus } from '~/content/posts/public-list.server';
 import * as blogPosts from '~/content/posts/public-list.server';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { picturesOf } from '~/media/images.server';
 import { selectionValue } from '~/registry/bulk-intents';
 import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/admin/list';

@@ -7,11 +7,11 @@ import {
   type TypedResponse,
 } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { bulkFlash, nothingChosen } from '~/http/bulk.server';
-import { type ActionError, submitFields, unvalidatedForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { readFields } from '~/http/public-form.server';
+import { bulkFlash, nothingChosen } from '~/http/pages/bulk.server';
+import { type ActionError, submitFields, unvalidatedForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
+import { listUrl } from '~/http/pages/paging.server';
+import { readFields } from '~/http/forms/public-form.server';
 import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
 import { bulkMax, countLabel, isIntent, isPermanent } from '~/registry/bulk-intents';

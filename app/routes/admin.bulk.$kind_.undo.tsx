@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { bulkFlash, undoIn } from '~/http/bulk.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { bulkFlash, undoIn } from '~/http/pages/bulk.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import * as bulk from '~/registry/bulk.server';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/posts/model.server';
 import { readBrand } from '~/content/theme/brand.server';
 import { sketchCard } from '~/content/theme/brand-images.server';
-import { loadPageFor } from '~/http/page.server';
+import { loadPageFor } from '~/http/pages/page.server';
 
 const titleMaxLength = 200;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { isPasswordWeak } from '~/auth/users/account.server';
-import { loadPage } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import type { OffSiteSummary } from '~/operations/backups/state.server';
 import type { CertificateNotice as Content } from '~/operations/certificates/certificate-state.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/documents/model.server';
-import { success } from '~/http/flash.server';
-import { redirectFor, submitIntent } from '~/http/intent.server';
+import { success } from '~/http/forms/flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 import { setupChecklistSchema } from '~/registry/setup-checklist';
 import { changeSetupChecklist } from '~/registry/setup-checklist.server';
 import { setupFailed } from '~/ui/admin/setup-checklist';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { submitForm } from '~/http/form.server';
-import { recordName } from '~/http/history.server';
-import { authorizeFor } from '~/http/intent.server';
-import { redirectTo } from '~/http/redirect-to.server';
+import { submitForm } from '~/http/forms/form.server';
+import { recordName } from '~/http/pages/history.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { redirectTo } from '~/http/forms/redirect-to.server';
 import { discardSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 

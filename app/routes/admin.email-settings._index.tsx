@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { read } from '~/email/smtp-config.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage } from '~/http/pages/page.server';
 
 /** Redirects to the tab of the current transport; to sending without a password until one is chosen. */
 export const loader = (args: LoaderFunctionArgs) =>

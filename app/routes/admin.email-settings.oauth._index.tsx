@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage } from '~/http/pages/page.server';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { Notice } from '~/ui/admin/list';
 import { Option, OptionList } from '~/ui/admin/option-list';

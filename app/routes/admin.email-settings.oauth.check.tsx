@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { check } from '~/email/oauth-check.server';
 import { oauthProviderNames } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
-import { loadPage } from '~/http/page.server';
+import { loadPage } from '~/http/pages/page.server';
 import { TooMany } from '~/platform/errors';
 import type { CheckedStep } from '~/platform/setup-check.server';
 import { Checks } from '~/ui/admin/checks';

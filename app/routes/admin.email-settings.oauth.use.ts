@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { oauthUseSchema } from '~/email/oauth';
 import * as oauth from '~/email/oauth-settings.server';
 import { permission } from '~/email/smtp-config.server';
-import { success } from '~/http/flash.server';
-import { redirectFor, submitIntent } from '~/http/intent.server';
+import { success } from '~/http/forms/flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/admin/server-calls';
 

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { smtpConfigSchema, smtpPresets } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
 import { withVersion } from '~/records/fields';
 import { SmtpForm } from '~/ui/admin/smtp-form';
 

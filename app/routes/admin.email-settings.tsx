@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData } from '@remix-run/react';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type EmailSetup, readEmailSetup } from '~/email/setup-progress.server';
-import { loadPage, loadPart } from '~/http/page.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
 import { PageBody } from '~/ui/admin/screen';
 import { Tabs } from '~/ui/admin/tabs';
 import { Day } from '~/ui/admin/timestamp';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadList } from '~/http/list.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadList } from '~/http/pages/list.server';
 import { may } from '~/records/actor';
 import { reviewLinkSchema, type Suggestion } from '~/reviews/google';
 import { readStatus } from '~/reviews/google-settings.server';

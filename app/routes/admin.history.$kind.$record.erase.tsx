@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { historyPath, recordName } from '~/http/history.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage } from '~/http/page.server';
+import { historyPath, recordName } from '~/http/pages/history.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage } from '~/http/pages/page.server';
 import * as history from '~/registry/history.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 

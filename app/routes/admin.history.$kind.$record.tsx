@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { History } from 'lucide-react';
-import { historyPath, recordName } from '~/http/history.server';
-import { loadList } from '~/http/list.server';
+import { historyPath, recordName } from '~/http/pages/history.server';
+import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
 import { type Version, versionsPageSize } from '~/records/revisions';
 import * as history from '~/registry/history.server';

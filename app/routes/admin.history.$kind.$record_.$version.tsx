@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { historyPath, recordName, versionId } from '~/http/history.server';
-import { loadPage } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { historyPath, recordName, versionId } from '~/http/pages/history.server';
+import { loadPage } from '~/http/pages/page.server';
 import { noFields, parseId, withVersion } from '~/records/fields';
 import * as history from '~/registry/history.server';
 import { Comparison } from '~/ui/admin/comparison';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as page from '~/content/landing/model.server';
 import { moveSectionSchema } from '~/content/landing/schema';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { changeFailed } from '~/ui/admin/page-sections';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as documents from '~/content/documents/model.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage } from '~/http/page.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage } from '~/http/pages/page.server';
 import { noFields, withVersion } from '~/records/fields';
 import { ConfirmDraft } from '~/ui/admin/confirm-draft';
 

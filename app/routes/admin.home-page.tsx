@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as page from '~/content/landing/model.server';
-import { loadPageFor, loadPart } from '~/http/page.server';
+import { loadPageFor, loadPart } from '~/http/pages/page.server';
 import { HistoryLink } from '~/ui/admin/history-link';
 import { LoadFailure } from '~/ui/admin/list';
 import { PageSections } from '~/ui/admin/page-sections';

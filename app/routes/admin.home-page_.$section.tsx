@@ -4,12 +4,12 @@ import { isSectionName, type SectionName, sections } from '~/content/landing/cop
 import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
-import { type FormFields, longFormLimit } from '~/http/body.server';
-import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitFields, submitForm } from '~/http/form.server';
-import { supersededField } from '~/http/merging.server';
-import { loadPageFor } from '~/http/page.server';
+import { type FormFields, longFormLimit } from '~/http/uploads/body.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { success } from '~/http/forms/flash.server';
+import { submitFields, submitForm } from '~/http/forms/form.server';
+import { supersededField } from '~/http/forms/merging.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { noFields, withVersion } from '~/records/fields';

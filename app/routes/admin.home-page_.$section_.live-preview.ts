@@ -3,8 +3,8 @@ import { isSectionName } from '~/content/landing/copy';
 import { shareLivePreview } from '~/content/landing/live-preview.server';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
-import { authorizeFor } from '~/http/intent.server';
-import { tryForm } from '~/http/preview.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { tryForm } from '~/http/pages/preview.server';
 import { NotFound } from '~/platform/errors';
 import { noFields } from '~/records/fields';
 

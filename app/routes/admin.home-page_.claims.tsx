@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as claims from '~/content/landing/claims.server';
 import { confirmClaimSchema } from '~/content/landing/schema';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage } from '~/http/page.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage } from '~/http/pages/page.server';
 import { ClaimList } from '~/ui/admin/claims-list';
 import { Screen } from '~/ui/admin/screen';
 import { Flash } from '~/ui/admin/toasts';

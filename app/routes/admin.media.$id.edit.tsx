@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import { picturesOf } from '~/media/images.server';
 import * as media from '~/media/model.server';
 import { mediaSchema } from '~/media/schema';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { toFailure } from '~/http/errors.server';
-import { setFlash, success } from '~/http/flash.server';
-import { loadPage, pageError, recordId } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
-import { withUploads } from '~/http/upload.server';
+import { setFlash, success } from '~/http/forms/flash.server';
+import { loadPage, pageError, recordId } from '~/http/pages/page.server';
+import { listUrl } from '~/http/pages/paging.server';
+import { withUploads } from '~/http/uploads/upload.server';
 import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { listUrl } from '~/http/paging.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
+import { listUrl } from '~/http/pages/paging.server';
 import { Conflict } from '~/platform/errors';
 import { noFields } from '~/records/fields';
 import { importExternalImages, listExternalImages, permission } from '~/registry/external-images.server';

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { setFlash, success } from '~/http/flash.server';
-import { authorizeFor } from '~/http/intent.server';
-import { listUrl } from '~/http/paging.server';
-import { addUploadedFiles } from '~/http/upload-form.server';
+import { setFlash, success } from '~/http/forms/flash.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { listUrl } from '~/http/pages/paging.server';
+import { addUploadedFiles } from '~/http/forms/upload-form.server';
 import * as media from '~/media/model.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UploadForm } from '~/ui/admin/upload-form';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Images, Plus } from 'lucide-react';
 import { usesLocalImagesOnly } from '~/content/links/local-images.server';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import * as media from '~/media/model.server';
 import type { MediaFile } from '~/media/schema';
 import { may } from '~/records/actor';

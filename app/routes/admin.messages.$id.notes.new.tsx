@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as notes from '~/inbox/notes/model.server';
 import { noteSchema } from '~/inbox/notes/schema';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { FormFields } from '~/http/body.server';
-import { loadEditing } from '~/http/editing.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { insertIntoForm, previewForm } from '~/http/preview.server';
-import { queuedFlash } from '~/http/queued-flash.server';
+import type { FormFields } from '~/http/uploads/body.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { insertIntoForm, previewForm } from '~/http/pages/preview.server';
+import { queuedFlash } from '~/http/forms/queued-flash.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as replies from '~/inbox/replies/model.server';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { redirectFor } from '~/http/intent.server';
-import { recordId } from '~/http/page.server';
-import { queuedFlash } from '~/http/queued-flash.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { redirectFor } from '~/http/forms/intent.server';
+import { recordId } from '~/http/pages/page.server';
+import { queuedFlash } from '~/http/forms/queued-flash.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { resend } from '~/inbox/messages/resend.server';
 import { resendSchema } from '~/inbox/messages/schema';

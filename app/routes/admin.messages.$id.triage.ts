@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { redirectFor } from '~/http/intent.server';
-import { recordId } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { redirectFor } from '~/http/forms/intent.server';
+import { recordId } from '~/http/pages/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { type ContactRequestChanges, contactRequestChangesSchema } from '~/inbox/messages/schema';
 import { triageFailed } from '~/ui/admin/message';

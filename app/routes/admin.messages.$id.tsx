@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { readMails } from '~/inbox/messages/delivery.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import * as contactRequests from '~/inbox/messages/model.server';

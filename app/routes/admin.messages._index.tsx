@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download, Settings } from 'lucide-react';
 import { readAdminEmail } from '~/email/smtp-config.server';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
 import { readFigures } from '~/inbox/messages/figures.server';
 import { messageViews } from '~/inbox/messages/follow-up';

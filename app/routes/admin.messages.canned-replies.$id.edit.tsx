@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { CannedReplyForm } from '~/ui/admin/canned-reply-form';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import * as cannedReplies from '~/inbox/canned-replies/model.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/admin/rows';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirectFor, submitIntent } from '~/http/intent.server';
-import { queuedFlash } from '~/http/queued-flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
+import { queuedFlash } from '~/http/forms/queued-flash.server';
 import { permission } from '~/inbox/messages/model.server';
 import { resendFailed } from '~/inbox/messages/resend.server';
 import { resendAllFailed } from '~/ui/admin/mail-alarm';

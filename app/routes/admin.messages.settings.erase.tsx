@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPageFor } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { purgeSchema } from '~/inbox/messages/settings';
 import * as messageSettings from '~/inbox/messages/settings.server';
 import { type LocalCopy, listCopies } from '~/operations/backups/local-copies.server';

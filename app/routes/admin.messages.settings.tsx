@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { success } from '~/http/flash.server';
-import { type ActionError, submitForm } from '~/http/form.server';
-import { loadPageFor } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { type ActionError, submitForm } from '~/http/forms/form.server';
+import { loadPageFor } from '~/http/pages/page.server';
 import { retentionSchema } from '~/inbox/messages/settings';
 import * as messageSettings from '~/inbox/messages/settings.server';
 import { retentionOptions } from '~/inbox/retention/retention';

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
 import { notificationSettingsSchema } from '~/inbox/notifications/settings';
 import * as notificationSettings from '~/inbox/notifications/settings.server';
 import { withVersion } from '~/records/fields';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Link2 } from 'lucide-react';
-import { loadPage } from '~/http/page.server';
-import { periodOf } from '~/http/period.server';
+import { loadPage } from '~/http/pages/page.server';
+import { periodOf } from '~/http/pages/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
 import type { MessageSource } from '~/inbox/messages/sources.server';
 import { listSources } from '~/inbox/messages/sources.server';

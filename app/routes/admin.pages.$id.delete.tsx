@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
-import { deleted } from '~/http/flash.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { deleted } from '~/http/forms/flash.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { sitePageSchema } from '~/content/pages/schema';
 import { serviceOptions } from '~/content/pages/service-pages.server';
-import { longFormLimit } from '~/http/body.server';
-import { checkSaved } from '~/http/content-check.server';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { checkSaved } from '~/http/pages/content-check.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sitePages from '~/content/pages/model.server';
 import { sitePageSchema } from '~/content/pages/schema';
 import { serviceOptions } from '~/content/pages/service-pages.server';
-import { longFormLimit } from '~/http/body.server';
-import { loadEditing } from '~/http/editing.server';
-import { loadPageFor } from '~/http/page.server';
-import { submitNew } from '~/http/record-form.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPageFor } from '~/http/pages/page.server';
+import { submitNew } from '~/http/forms/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SitePageForm } from '~/ui/admin/site-page-form';
 

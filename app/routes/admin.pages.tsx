@@ -5,7 +5,7 @@ import { readPage } from '~/content/landing/model.server';
 import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { readServices } from '~/content/pages/service-pages.server';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { selectionValue } from '~/registry/bulk-intents';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { type ActionError, submitForm } from '~/http/form.server';
-import { recordName } from '~/http/history.server';
-import { loadPage } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
-import { publicationDone } from '~/http/publication.server';
+import { type ActionError, submitForm } from '~/http/forms/form.server';
+import { recordName } from '~/http/pages/history.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
+import { publicationDone } from '~/http/pages/publication.server';
 import { clockInLondon } from '~/platform/time-zone';
 import type { PreviewLink } from '~/records/preview-link';
 import { publicationPath } from '~/records/publish-path';

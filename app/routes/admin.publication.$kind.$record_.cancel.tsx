@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { submitForm } from '~/http/form.server';
-import { recordName } from '~/http/history.server';
-import { loadPage } from '~/http/page.server';
-import { publicationDone } from '~/http/publication.server';
+import { submitForm } from '~/http/forms/form.server';
+import { recordName } from '~/http/pages/history.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicationDone } from '~/http/pages/publication.server';
 import { scheduleFormSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { isMailOn } from '~/email/smtp-config.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';
-import { loadPage } from '~/http/page.server';
-import { listPaging } from '~/http/paging.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.server';
+import { loadPage } from '~/http/pages/page.server';
+import { listPaging } from '~/http/pages/paging.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as quotes from '~/inbox/quotes/model.server';
 import { type QuoteRequest, quoteRequestSchema } from '~/inbox/quotes/schema';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { loadPage, loadPart } from '~/http/page.server';
-import { searchQuery } from '~/http/search.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
+import { searchQuery } from '~/http/pages/search.server';
 import type { SearchResultGroup } from '~/registry/search';
 import { search } from '~/registry/search.server';
 import { isEnough, searchMax } from '~/registry/search-labels';

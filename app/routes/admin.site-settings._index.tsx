@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/legal/texts.server';
-import { redirectFor } from '~/http/intent.server';
+import { redirectFor } from '~/http/forms/intent.server';
 
 /** Redirects to its first tab. */
 export const loader = (args: LoaderFunctionArgs) =>

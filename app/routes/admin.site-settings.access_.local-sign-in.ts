@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
-import { success } from '~/http/flash.server';
-import { redirectFor, submitIntent } from '~/http/intent.server';
+import { success } from '~/http/forms/flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/admin/server-calls';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/model.server';
-import { authorizeFor } from '~/http/intent.server';
-import { tokenPages } from '~/http/new-token.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { tokenPages } from '~/http/forms/new-token.server';
 import { tokensPath } from '~/ui/admin/all-tokens';
 import { Dialog } from '~/ui/admin/dialog';
 import { TokenForm } from '~/ui/admin/token-form';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { KeyRound } from 'lucide-react';
 import * as tokens from '~/auth/tokens/model.server';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
 import { AllTokens, tokensPath } from '~/ui/admin/all-tokens';
 import { SettingsPart } from '~/ui/admin/form-parts';

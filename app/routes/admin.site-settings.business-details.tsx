@@ -4,10 +4,10 @@ import { businessDetailsKey, businessDetailsSchema } from '~/content/business/sc
 import * as siteContent from '~/content/legal/texts.server';
 import { readLogoOnDark } from '~/content/theme/logo.server';
 import { readTheme } from '~/content/theme/model.server';
-import { loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage, loadPart } from '~/http/page.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/ui/admin/business-details-form';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';

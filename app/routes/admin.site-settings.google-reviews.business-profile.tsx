@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { Invalid } from '~/platform/errors';
 import { businessProfileSchema } from '~/reviews/google';
 import { callbackPath } from '~/reviews/google-login.server';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { loadPageFor } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPageFor } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { loginSchema } from '~/reviews/google';
 import { finishLogin, permission } from '~/reviews/google-settings.server';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';

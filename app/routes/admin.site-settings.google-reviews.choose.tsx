@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
 import { locationSchema } from '~/reviews/google';
 import { choose, permission } from '~/reviews/google-settings.server';
 import { check } from '~/reviews/google-sync.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/flash.server';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { success } from '~/http/forms/flash.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { disconnect, permission } from '~/reviews/google-settings.server';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { loadPage } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { beginLogin } from '~/reviews/google-settings.server';
 
 /** Redirects to Google. This is a link, because the content security policy forbids forms to other sites. */

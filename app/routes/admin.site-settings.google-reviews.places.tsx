@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form.server';
-import { loadPage } from '~/http/page.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
 import { Invalid } from '~/platform/errors';
 import { placesSchema } from '~/reviews/google';
 import { findBusinesses, permission, readSetup } from '~/reviews/google-settings.server';

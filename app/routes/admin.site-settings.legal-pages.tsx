@@ -9,12 +9,12 @@ import {
   siteContentLabels,
 } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
-import { longFormLimit } from '~/http/body.server';
-import { type Editing, loadEditing } from '~/http/editing.server';
-import { success } from '~/http/flash.server';
-import { type ActionError, submitForm } from '~/http/form.server';
-import { loadPage, loadPart } from '~/http/page.server';
-import { previewForm } from '~/http/preview.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { type Editing, loadEditing } from '~/http/forms/editing.server';
+import { success } from '~/http/forms/flash.server';
+import { type ActionError, submitForm } from '~/http/forms/form.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
+import { previewForm } from '~/http/pages/preview.server';
 import { withVersion } from '~/records/fields';
 import { AdminForm, SubmitButton } from '~/ui/admin/form';
 import { useAdminForm } from '~/ui/admin/form-state';

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as redirects from '~/content/redirects/model.server';
 import { redirectSchema } from '~/content/redirects/schema';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { RedirectForm } from '~/ui/admin/redirect-form';
 

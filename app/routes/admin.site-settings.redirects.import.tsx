@@ -3,10 +3,10 @@ import { useActionData } from '@remix-run/react';
 import { importCsv } from '~/content/redirects/import.server';
 import { permission } from '~/content/redirects/model.server';
 import { redirectImportSchema } from '~/content/redirects/schema';
-import { longFormLimit } from '~/http/body.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { ImportRedirectsForm } from '~/ui/admin/redirect-form';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as crawlers from '~/content/crawlers/model.server';
 import { crawlersSchema } from '~/content/crawlers/schema';
-import { redirectFor, submitIntent } from '~/http/intent.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/admin/server-calls';
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { platformNames } from '~/content/social-links/schema';
-import { deleted } from '~/http/flash.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { deleted } from '~/http/forms/flash.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { deleteFailed, deleteQuestion } from '~/ui/admin/social-link-row';
 

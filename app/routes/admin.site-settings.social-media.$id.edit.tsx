@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
-import { loadEditing } from '~/http/editing.server';
-import { loadPage, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { SocialLinkForm } from '~/ui/admin/social-link-form';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { updateFailed } from '~/ui/admin/social-link-row';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as socialLinks from '~/content/social-links/model.server';
-import { authorizeFor, submitIntent } from '~/http/intent.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/ui/admin/social-link-row';
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
-import { loadEditing } from '~/http/editing.server';
-import { loadList } from '~/http/list.server';
-import { submitNew } from '~/http/record-form.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { loadList } from '~/http/pages/list.server';
+import { submitNew } from '~/http/forms/record-form.server';
 import { selectionValue } from '~/registry/bulk-intents';
 import { LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';

@@ -4,7 +4,7 @@ import { brandOf } from '~/content/theme/brand.server';
 import { sketchIcon } from '~/content/theme/brand-images.server';
 import { permission } from '~/content/theme/model.server';
 import { defaultTheme, themeSchema } from '~/content/theme/schema';
-import { loadPageFor } from '~/http/page.server';
+import { loadPageFor } from '~/http/pages/page.server';
 
 /** Renders the icon of the theme in the query: for a browser tab or, with `large`, for a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>

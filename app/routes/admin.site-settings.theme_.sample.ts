@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/theme/model.server';
 import { defaultTheme, themeSchema } from '~/content/theme/schema';
-import { loadPageFor } from '~/http/page.server';
-import { sampleOf } from '~/http/theme-sample.server';
+import { loadPageFor } from '~/http/pages/page.server';
+import { sampleOf } from '~/http/pages/theme-sample.server';
 
 /** Returns the sample of the theme in the query, or of the default theme. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import * as webhooks from '~/webhooks/model.server';

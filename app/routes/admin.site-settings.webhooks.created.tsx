@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { webhookSecret } from '~/http/new-webhook.server';
+import { webhookSecret } from '~/http/forms/new-webhook.server';
 import { ApiDocument, OneTimeSecretDialog } from '~/ui/admin/one-time-secret';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 

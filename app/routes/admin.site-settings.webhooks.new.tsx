@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
-import { toSecret } from '~/http/new-webhook.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { toSecret } from '~/http/forms/new-webhook.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { WebhookForm } from '~/ui/admin/webhook-form';
 import { webhooksPath } from '~/ui/admin/webhook-row';

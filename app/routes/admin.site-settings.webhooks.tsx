@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Webhook as WebhookIcon } from 'lucide-react';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { EmptyState, LoadFailure, Pager } from '~/ui/admin/list';
 import { Rows } from '~/ui/admin/rows';
 import { DialogLink } from '~/ui/admin/screen';

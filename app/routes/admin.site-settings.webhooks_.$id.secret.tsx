@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { submitForm } from '~/http/form.server';
-import { toSecret } from '~/http/new-webhook.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { submitForm } from '~/http/forms/form.server';
+import { toSecret } from '~/http/forms/new-webhook.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { CheckboxField } from '~/ui/admin/choices';
 import { Dialog } from '~/ui/admin/dialog';
 import { DialogForm } from '~/ui/admin/form';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { loadList } from '~/http/list.server';
-import { recordId } from '~/http/page.server';
+import { loadList } from '~/http/pages/list.server';
+import { recordId } from '~/http/pages/page.server';
 import { nowIso } from '~/platform/clock.server';
 import { SettingsPart } from '~/ui/admin/form-parts';
 import { LoadFailure, Notice, Pager } from '~/ui/admin/list';

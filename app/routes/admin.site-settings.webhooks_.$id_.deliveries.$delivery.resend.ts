@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { redirectFor, submitIntent } from '~/http/intent.server';
-import { recordId } from '~/http/page.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
+import { recordId } from '~/http/pages/page.server';
 import { parseId } from '~/records/fields';
 import { againFailed } from '~/ui/admin/webhook-deliveries';
 import { webhooksPath } from '~/ui/admin/webhook-row';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/flash.server';
-import { redirectFor, submitIntent } from '~/http/intent.server';
-import { recordId } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
+import { recordId } from '~/http/pages/page.server';
 import { webhooksPath } from '~/ui/admin/webhook-row';
 import { sendTest } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';

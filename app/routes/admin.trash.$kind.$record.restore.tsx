@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { recordName } from '~/http/history.server';
-import { authorizeFor } from '~/http/intent.server';
-import { listUrl } from '~/http/paging.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { recordName } from '~/http/pages/history.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { listUrl } from '~/http/pages/paging.server';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
 

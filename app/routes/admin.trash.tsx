@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { Trash2 } from 'lucide-react';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
 import * as trash from '~/registry/trash.server';

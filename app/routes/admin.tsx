@@ -8,11 +8,11 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import * as documents from '~/content/documents/model.server';
-import { loadBrand, loadTheme } from '~/http/brand.server';
-import { takeFlash } from '~/http/flash.server';
-import { loadPage, loadPart } from '~/http/page.server';
-import type { PageFailure } from '~/http/page-error';
-import { isUnknownScreen } from '~/http/record-screens.server';
+import { loadBrand, loadTheme } from '~/http/pages/brand.server';
+import { takeFlash } from '~/http/forms/flash.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
+import type { PageFailure } from '~/http/pages/page-error';
+import { isUnknownScreen } from '~/http/pages/record-screens.server';
 import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';

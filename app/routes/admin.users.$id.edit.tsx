@@ -4,8 +4,8 @@ import { hasMfaFactors } from '~/auth/mfa/reset.server';
 import { listSessionsOf } from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
 import { userChangesSchema } from '~/auth/users/schema';
-import { loadPageFor, recordId } from '~/http/page.server';
-import { submitEdit } from '~/http/record-form.server';
+import { loadPageFor, recordId } from '~/http/pages/page.server';
+import { submitEdit } from '~/http/forms/record-form.server';
 import { Dialog } from '~/ui/admin/dialog';
 import { UserForm } from '~/ui/admin/user-form';
 

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/reset.server';
 import * as users from '~/auth/users/model.server';
-import { success } from '~/http/flash.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/admin/confirm';
 
 export { clientAction } from '~/ui/admin/server-calls';

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sessions from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
-import { success } from '~/http/flash.server';
-import { submitIntent } from '~/http/intent.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '~/ui/admin/dialog';
 import { DialogForm, SubmitButton } from '~/ui/admin/form';

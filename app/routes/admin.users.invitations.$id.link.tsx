@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Share2 } from 'lucide-react';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { submitForm } from '~/http/form.server';
-import { readOneTimeLink, setOneTimeLink } from '~/http/one-time-link.server';
-import { loadPage, recordId } from '~/http/page.server';
+import { submitForm } from '~/http/forms/form.server';
+import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.server';
+import { loadPage, recordId } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { CopyButton } from '~/ui/admin/copy-button';
 import { Dialog } from '~/ui/admin/dialog';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as invitations from '~/auth/invitations/invitation.server';
-import { submitForm } from '~/http/form.server';
-import { authorizeFor } from '~/http/intent.server';
-import { invited } from '~/http/invitation.server';
-import { recordId } from '~/http/page.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { invited } from '~/http/session/invitation.server';
+import { recordId } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { noFields } from '~/records/fields';
 import { resendFailed } from '~/ui/admin/invitations';
 

@@ -5,7 +5,7 @@ import { list as listInvitations } from '~/auth/invitations/invitation.server';
 import * as users from '~/auth/users/model.server';
 import type { User } from '~/auth/users/schema';
 import { userName } from '~/auth/users/user-name';
-import { loadList } from '~/http/list.server';
+import { loadList } from '~/http/pages/list.server';
 import { authorize, roleHint } from '~/records/actor';
 import { Invitations } from '~/ui/admin/invitations';
 import { EmptyState, LoadFailure, NoResults, Pager, SearchBox, Tag } from '~/ui/admin/list';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadPage } from '~/http/page.server';
+import { loadPage } from '~/http/pages/page.server';
 import { readVisits } from '~/inbox/visits/report.server';
 import type { VisitCount, VisitTotals } from '~/inbox/visits/schema';
 import { Screen } from '~/ui/admin/screen';

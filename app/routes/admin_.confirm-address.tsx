@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressConfirmationSchema } from '~/auth/login/link';
 import * as emailChange from '~/auth/users/email-change.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { linkPage, visitorOf } from '~/http/one-time-link.server';
-import { loadPage } from '~/http/page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { linkPage, visitorOf } from '~/http/session/one-time-link.server';
+import { loadPage } from '~/http/pages/page.server';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/admin/auth-page';
 import { LinkGone } from '~/ui/admin/link-gone';
 

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
-import { authPageData } from '~/http/auth-page.server';
-import { success } from '~/http/flash.server';
-import { localOrigin } from '~/http/one-time-link.server';
-import { loadPage } from '~/http/page.server';
-import { submitPublicForm } from '~/http/public-form.server';
+import { authPageData } from '~/http/session/auth-page.server';
+import { success } from '~/http/forms/flash.server';
+import { localOrigin } from '~/http/session/one-time-link.server';
+import { loadPage } from '~/http/pages/page.server';
+import { submitPublicForm } from '~/http/forms/public-form.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 import { InputField } from '~/ui/field';
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
 import { invitedPasskeySchema } from '~/auth/login/link';
-import { visitorOf } from '~/http/authenticator.server';
-import { success } from '~/http/flash.server';
-import { setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { siteOrigin } from '~/http/passkey.server';
-import { submitPasskey } from '~/http/passkey-form.server';
-import { signedIn } from '~/http/session-user.server';
+import { visitorOf } from '~/http/session/authenticator.server';
+import { success } from '~/http/forms/flash.server';
+import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { siteOrigin } from '~/http/session/passkey.server';
+import { submitPasskey } from '~/http/session/passkey-form.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 

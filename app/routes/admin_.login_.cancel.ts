@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { cancelPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
-import { readPendingSignInToken, setPendingSignIn } from '~/http/pending-sign-in.server';
+import { readPendingSignInToken, setPendingSignIn } from '~/http/session/pending-sign-in.server';
 
 export const loader = () => redirect('/admin/login');
 

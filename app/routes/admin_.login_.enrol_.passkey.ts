@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
-import { enrolPasskey } from '~/http/authenticator.server';
-import { success } from '~/http/flash.server';
-import { clearEnrolment, setOneTimeCodes } from '~/http/own-mfa-factors.server';
-import { submitPasskey } from '~/http/passkey-form.server';
-import { signedIn } from '~/http/session-user.server';
+import { enrolPasskey } from '~/http/session/authenticator.server';
+import { success } from '~/http/forms/flash.server';
+import { clearEnrolment, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { submitPasskey } from '~/http/session/passkey-form.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login/enrol');
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
-import { authenticatePasskey } from '~/http/authenticator.server';
-import { success } from '~/http/flash.server';
-import { submitPasskey } from '~/http/passkey-form.server';
-import { loginStep, redirectTo } from '~/http/redirect-to.server';
-import { signedIn } from '~/http/session-user.server';
+import { authenticatePasskey } from '~/http/session/authenticator.server';
+import { success } from '~/http/forms/flash.server';
+import { submitPasskey } from '~/http/session/passkey-form.server';
+import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { authPageData } from '~/http/auth-page.server';
-import { success } from '~/http/flash.server';
-import { submitForm } from '~/http/form.server';
-import { logOut } from '~/http/logout.server';
-import { loadPage } from '~/http/page.server';
+import { authPageData } from '~/http/session/auth-page.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { logOut } from '~/http/session/logout.server';
+import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/admin/auth-page';
 

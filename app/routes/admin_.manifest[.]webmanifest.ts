@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sendManifest } from '~/http/manifest.server';
+import { sendManifest } from '~/http/pages/manifest.server';
 
 /** Lets phones install the back office as an app. Browsers read it without a session. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 /** Every path under /api without another route. */
 export const { loader, action } = resource({});

@@ -1,4 +1,4 @@
-import { resourceByKind } from '~/http/endpoint.server';
+import { resourceByKind } from '~/http/api/endpoint.server';
 import { pluralOf } from '~/platform/plural';
 import { tableRecordTypes } from '~/registry/record-types.server';
 

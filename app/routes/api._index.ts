@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 /** The path /api, which has no methods. */
 export const { loader, action } = resource({});

@@ -1,4 +1,4 @@
-import { recordCollections } from '~/http/crud.server';
+import { recordCollections } from '~/http/api/crud.server';
 
 /** Lists and creates records of a type: `/api/admin/testimonials`. */
 export const { loader, action, endpoints } = recordCollections;

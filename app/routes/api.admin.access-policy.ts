@@ -1,6 +1,6 @@
 import { accessPolicyRecordSchema, accessPolicySchema, usersWithoutMfaSchema } from '~/auth/sessions/policy';
 import * as policy from '~/auth/sessions/policy.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { withVersion } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,7 +1,7 @@
 import { ownAddressSchema } from '~/auth/login/link';
 import * as emailChange from '~/auth/users/email-change.server';
-import { resource } from '~/http/endpoint.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { resource } from '~/http/api/endpoint.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { email } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

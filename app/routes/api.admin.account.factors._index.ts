@@ -1,6 +1,6 @@
 import * as mfa from '~/auth/mfa/model.server';
 import { mfaFactorSchema, newTotpSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -2,8 +2,8 @@ import { permission } from '~/auth/mfa/model.server';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { mfaFactorSchema, recoveryCodesSchema } from '~/auth/mfa/schema';
-import { resource } from '~/http/endpoint.server';
-import { siteOrigin } from '~/http/passkey.server';
+import { resource } from '~/http/api/endpoint.server';
+import { siteOrigin } from '~/http/session/passkey.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,8 +1,8 @@
 import { permission } from '~/auth/mfa/model.server';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { resource } from '~/http/endpoint.server';
-import { passkeyOptionsResponse, siteOrigin } from '~/http/passkey.server';
+import { resource } from '~/http/api/endpoint.server';
+import { passkeyOptionsResponse, siteOrigin } from '~/http/session/passkey.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

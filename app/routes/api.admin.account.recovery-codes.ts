@@ -1,6 +1,6 @@
 import * as mfa from '~/auth/mfa/model.server';
 import { recoveryCodesSchema } from '~/auth/mfa/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,6 +1,6 @@
 import { signatureSchema, userRecordSchema } from '~/auth/users/schema';
 import * as signatures from '~/auth/users/signature.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,6 +1,6 @@
 import * as tokens from '~/auth/tokens/own-token.server';
 import { apiTokenRecordSchema, newTokenSchema } from '~/auth/tokens/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,7 +1,7 @@
 import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { trustedBrowserSchema } from '~/auth/sessions/trusted-browser.server';
-import { resource } from '~/http/endpoint.server';
-import { browserToken } from '~/http/session-user.server';
+import { resource } from '~/http/api/endpoint.server';
+import { browserToken } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

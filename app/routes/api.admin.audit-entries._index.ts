@@ -1,6 +1,6 @@
-import { auditFilter, auditFilters } from '~/http/audit-query.server';
-import { resource } from '~/http/endpoint.server';
-import { apiPaging, pagingQuery } from '~/http/paging.server';
+import { auditFilter, auditFilters } from '~/http/api/audit-query.server';
+import { resource } from '~/http/api/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/pages/paging.server';
 import { auditEntryRecordSchema } from '~/records/audit';
 import { list, permission } from '~/records/audit.server';
 

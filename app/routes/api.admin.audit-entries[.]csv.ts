@@ -1,6 +1,6 @@
-import { auditFilter, auditFilters } from '~/http/audit-query.server';
-import { resource } from '~/http/endpoint.server';
-import { csvResponse } from '~/http/export.server';
+import { auditFilter, auditFilters } from '~/http/api/audit-query.server';
+import { resource } from '~/http/api/endpoint.server';
+import { csvResponse } from '~/http/api/export.server';
 import { exportAuditLog } from '~/records/audit-csv.server';
 
 export const { loader, action, endpoints } = resource({

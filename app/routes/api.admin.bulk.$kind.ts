@@ -1,5 +1,5 @@
-import { bulkResource } from '~/http/bulk-json.server';
-import { recordsPermission } from '~/http/history.server';
+import { bulkResource } from '~/http/api/bulk-json.server';
+import { recordsPermission } from '~/http/pages/history.server';
 import { kindNames } from '~/registry/record-types.server';
 
 export const { loader, action, endpoints } = bulkResource(

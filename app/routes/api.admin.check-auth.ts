@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { jsonResponse } from '~/http/json.server';
+import { resource } from '~/http/api/endpoint.server';
+import { jsonResponse } from '~/http/api/json.server';
 import { Unauthenticated } from '~/platform/errors';
 
 export const { loader, action, endpoints } = resource({

@@ -1,5 +1,5 @@
 import { hasAdmin } from '~/auth/users/model.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,6 +1,6 @@
 import * as claims from '~/content/landing/claims.server';
 import { claimSchema, confirmClaimSchema } from '~/content/landing/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { handle } from '~/inbox/messages/assignment.server';
 import * as contactRequests from '~/inbox/messages/model.server';

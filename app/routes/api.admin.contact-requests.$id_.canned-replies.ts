@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { listFor } from '~/inbox/canned-replies/model.server';
 import { filledAnswerSchema } from '~/inbox/canned-replies/schema';
 

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as notes from '~/inbox/notes/model.server';
 import { noteRecordSchema, noteSchema } from '~/inbox/notes/schema';

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import * as replies from '~/inbox/replies/model.server';
 import { replyRecordSchema, replySchema } from '~/inbox/replies/schema';

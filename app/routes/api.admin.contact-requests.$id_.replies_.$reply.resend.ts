@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { resend } from '~/inbox/replies/model.server';
 import { parseId } from '~/records/fields';
 

@@ -1,6 +1,6 @@
-import { resource } from '~/http/endpoint.server';
-import { messageQuery } from '~/http/message-query.server';
-import { pagingQuery } from '~/http/paging.server';
+import { resource } from '~/http/api/endpoint.server';
+import { messageQuery } from '~/http/api/message-query.server';
+import { pagingQuery } from '~/http/pages/paging.server';
 import { list } from '~/inbox/messages/list.server';
 import { contactRequestRecordSchema } from '~/inbox/messages/schema';
 import { searchNoticeSchema } from '~/registry/search';

@@ -1,4 +1,4 @@
-import { bulkResource } from '~/http/bulk-json.server';
+import { bulkResource } from '~/http/api/bulk-json.server';
 
 export const { loader, action, endpoints } = bulkResource(
   'messages',

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { periodOf } from '~/http/period.server';
+import { resource } from '~/http/api/endpoint.server';
+import { periodOf } from '~/http/pages/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
 import { listSources, messageSourceSchema } from '~/inbox/messages/sources.server';
 

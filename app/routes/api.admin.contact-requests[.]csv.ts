@@ -1,6 +1,6 @@
-import { resource } from '~/http/endpoint.server';
-import { csvResponse } from '~/http/export.server';
-import { chosenMessages, messageQuery } from '~/http/message-query.server';
+import { resource } from '~/http/api/endpoint.server';
+import { csvResponse } from '~/http/api/export.server';
+import { chosenMessages, messageQuery } from '~/http/api/message-query.server';
 import { exportCsv } from '~/inbox/messages/csv.server';
 
 export const { loader, action, endpoints } = resource({

@@ -1,8 +1,8 @@
 import { checkedTextSchema, textCheckSchema } from '~/content/content-check/content-check';
 import { permission } from '~/content/posts/model.server';
-import { longBodyLimit } from '~/http/body.server';
-import { checkedText } from '~/http/content-check.server';
-import { resource } from '~/http/endpoint.server';
+import { longBodyLimit } from '~/http/uploads/body.server';
+import { checkedText } from '~/http/pages/content-check.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,6 +1,6 @@
 import * as crawlers from '~/content/crawlers/model.server';
 import { crawlersSchema } from '~/content/crawlers/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,6 +1,6 @@
 import { changedDocumentSchema } from '~/content/documents/document';
 import { readChanges } from '~/content/documents/model.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { scheduledActionSchema } from '~/records/scheduled-action';
 
 export const { loader, action, endpoints } = resource({

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { autosaveSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 

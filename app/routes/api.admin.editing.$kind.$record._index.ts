@@ -1,6 +1,6 @@
-import { longFormLimit } from '~/http/body.server';
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { autosaveRequestSchema, autosaveSchema, otherEditorSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { resource } from '~/http/endpoint.server';
-import { csvResponse } from '~/http/export.server';
-import { recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { csvResponse } from '~/http/api/export.server';
+import { recordsPermission } from '~/http/pages/history.server';
 import { exportRecords } from '~/registry/record-export.server';
 
 export const { loader, action, endpoints } = resource({

@@ -1,6 +1,6 @@
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission } from '~/content/legal/texts.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import * as sitemap from '~/registry/sitemap.server';
 
 export const { loader, action, endpoints } = resource({

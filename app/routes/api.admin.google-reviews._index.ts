@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { suggestionSchema } from '~/reviews/google';
 import { list, permission } from '~/reviews/suggestions.server';
 

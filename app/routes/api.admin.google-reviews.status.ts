@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { statusSchema } from '~/reviews/google';
 import { readStatus } from '~/reviews/google-settings.server';
 import { permission } from '~/reviews/suggestions.server';

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission, versionId } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission, versionId } from '~/http/pages/history.server';
 import { versionFieldSchema, versionSchema } from '~/records/revisions';
 import * as history from '~/registry/history.server';
 

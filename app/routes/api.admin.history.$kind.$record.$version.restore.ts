@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission, versionId } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission, versionId } from '~/http/pages/history.server';
 import { noFields, withVersion } from '~/records/fields';
 import * as history from '~/registry/history.server';
 

@@ -1,6 +1,6 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
-import { apiPaging, pagingQuery } from '~/http/paging.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
+import { apiPaging, pagingQuery } from '~/http/pages/paging.server';
 import { versionSchema } from '~/records/revisions';
 import * as history from '~/registry/history.server';
 import { kindNames } from '~/registry/record-types.server';

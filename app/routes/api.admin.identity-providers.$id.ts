@@ -1,6 +1,6 @@
 import { identityProviderRecordSchema, identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as model from '~/auth/sso/identity-provider.server';
-import { member } from '~/http/crud.server';
+import { member } from '~/http/api/crud.server';
 
 export const { loader, action, endpoints } = member({
   model,

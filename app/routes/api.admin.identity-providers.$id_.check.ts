@@ -1,7 +1,7 @@
 import { permission } from '~/auth/sso/identity-provider.server';
 import { check } from '~/auth/sso/provider-check.server';
-import { resource } from '~/http/endpoint.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { resource } from '~/http/api/endpoint.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { checkedStepSchema } from '~/platform/setup-check.server';
 import { noFields } from '~/records/fields';
 

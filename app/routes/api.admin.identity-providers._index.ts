@@ -1,6 +1,6 @@
 import { identityProviderRecordSchema, identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as model from '~/auth/sso/identity-provider.server';
-import { collection } from '~/http/crud.server';
+import { collection } from '~/http/api/crud.server';
 
 export const { loader, action, endpoints } = collection({
   model,

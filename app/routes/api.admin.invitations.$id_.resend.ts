@@ -1,7 +1,7 @@
 import * as invitations from '~/auth/invitations/invitation.server';
 import { invitationRecordSchema } from '~/auth/login/link';
-import { resource } from '~/http/endpoint.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { resource } from '~/http/api/endpoint.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import { noFields, optionalLine } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,7 +1,7 @@
 import { mailDomainRecordSchema, mailDomainSchema } from '~/email/mail-domain';
 import * as mailDomain from '~/email/mail-domain.server';
 import { permission } from '~/email/smtp-config.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,7 +1,7 @@
 import { isOAuthProvider, oauthRecordSchema, oauthSchemas } from '~/email/oauth';
 import * as oauth from '~/email/oauth-settings.server';
 import { permission } from '~/email/smtp-config.server';
-import { type Call, resource } from '~/http/endpoint.server';
+import { type Call, resource } from '~/http/api/endpoint.server';
 import { NotFound } from '~/platform/errors';
 
 function providerOf({ params: { provider } }: Pick<Call, 'params'>) {

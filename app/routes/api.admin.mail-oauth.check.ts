@@ -1,7 +1,7 @@
 import { check } from '~/email/oauth-check.server';
 import { testEmailSchema } from '~/email/smtp-config';
 import { permission } from '~/email/smtp-config.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { checkedStepSchema } from '~/platform/setup-check.server';
 
 export const { loader, action, endpoints } = resource({

@@ -1,4 +1,4 @@
-import { member } from '~/http/crud.server';
+import { member } from '~/http/api/crud.server';
 import * as model from '~/media/model.server';
 import { mediaRecordSchema, mediaSchema } from '~/media/schema';
 

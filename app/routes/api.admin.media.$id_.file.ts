@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { withUploads } from '~/http/upload.server';
+import { resource } from '~/http/api/endpoint.server';
+import { withUploads } from '~/http/uploads/upload.server';
 import * as media from '~/media/model.server';
 import { mediaRecordSchema } from '~/media/schema';
 import { noFields } from '~/records/fields';

@@ -1,7 +1,7 @@
-import { resource } from '~/http/endpoint.server';
-import { parseJsonInput } from '~/http/json.server';
-import { apiPaging, listPaging, pagingQuery } from '~/http/paging.server';
-import { withUploads } from '~/http/upload.server';
+import { resource } from '~/http/api/endpoint.server';
+import { parseJsonInput } from '~/http/api/json.server';
+import { apiPaging, listPaging, pagingQuery } from '~/http/pages/paging.server';
+import { withUploads } from '~/http/uploads/upload.server';
 import * as media from '~/media/model.server';
 import { mediaRecordSchema, mediaSchema } from '~/media/schema';
 

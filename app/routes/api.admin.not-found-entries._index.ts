@@ -1,7 +1,7 @@
 import { listNotFound } from '~/content/redirects/not-found-log.server';
 import { notFoundEntrySchema } from '~/content/redirects/schema';
-import { pagedList } from '~/http/crud.server';
-import { resource } from '~/http/endpoint.server';
+import { pagedList } from '~/http/api/crud.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { notificationSettingsRecordSchema, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import * as notificationSettings from '~/inbox/notifications/settings.server';
 import { withVersion } from '~/records/fields';

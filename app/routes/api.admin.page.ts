@@ -1,7 +1,7 @@
 import * as page from '~/content/landing/model.server';
 import { pageDocumentSchema, pageSchema } from '~/content/landing/schema';
-import { longFormLimit } from '~/http/body.server';
-import { resource } from '~/http/endpoint.server';
+import { longFormLimit } from '~/http/uploads/body.server';
+import { resource } from '~/http/api/endpoint.server';
 import { withVersion } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import * as previews from '~/registry/previews.server';
 
 export const { loader, action, endpoints } = resource({

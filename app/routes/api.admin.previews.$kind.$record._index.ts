@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { NotFound } from '~/platform/errors';
 import { noFields } from '~/records/fields';
 import { previewLinkSchema } from '~/records/preview-link';

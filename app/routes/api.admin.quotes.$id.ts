@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import * as quotes from '~/inbox/quotes/model.server';
 
 export const { loader, action, endpoints } = resource({

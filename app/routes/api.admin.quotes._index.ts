@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { resource } from '~/http/api/endpoint.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 import * as quotes from '~/inbox/quotes/model.server';
 import { quoteRequestRecordSchema, quoteRequestSchema } from '~/inbox/quotes/schema';
 import { optionalLine } from '~/records/fields';

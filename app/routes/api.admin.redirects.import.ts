@@ -1,8 +1,8 @@
 import { importCsv } from '~/content/redirects/import.server';
 import { permission } from '~/content/redirects/model.server';
 import { importedSchema, redirectImportSchema } from '~/content/redirects/schema';
-import { longBodyLimit } from '~/http/body.server';
-import { resource } from '~/http/endpoint.server';
+import { longBodyLimit } from '~/http/uploads/body.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

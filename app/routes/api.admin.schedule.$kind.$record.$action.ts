@@ -1,5 +1,5 @@
-import { type Call, resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { type Call, resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { NotFound } from '~/platform/errors';
 import { scheduledActionKinds, scheduledActionSchema, scheduleSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';

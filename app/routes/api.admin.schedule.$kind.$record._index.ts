@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName, recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { scheduledActionSchema } from '~/records/scheduled-action';
 import { hideableKindNames } from '~/registry/record-types.server';
 import * as schedule from '~/registry/schedule.server';

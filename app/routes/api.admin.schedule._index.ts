@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordsPermission } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordsPermission } from '~/http/pages/history.server';
 import { namedScheduledActionSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { searchQuery } from '~/http/search.server';
+import { resource } from '~/http/api/endpoint.server';
+import { searchQuery } from '~/http/pages/search.server';
 import { searchNoticeSchema, searchResultGroupSchema } from '~/registry/search';
 import * as search from '~/registry/search.server';
 

@@ -5,8 +5,8 @@ import {
   siteContentSchema,
 } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
-import { longBodyLimit } from '~/http/body.server';
-import { type Call, resource } from '~/http/endpoint.server';
+import { longBodyLimit } from '~/http/uploads/body.server';
+import { type Call, resource } from '~/http/api/endpoint.server';
 import { NotFound } from '~/platform/errors';
 
 function keyOf({ params }: Pick<Call, 'params'>): SiteContentKey {

@@ -1,6 +1,6 @@
 import { smtpConfigRecordSchema, smtpConfigSchema } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,7 +1,7 @@
 import { permission } from '~/content/posts/model.server';
 import * as tags from '~/content/posts/tag-renaming.server';
 import { tagNameSchema, tagSchema } from '~/content/posts/tags';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   PATCH: {

@@ -1,6 +1,6 @@
 import * as tags from '~/content/posts/tag-renaming.server';
 import { tagSchema } from '~/content/posts/tags';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

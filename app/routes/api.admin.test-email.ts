@@ -1,7 +1,7 @@
 import { testEmailProblemSchema, testEmailSchema } from '~/email/smtp-config';
 import { permission } from '~/email/smtp-config.server';
 import { sendTestEmail } from '~/email/test-email.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,6 +1,6 @@
 import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
 import { draftThemeSchema, themeSchema } from '~/content/theme/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

@@ -1,5 +1,5 @@
 import * as tokens from '~/auth/tokens/model.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   DELETE: {

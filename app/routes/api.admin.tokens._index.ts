@@ -1,7 +1,7 @@
 import * as tokens from '~/auth/tokens/model.server';
 import { apiTokenRecordSchema, newTokenSchema } from '~/auth/tokens/schema';
-import { pagedList } from '~/http/crud.server';
-import { resource } from '~/http/endpoint.server';
+import { pagedList } from '~/http/api/crud.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

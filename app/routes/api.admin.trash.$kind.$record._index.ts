@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { recordName } from '~/http/history.server';
+import { resource } from '~/http/api/endpoint.server';
+import { recordName } from '~/http/pages/history.server';
 import * as trash from '~/registry/trash.server';
 
 export const { loader, action, endpoints } = resource({

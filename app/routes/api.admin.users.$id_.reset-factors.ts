@@ -1,5 +1,5 @@
 import * as mfa from '~/auth/mfa/reset.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,6 +1,6 @@
 import * as sessions from '~/auth/sessions/user-sessions.server';
 import { seenSessionSchema } from '~/auth/sessions/user-sessions.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

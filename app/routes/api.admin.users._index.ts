@@ -1,6 +1,6 @@
 import * as model from '~/auth/users/model.server';
 import { newUserSchema, userRecordSchema } from '~/auth/users/schema';
-import { collection } from '~/http/crud.server';
+import { collection } from '~/http/api/crud.server';
 
 export const { loader, action, endpoints } = collection({
   model,

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { readVisits } from '~/inbox/visits/report.server';
 import { visitReport } from '~/inbox/visits/schema';
 

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { noFields, parseId } from '~/records/fields';
 import { sendAgain } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';

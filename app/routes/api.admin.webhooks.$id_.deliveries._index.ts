@@ -1,5 +1,5 @@
-import { pagedList } from '~/http/crud.server';
-import { resource } from '~/http/endpoint.server';
+import { pagedList } from '~/http/api/crud.server';
+import { resource } from '~/http/api/endpoint.server';
 import { listDeliveries } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 import { deliveryRecordSchema } from '~/webhooks/schema';

@@ -1,4 +1,4 @@
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { permission, renewSecret } from '~/webhooks/model.server';
 import { newSecretSchema, webhookRecordSchema } from '~/webhooks/schema';
 

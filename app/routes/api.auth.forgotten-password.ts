@@ -1,7 +1,7 @@
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
-import { resource } from '~/http/endpoint.server';
-import { localOrigin } from '~/http/one-time-link.server';
+import { resource } from '~/http/api/endpoint.server';
+import { localOrigin } from '~/http/session/one-time-link.server';
 
 export const { loader, action, endpoints } = resource({
   // The response does not reveal whether the account exists.

@@ -1,7 +1,7 @@
 import * as invitations from '~/auth/invitations/invitation.server';
 import { acceptanceSchema } from '~/auth/login/link';
 import { userRecordSchema } from '~/auth/users/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

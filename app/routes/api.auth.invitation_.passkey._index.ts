@@ -2,10 +2,10 @@ import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
 import { invitedPasskeySchema } from '~/auth/login/link';
 import { recoveryCodesSchema } from '~/auth/mfa/schema';
 import { staffUserSchema } from '~/auth/users/schema';
-import { visitorOf } from '~/http/authenticator.server';
-import { resource } from '~/http/endpoint.server';
-import { siteOrigin } from '~/http/passkey.server';
-import { signedIn } from '~/http/session-user.server';
+import { visitorOf } from '~/http/session/authenticator.server';
+import { resource } from '~/http/api/endpoint.server';
+import { siteOrigin } from '~/http/session/passkey.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,8 +1,8 @@
 import { invitedPasskeyOptions } from '~/auth/invitations/invited-passkey.server';
 import { invitedSchema } from '~/auth/login/link';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { resource } from '~/http/endpoint.server';
-import { passkeyOptionsResponse, siteOrigin } from '~/http/passkey.server';
+import { resource } from '~/http/api/endpoint.server';
+import { passkeyOptionsResponse, siteOrigin } from '~/http/session/passkey.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

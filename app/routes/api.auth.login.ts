@@ -1,10 +1,10 @@
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { loginSchema, staffUserSchema } from '~/auth/users/schema';
-import { authenticate } from '~/http/authenticator.server';
-import { resource } from '~/http/endpoint.server';
-import { jsonResponse } from '~/http/json.server';
-import { setPendingSignIn } from '~/http/pending-sign-in.server';
-import { signedIn } from '~/http/session-user.server';
+import { authenticate } from '~/http/session/authenticator.server';
+import { resource } from '~/http/api/endpoint.server';
+import { jsonResponse } from '~/http/api/json.server';
+import { setPendingSignIn } from '~/http/session/pending-sign-in.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 /** The password was correct. With the cookie in this response, only a code is missing. */
 const codeWanted = {

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { logOut } from '~/http/logout.server';
+import { resource } from '~/http/api/endpoint.server';
+import { logOut } from '~/http/session/logout.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

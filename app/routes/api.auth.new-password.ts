@@ -1,7 +1,7 @@
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { passwordResetSchema } from '~/auth/login/link';
-import { resource } from '~/http/endpoint.server';
-import { visitorOf } from '~/http/one-time-link.server';
+import { resource } from '~/http/api/endpoint.server';
+import { visitorOf } from '~/http/session/one-time-link.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,9 +1,9 @@
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { staffUserSchema } from '~/auth/users/schema';
-import { authenticatePasskey } from '~/http/authenticator.server';
-import { resource } from '~/http/endpoint.server';
-import { signedIn } from '~/http/session-user.server';
+import { authenticatePasskey } from '~/http/session/authenticator.server';
+import { resource } from '~/http/api/endpoint.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,5 +1,5 @@
-import { resource } from '~/http/endpoint.server';
-import { passkeyOptionsResponse, startPasskeyLogin } from '~/http/passkey.server';
+import { resource } from '~/http/api/endpoint.server';
+import { passkeyOptionsResponse, startPasskeyLogin } from '~/http/session/passkey.server';
 import { noFields } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,6 +1,6 @@
 import { reauthSchema } from '~/auth/mfa/schema';
-import { resource } from '~/http/endpoint.server';
-import { reauthenticateWithBody } from '~/http/reauthentication.server';
+import { resource } from '~/http/api/endpoint.server';
+import { reauthenticateWithBody } from '~/http/forms/reauthentication.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

@@ -1,6 +1,6 @@
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
-import { resource } from '~/http/endpoint.server';
-import { reauthenticateWithPasskeyBody } from '~/http/reauthentication.server';
+import { resource } from '~/http/api/endpoint.server';
+import { reauthenticateWithPasskeyBody } from '~/http/forms/reauthentication.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

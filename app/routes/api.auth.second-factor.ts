@@ -1,8 +1,8 @@
 import { mfaPolicySchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
 import { staffUserSchema } from '~/auth/users/schema';
-import { authenticateCode } from '~/http/authenticator.server';
-import { resource } from '~/http/endpoint.server';
-import { signedIn } from '~/http/session-user.server';
+import { authenticateCode } from '~/http/session/authenticator.server';
+import { resource } from '~/http/api/endpoint.server';
+import { signedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

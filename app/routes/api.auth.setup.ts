@@ -1,7 +1,7 @@
 import { checkToken } from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
 import { setupSchema, userRecordSchema } from '~/auth/users/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {

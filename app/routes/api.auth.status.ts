@@ -1,6 +1,6 @@
 import { findSelf } from '~/auth/users/account.server';
 import { userRecordSchema } from '~/auth/users/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

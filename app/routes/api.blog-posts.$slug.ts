@@ -1,6 +1,6 @@
 import * as blogPosts from '~/content/posts/model.server';
 import { publicBlogPostSchema } from '~/content/posts/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 import { withAddresses } from '~/media/images.server';
 
 export const { loader, action, endpoints } = resource({

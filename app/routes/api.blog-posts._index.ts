@@ -1,8 +1,8 @@
 import { listPublished } from '~/content/posts/public-list.server';
 import { postSummarySchema } from '~/content/posts/schema';
 import { publishedTags, tagAt } from '~/content/posts/tags.server';
-import { resource } from '~/http/endpoint.server';
-import { apiPaging, pagingQuery } from '~/http/paging.server';
+import { resource } from '~/http/api/endpoint.server';
+import { apiPaging, pagingQuery } from '~/http/pages/paging.server';
 import { withAddresses } from '~/media/images.server';
 
 export const { loader, action, endpoints } = resource({

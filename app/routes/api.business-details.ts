@@ -1,6 +1,6 @@
 import { businessDetailsSchema } from '~/content/business/schema';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

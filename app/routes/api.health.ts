@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { resource } from '~/http/endpoint.server';
-import { jsonResponse } from '~/http/json.server';
+import { resource } from '~/http/api/endpoint.server';
+import { jsonResponse } from '~/http/api/json.server';
 import { failingSchema, mailProblemSchema } from '~/operations/health/health';
 import {
   isDatabaseReadOnly,

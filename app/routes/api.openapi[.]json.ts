@@ -1,6 +1,6 @@
-import { resource } from '~/http/endpoint.server';
-import { openApiDocument } from '~/http/openapi.server';
-import { publicOrigin } from '~/http/public-origin.server';
+import { resource } from '~/http/api/endpoint.server';
+import { openApiDocument } from '~/http/api/openapi.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

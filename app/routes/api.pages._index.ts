@@ -1,6 +1,6 @@
 import { listPublished } from '~/content/pages/public-page.server';
 import { sitePageSummarySchema } from '~/content/pages/schema';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

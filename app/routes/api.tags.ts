@@ -1,6 +1,6 @@
 import { tagSchema } from '~/content/posts/tags';
 import { publishedTags } from '~/content/posts/tags.server';
-import { resource } from '~/http/endpoint.server';
+import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {

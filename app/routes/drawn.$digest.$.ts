@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { pictureAddress, readBrand, titleOf } from '~/content/theme/brand.server';
 import { isIcon, renderIcon, renderSocialCard } from '~/content/theme/brand-images.server';
-import { immutableCaching } from '~/http/caching.server';
-import { loadPage } from '~/http/page.server';
+import { immutableCaching } from '~/http/pages/caching.server';
+import { loadPage } from '~/http/pages/page.server';
 import { NotFound } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
 

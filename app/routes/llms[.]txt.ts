@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { publicOrigin } from '~/http/public-origin.server';
-import { sendText } from '~/http/text.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
+import { sendText } from '~/http/forms/text.server';
 import { readLlmsText } from '~/registry/llms-text.server';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sendManifest } from '~/http/manifest.server';
+import { sendManifest } from '~/http/pages/manifest.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendManifest(args, (name) => ({ name, start_url: '/', display: 'browser' }));

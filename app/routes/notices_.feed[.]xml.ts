@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sendNoticeFeed } from '~/http/feed.server';
+import { sendNoticeFeed } from '~/http/pages/feed.server';
 
 export const loader = (args: LoaderFunctionArgs) => sendNoticeFeed(args);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readRobots } from '~/content/crawlers/model.server';
-import { publicOrigin } from '~/http/public-origin.server';
-import { sendText } from '~/http/text.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
+import { sendText } from '~/http/forms/text.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendText(args, 'text/plain', async () => {

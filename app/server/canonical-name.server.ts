@@ -1,9 +1,9 @@
 /** Redirects requests for other names of a site with built-in HTTPS to its canonical name. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
-import { isLoopbackHost } from '~/platform/loopback';
-import { isHealthProbe, namedHost } from './connection.server';
-import { redirectToHttps } from './http-listener.server';
+import { isLoopbackHost } from '~/platform/network/loopback';
+import { isHealthProbe, namedHost } from './listeners/connection.server';
+import { redirectToHttps } from './listeners/http-listener.server';
 
 /**
  * Redirects a request to the canonical host, and returns whether it did. Requests from this machine and health probes

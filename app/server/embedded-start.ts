@@ -1,6 +1,6 @@
 /**
  * The entry point of the single file. It runs the server, or a bundled program (`Child` in
- * app/platform/child-processes.server.ts) without loading the server. Node keeps the code of a single executable in
+ * app/platform/threads/child-processes.server.ts) without loading the server. Node keeps the code of a single executable in
  * memory, so the code is compressed, together with its V8 code cache.
  */
 import { compileFunction } from 'node:vm';

@@ -8,7 +8,7 @@ import { indexMessages } from '~/inbox/messages/search-index.server';
 import { requestRenditions } from '~/media/renditions.server';
 import { startOffSiteBackups } from '~/operations/backups/upload-schedule.server';
 import type { Config } from '~/platform/config.server';
-import { becomeLeader, stepDown } from '~/platform/message-bus.server';
+import { becomeLeader, stepDown } from '~/platform/threads/message-bus.server';
 import { indexRecords } from '~/records/search-index.server';
 import { mailKinds } from '~/registry/emails.server';
 import { eventKinds } from '~/registry/events.server';
@@ -20,7 +20,7 @@ import { sweepDrafts } from './partial-copies.server';
 import { startPeriodicChecks } from './periodic-checks.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
-import { gracePeriodMs } from './stopping.server';
+import { gracePeriodMs } from './listeners/stopping.server';
 import { startSweeping } from './sweep.server';
 
 export const leaderJobsOf =

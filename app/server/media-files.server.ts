@@ -4,12 +4,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { securityHeaders } from '~/http/security-headers.server';
+import { securityHeaders } from '~/http/pages/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
 import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import { isNotModified } from './cached-response.server';
-import { requireReader } from './connection-limit.server';
+import { requireReader } from './listeners/connection-limit.server';
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',

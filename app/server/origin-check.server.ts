@@ -9,7 +9,7 @@ import {
   resolveOriginMismatch,
 } from '~/operations/health/origin-mismatch.server';
 import { currentConfig } from '~/platform/config.server';
-import type { Connection } from './connection.server';
+import type { Connection } from './listeners/connection.server';
 
 const crossSite = 'This request came from another website and was refused.';
 const unnamed =

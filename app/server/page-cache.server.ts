@@ -2,7 +2,7 @@
  * The cache of public pages, valid until the content changes, and longer only while the database is away. The server
  * renders cached pages without cookies or visitor headers, so the cache holds no personal data.
  */
-import { immutableCaching } from '~/http/caching.server';
+import { immutableCaching } from '~/http/pages/caching.server';
 import { now, today } from '~/platform/clock.server';
 import { currentStore } from '../../db/store.server';
 import { CachedPage } from './cached-page.server';

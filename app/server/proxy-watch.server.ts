@@ -1,11 +1,11 @@
 /** Warns of a proxy that does not pass on the visitor's address, or the public address of the site. */
 import type { Logger } from 'pino';
 import { readPublicAddress } from '~/content/legal/texts.server';
-import { isInternal } from '~/http/public-origin.server';
+import { isInternal } from '~/http/pages/public-origin.server';
 import { describeProxyFault, type ProxyFault, recordProxyFault } from '~/operations/health/proxy-fault.server';
 import { currentConfig } from '~/platform/config.server';
-import { isLoopbackHost } from '~/platform/loopback';
-import type { Connection } from './connection.server';
+import { isLoopbackHost } from '~/platform/network/loopback';
+import type { Connection } from './listeners/connection.server';
 
 /** The interval in milliseconds between requests that are checked, because `isLocal` reads the sockets of the machine. */
 const intervalMs = 1000;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { FontSource } from '~/http/first-screen.server';
+import type { FontSource } from '~/http/pages/first-screen.server';
 
 /** The data about build and response that the document needs. */
 interface DocumentValues {

@@ -1,7 +1,7 @@
 /** A form that was not carried out and can be submitted again unchanged. */
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { Resubmission } from '~/http/page-error';
+import type { Resubmission } from '~/http/pages/page-error';
 import { ownProperty } from '~/platform/own-property';
 import { Button, type ButtonVariant } from './button';
 

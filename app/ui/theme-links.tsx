@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { defaultStyle } from '~/content/theme/choices';
-import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/built-sheets';
-import type { PageTheme } from '~/http/theme-stylesheet.server';
+import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/pages/built-sheets';
+import type { PageTheme } from '~/http/pages/theme-stylesheet.server';
 import { DocumentContext, loadedValue } from './document-context';
 import printStyles from './print.css';
 

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { nowIso } from '~/platform/clock.server';
-import { Leases } from '~/platform/lease.server';
+import { Leases } from '~/platform/threads/lease.server';
 import type { Delivery, EventKind, EventKinds, EventPayload } from '~/records/event.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { switchOffIfDead } from './auto-disable.server';

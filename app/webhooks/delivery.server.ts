@@ -1,7 +1,7 @@
 /** Webhook deliveries: listed for staff, tested, sent again, and deleted. */
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
-import { urgentTime } from '~/platform/lease.server';
+import { urgentTime } from '~/platform/threads/lease.server';
 import type { Actor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';

@@ -4,7 +4,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
-import { isPublic } from '~/platform/public-network.server';
+import { isPublic } from '~/platform/network/public-network.server';
 import { type Actor, authorize } from '~/records/actor';
 import { announceEvents } from '~/records/event.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';

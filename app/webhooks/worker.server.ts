@@ -7,7 +7,7 @@ import {
   requestedPauseMaxMs,
   startWorker,
   type Worker,
-} from '~/platform/worker.server';
+} from '~/platform/threads/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
 import { listNumbers } from './model.server';

@@ -1,6 +1,6 @@
 /** Playwright's `test` with a fresh site for each test: the built program, in a process of its own. */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import { setSession } from '../../app/http/actor.server';
+import { setSession } from '../../app/http/session/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import type { Server } from '../program';
 import { createSession, type TestRole } from '../staff';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { setSession } from '../../app/http/actor.server';
+import { setSession } from '../../app/http/session/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { selfSigned } from '../certificates';

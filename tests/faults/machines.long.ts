@@ -1,7 +1,7 @@
 /** Two machines that serve one database, the second with two processes: both know the same. */
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { setSession } from '../../app/http/actor.server';
+import { setSession } from '../../app/http/session/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { readConnection } from '../../db/postgres/connection.server';
 import { openPostgresStore } from '../../db/postgres/store.server';

@@ -1,6 +1,6 @@
 /** Email of a program that is killed, of two at once, and of one that is asked to stop. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { setSession } from '../../app/http/actor.server';
+import { setSession } from '../../app/http/session/actor.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../../db/sqlite/store.server';
 import { type MailServer, startMailServer } from '../mail-server';

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { currentConfig } from '~/platform/config.server';
 import { Forbidden } from '~/platform/errors';
-import { isLoopbackHost } from '~/platform/loopback';
+import { isLoopbackHost } from '~/platform/network/loopback';
 import { keyedDigest } from '~/platform/secret.server';
 
 interface Caller {

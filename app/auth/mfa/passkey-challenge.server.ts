@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict } from '~/platform/errors';
-import { isLoopbackHost } from '~/platform/loopback';
+import { isLoopbackHost } from '~/platform/network/loopback';
 import { isWithin } from '~/platform/throttle.server';
 import { queries, transaction } from '../../../db/store.server';
 import { describeOtherNames, isForName } from './passkey-name.server';

@@ -1,6 +1,6 @@
 /** The threads that hash passwords, with their bounded queues. */
 import { availableParallelism } from 'node:os';
-import { Threads } from '~/platform/threads.server';
+import { Threads } from '~/platform/threads/threads.server';
 import type { HashTask } from './hash.thread';
 import type { Partition } from './partition.server';
 

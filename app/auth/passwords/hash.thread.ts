@@ -1,6 +1,6 @@
 /** A thread that hashes and compares passwords. Each takes a third of a second, which would block the event loop. */
 import bcrypt from 'bcryptjs';
-import { handleTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/threads/thread.server';
 import { isCommon } from './common-password.server';
 
 /**

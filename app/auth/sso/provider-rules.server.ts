@@ -1,7 +1,7 @@
 /** The rules for a provider's metadata, and for the addresses in it. */
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
-import { isLoopbackHost } from '~/platform/loopback';
+import { isLoopbackHost } from '~/platform/network/loopback';
 import { hasGroupRoles } from './claims';
 import { domainsOf, type IdentityProvider, type IdentityProviderInput } from './identity-provider';
 

@@ -6,7 +6,7 @@ import { usernameOf } from '~/auth/users/user-row.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
-import { runOnLeader } from '~/platform/message-bus.server';
+import { runOnLeader } from '~/platform/threads/message-bus.server';
 import { record } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';

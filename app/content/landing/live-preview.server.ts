@@ -1,5 +1,5 @@
 /** Unsaved input of staff in the section forms, for the preview beside the form. It is in memory only. */
-import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/threads/message-bus.server';
 import type { StaffActor } from '~/records/actor';
 import type { SectionName } from './copy';
 

@@ -3,7 +3,7 @@ import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, verbOf } from '~/records/actor';
 import { record } from '~/records/audit.server';
-import { changedFields, type Labels } from '~/records/changed-fields';
+import { changedFields, type Labels } from '~/records/comparison/changed-fields';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import type { Queries, Tx } from '../../../db/store.server';

@@ -1,5 +1,5 @@
 /** A thread that renders Markdown, so that a slow text delays no other request. */
-import { handleTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/threads/thread.server';
 import { renderMarkdown } from './markdown.server';
 
 handleTasks(renderMarkdown);

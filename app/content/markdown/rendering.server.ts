@@ -1,6 +1,6 @@
 /** Renders Markdown in a thread, within limits. The stored HTML records the version of its `renderer`. */
 import { Invalid } from '~/platform/errors';
-import { programDigest, ThreadLimitExceeded, Threads } from '~/platform/threads.server';
+import { programDigest, ThreadLimitExceeded, Threads } from '~/platform/threads/threads.server';
 import type { StaffActor } from '~/records/actor';
 import { type RenderErrorCode, type RenderedText, renderErrors } from './markdown';
 

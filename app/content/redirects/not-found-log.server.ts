@@ -3,7 +3,7 @@
  * periodically, so that scanners cause few writes.
  */
 import { now, nowIso } from '~/platform/clock.server';
-import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/threads/message-bus.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';

@@ -1,6 +1,6 @@
 /** The slug of a post or page: the requested one, or one made from its title. */
 import { Conflict, Invalid } from '~/platform/errors';
-import type { RestoreResolution } from '~/records/restore-conflicts.server';
+import type { RestoreResolution } from '~/records/comparison/restore-conflicts.server';
 import type { AddressedTable } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';

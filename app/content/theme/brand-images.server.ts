@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { renderPng } from '~/media/rendition-worker.server';
 import { currentConfig } from '~/platform/config.server';
-import { programDigest, Threads } from '~/platform/threads.server';
+import { programDigest, Threads } from '~/platform/threads/threads.server';
 import type { Brand, BrandPicture, RenderTask } from './brand-image.server';
 
 const threads = new Threads<RenderTask, string>({

@@ -1,6 +1,6 @@
 /** The theme: the owner's choices, and their stored form. */
 import * as z from '~/platform/zod';
-import { fieldsOf } from '~/records/changed-fields';
+import { fieldsOf } from '~/records/comparison/changed-fields';
 import { booleanField, line, optionalPicture } from '~/records/fields';
 import { type DocumentKind, differingLabels } from '../documents/document';
 import { cornerStyles, defaultStyle, fontPairs } from './choices';

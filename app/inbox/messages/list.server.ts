@@ -2,7 +2,7 @@
 
 import { readContactTerms } from '~/content/landing/model.server';
 import { ownProperty } from '~/platform/own-property';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';
 import { countRows, type Page, type Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';

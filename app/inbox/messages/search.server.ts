@@ -1,7 +1,7 @@
 /** Searches messages: those that are indexed by their index, and the newer ones by reading them. */
 import { sql } from 'kysely';
 import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import type { Page, Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import type { SearchTerm } from '../../../db/search-term';

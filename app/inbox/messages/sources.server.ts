@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { secondsFromNow } from '~/platform/clock.server';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';

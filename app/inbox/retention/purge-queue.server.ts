@@ -2,7 +2,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
-import { Threads } from '~/platform/threads.server';
+import { Threads } from '~/platform/threads/threads.server';
 import { countRows } from '~/records/records.server';
 import type { Database } from '../../../db/schema';
 import { type WorkerConnection, workerConnectionOf } from '../../../db/sqlite/worker-connection.server';

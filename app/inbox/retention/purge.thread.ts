@@ -1,5 +1,5 @@
 /** A thread that deletes the messages in the purge queue. */
-import { handleTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/threads/thread.server';
 import { openWorkerConnection, type WorkerConnection } from '../../../db/sqlite/worker-connection.server';
 import { setCurrentStore } from '../../../db/store.server';
 import { deleteMarkedByNow } from './purge.server';

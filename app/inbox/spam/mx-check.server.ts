@@ -1,5 +1,5 @@
 /** Checks whether a visitor's email domain receives emails. It uses only quick DNS responses, so that nobody waits. */
-import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
+import { DnsUnavailable, dnsResolver } from '~/platform/network/dns.server';
 
 /** The longest wait for a visitor, in milliseconds. */
 const timeoutMs = 300;

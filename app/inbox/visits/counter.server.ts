@@ -7,7 +7,7 @@ import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { onPeerRequest, requestFromPeers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromPeers } from '~/platform/threads/message-bus.server';
 import { truncate } from '~/records/fields';
 import { countRows } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';

@@ -1,6 +1,6 @@
 /** Visits of the last 30 days, compared with the 30 days before. */
 import { now } from '~/platform/clock.server';
-import { queryInWorker } from '~/platform/worker-query.server';
+import { queryInWorker } from '~/platform/threads/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { storeAllViews } from './counter.server';

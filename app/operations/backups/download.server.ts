@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeFileSync, w
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
 import { pathOf } from '~/media/files.server';
-import { BucketClient } from '~/platform/bucket.server';
+import { BucketClient } from '~/platform/network/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';

@@ -3,7 +3,7 @@ import type { Library } from '~/media/bucket.server';
 import type { Config } from '~/platform/config.server';
 import { secret } from '~/platform/secret.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
-import { type RunOptions, Threads } from '~/platform/threads.server';
+import { type RunOptions, Threads } from '~/platform/threads/threads.server';
 import { whereAddonIs } from '../../../db/sqlite/open-file.server';
 import { descriptorOf } from '../../../db/sqlite/snapshot.server';
 import type { FetchTask } from './download.server';

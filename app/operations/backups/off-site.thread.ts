@@ -1,5 +1,5 @@
 /** The thread that uploads and verifies off-site backups. Only this thread loads their libraries. */
-import { handleTasks } from '~/platform/thread.server';
+import { handleTasks } from '~/platform/threads/thread.server';
 import { loadAddon } from '../../../db/sqlite/open-file.server';
 import { downloadSnapshot, type ReportProgress, verify } from './download.server';
 import { applyRetention } from './retention.server';

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';
-import type { BucketClient } from '~/platform/bucket.server';
+import type { BucketClient } from '~/platform/network/bucket.server';
 import { type BackupCipher, compress, decompress, WrongKey } from './encryption.server';
 import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
 

@@ -1,6 +1,6 @@
 /** Deletes snapshots beyond the retention rule, then the parts that no snapshot uses. */
 
-import { BucketClient, type Listed } from '~/platform/bucket.server';
+import { BucketClient, type Listed } from '~/platform/network/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { BackupCipher } from './encryption.server';
 import { chunksFolder, filesFolder, inParallel, listSnapshots, Repository } from './repository.server';

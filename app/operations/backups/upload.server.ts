@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { current, type Library } from '~/media/bucket.server';
 import { filesNamedIn } from '~/media/copies.server';
 import type { NamedFile } from '~/media/files.server';
-import { BucketClient } from '~/platform/bucket.server';
+import { BucketClient } from '~/platform/network/bucket.server';
 import type { OffSite } from '~/platform/settings/off-site.server';
 import { collect, type Outgoing } from './diff.server';
 import { BackupCipher } from './encryption.server';

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 import { connect } from 'node:tls';
 import type { Config } from '~/platform/config.server';
-import { DnsUnavailable, dnsResolver } from '~/platform/dns.server';
+import { DnsUnavailable, dnsResolver } from '~/platform/network/dns.server';
 import { challengePath, challengeProtocol } from './challenges.server';
 
 /** The type of challenge: HTTP on port 80, or TLS on port 443. */

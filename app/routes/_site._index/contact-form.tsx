@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { PageCopy } from '~/content/landing/copy';
-import type { PublicActionError } from '~/http/public-form.server';
+import type { PublicActionError } from '~/http/forms/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { type ContactRequestInput, honeypotName } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';

@@ -3,7 +3,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
-import { setThreadPrograms } from '~/platform/threads.server';
+import { setThreadPrograms } from '~/platform/threads/threads.server';
 import type { ServerBuild } from '~/remix/server-build';
 import { CopyError } from '../../../db/copying/rows';
 import { NewerDatabase } from '../../../db/migrations';

@@ -1,6 +1,6 @@
 /** Shared code of all commands: the configuration, the opened site, and the output. */
 import type { Command } from 'commander';
-import { parseJsonInput } from '~/http/json.server';
+import { parseJsonInput } from '~/http/api/json.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';

@@ -1,8 +1,8 @@
 /** A worker process: exchanges messages with the primary, and through it with the other workers. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { connectPeers, handlePeerRequest } from '~/platform/message-bus.server';
-import { stopSignal } from '../stopping.server';
+import { connectPeers, handlePeerRequest } from '~/platform/threads/message-bus.server';
+import { stopSignal } from '../listeners/stopping.server';
 import { readToWorker, type ToPrimary } from './messages';
 import type { Workers } from './workers.server';
 

@@ -1,6 +1,6 @@
 /** The role of a process among several workers. */
 import type { Logger } from 'pino';
-import { stopSignal } from '../stopping.server';
+import { stopSignal } from '../listeners/stopping.server';
 
 export interface Workers {
   /** The id of the process that systemd passed its sockets to. */

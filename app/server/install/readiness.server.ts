@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { ConfigurationErrors, readConfig } from '~/platform/config.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { size } from '../cli/command.server';
-import { hasPort, tcpSockets } from '../tcp-sockets.server';
+import { hasPort, tcpSockets } from '../listeners/tcp-sockets.server';
 import { type Choices, dataFolderOf } from './plan.server';
 import { fileSize } from './program-file.server';
 import { readSettings } from './settings-file.server';

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
-import { closeThreads } from '~/platform/threads.server';
+import { closeThreads } from '~/platform/threads/threads.server';
 import type { ServerBuild } from '~/remix/server-build';
 import packageJson from '../../../package.json';
 import { CommandError } from '../cli/command.server';
 import { createHandler } from '../handler.server';
-import { createHttpServer } from '../http.server';
-import { portOf } from '../listening.server';
+import { createHttpServer } from '../listeners/http.server';
+import { portOf } from '../listeners/listening.server';
 import { createLog } from '../log.server';
 import { openInstance } from '../open.server';
 import { openStaticFiles, registerFiles } from '../static-files.server';

@@ -1,7 +1,7 @@
 /** The access log: one line per request in a common format, with shortened addresses and without secrets. */
 import { currentConfig } from '~/platform/config.server';
-import { networkOf } from '~/platform/network';
-import { addressOf } from '../connection.server';
+import { networkOf } from '~/platform/network/network';
+import { addressOf } from '../listeners/connection.server';
 import type { FinishedRequest, RequestObserver } from './requests.server';
 
 /** @param write receives a line without its line break, and must not block */

@@ -6,7 +6,7 @@ import { readBacklogs } from '~/operations/health/backlog.server';
 import { healthParts } from '~/operations/health/health';
 import { readProblems } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';
-import { onPeerRequest, requestFromWorkers } from '~/platform/message-bus.server';
+import { onPeerRequest, requestFromWorkers } from '~/platform/threads/message-bus.server';
 import { currentStore } from '../../../db/store.server';
 import packageJson from '../../../package.json';
 import { lastBackup } from './backup-state.server';

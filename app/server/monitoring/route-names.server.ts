@@ -1,7 +1,7 @@
 /** Maps a request to its route as a metrics label. The number of labels is fixed. */
 import { matchRoutes } from '@remix-run/react';
 import type { Routes } from '~/remix/server-build';
-import { pathOf } from '../connection.server';
+import { pathOf } from '../listeners/connection.server';
 
 type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Server } from 'node:http';
-import { addSecurityHeaders } from '~/http/security-headers.server';
+import { addSecurityHeaders } from '~/http/pages/security-headers.server';
 import { certificateProblem } from '~/operations/certificates/certificate-state.server';
 import { addHealthCheck } from '~/operations/health/health.server';
 import type { Config } from '~/platform/config.server';

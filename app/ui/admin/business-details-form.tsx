@@ -6,8 +6,8 @@ import {
   businessDetailsLabels as labels,
 } from '~/content/business/schema';
 import type { LogoOnDark } from '~/content/theme/logo.server';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';
 import { formatPhone } from '~/platform/phone-number';
 import { InputField, TextareaField } from '../field';

@@ -1,5 +1,5 @@
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { placeholders } from '~/inbox/canned-replies/placeholders';
 import { type CannedReply, cannedReplyLabels, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '../field';

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { Button } from '../button';
 import { Select } from '../controls';
 import { FieldHead, Label } from '../field';

@@ -1,4 +1,4 @@
-import type { ComparedField, ComparedRow, DiffPart } from '~/records/diff';
+import type { ComparedField, ComparedRow, DiffPart } from '~/records/comparison/diff';
 
 interface ComparisonProps {
   /** The headings of the two columns. */

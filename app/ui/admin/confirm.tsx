@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from './dialog';
 import { DialogForm, SubmitButton } from './form';

@@ -2,7 +2,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Editing } from '~/http/editing.server';
+import type { Editing } from '~/http/forms/editing.server';
 import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '../button';
 import { type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';

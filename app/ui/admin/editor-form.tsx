@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
 import { slugFromTitle } from '~/content/slugs/slug';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField } from '../field';
 import { SwitchField } from './choices';
 import { dateAndTime } from './dates';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { Notice } from './list';
 import { LinkButton } from './screen';
 import { Flash } from './toasts';

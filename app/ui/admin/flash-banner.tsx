@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Flash } from '~/http/flash.server';
+import type { Flash } from '~/http/forms/flash.server';
 
 /** The server's message in the position of its toast; without JavaScript, a banner at the top of the page. */
 export function FlashBanner({ flash: { title, description, variant, undo }, id }: { flash: Flash; id?: string }) {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { FontPair } from '~/content/theme/choices';
 import { themeLabels } from '~/content/theme/schema';
-import { fontPairFiles } from '~/http/built-sheets';
+import { fontPairFiles } from '~/http/pages/built-sheets';
 import type { AnyField } from '../field';
 import { ChoiceField } from './choices';
 

@@ -3,10 +3,10 @@ import { type DefaultValue, type FormMetadata, useForm } from '@conform-to/react
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useState } from 'react';
 import type * as z from 'zod';
-import { coerced } from '~/http/coercion';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
-import type { Labels } from '~/records/changed-fields';
+import { coerced } from '~/http/forms/coercion';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
+import type { Labels } from '~/records/comparison/changed-fields';
 import { type ErrorSummaryItem, summarise } from '../error-summary';
 
 type AnySchema = z.ZodObject;

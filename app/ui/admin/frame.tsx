@@ -2,7 +2,7 @@ import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Flash as FlashMessage } from '~/http/flash.server';
+import type { Flash as FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '../button';
 import { isDialog } from '../hydration';
 import { type AuthRecord, useSignOutBroadcast } from './auth-record';

@@ -1,7 +1,7 @@
 import { getTextareaProps } from '@conform-to/react';
 import { useFetcher } from '@remix-run/react';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { acceptedTypes } from '~/media/limits';
 import { Button } from '../button';
 import { type AnyField, ErrorText, Field, FieldTag } from '../field';

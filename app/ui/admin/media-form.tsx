@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { focalStep, type Picture as PictureData } from '~/media/image';
 import { type MediaFile, mediaLabels, mediaSchema } from '~/media/schema';
 import { type AnyField, InputField, TextareaField } from '../field';

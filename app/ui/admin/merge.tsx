@@ -1,4 +1,4 @@
-import type { Merge, MergeChoice, MergeConflict } from '~/records/merge';
+import type { Merge, MergeChoice, MergeConflict } from '~/records/comparison/merge';
 import { Pieces } from './comparison';
 import { Legend } from './form-parts';
 import type { AdminFormState } from './form-state';

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import { type AnyField, InputField } from '../field';
 import { CheckboxField, SwitchField } from './choices';

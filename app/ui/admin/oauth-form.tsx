@@ -1,7 +1,7 @@
 import { microsoftWays, type OAuthRecord, oauthSchemas } from '~/email/oauth';
 import type { OAuthProvider } from '~/email/oauth-names';
 import { defaultSmtpPort } from '~/email/smtp-config';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';

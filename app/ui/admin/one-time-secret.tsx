@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { noFields } from '~/records/fields';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';

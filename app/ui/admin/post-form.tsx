@@ -1,8 +1,8 @@
 import type { CheckedText } from '~/content/content-check/content-check';
 import { type BlogPost, blogPostLabels, blogPostSchema } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';
 import { FieldTag, InputField, SelectField, TextareaField } from '../field';
 import { TextCheck, useTextCheck } from './content-check';

@@ -1,6 +1,6 @@
 import { type IdentityProvider, identityProviderSchema } from '~/auth/sso/identity-provider';
 import { type ProviderKind, providerKindNames } from '~/auth/sso/identity-provider-names';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField, SelectField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { AdminForm, SubmitButton } from './form';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderKind } from '~/auth/sso/identity-provider-names';
-import { isLoopbackHost } from '~/platform/loopback';
+import { isLoopbackHost } from '~/platform/network/loopback';
 import { CopyButton } from './copy-button';
 import { CodeLines, ExternalLink, SetupGuide } from './setup-guide';
 

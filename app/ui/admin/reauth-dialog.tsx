@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { ReauthRequest } from '~/http/reauthentication.server';
+import type { ReauthRequest } from '~/http/forms/reauthentication.server';
 import { Button } from '../button';
 import { Input } from '../controls';
 import { FieldError, FieldHead, Label } from '../field';

@@ -1,5 +1,5 @@
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';
 import type { Choices } from '~/records/record-type';
 import type { ScheduledAction } from '~/records/scheduled-action';

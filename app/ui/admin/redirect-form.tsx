@@ -1,6 +1,6 @@
 import { type Redirect, redirectImportSchema, redirectLabels, redirectSchema } from '~/content/redirects/schema';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { InputField, TextareaField } from '../field';
 import { DialogForm, ListOrDialogForm } from './form';
 import { useAdminForm } from './form-state';

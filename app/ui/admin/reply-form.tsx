@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import type { ContactRequest } from '~/inbox/messages/schema';
 import type { ReplyContext } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';

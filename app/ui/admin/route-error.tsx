@@ -2,7 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
-import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/page-error';
+import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/pages/page-error';
 import { ButtonLink } from '../button';
 import type { RouteHandle } from '../hydration';
 import { SendAgain, Typed } from '../resubmission';

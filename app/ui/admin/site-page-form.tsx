@@ -1,8 +1,8 @@
 import type { CheckedText } from '~/content/content-check/content-check';
 import { hiddenPage } from '~/content/pages/problem';
 import { type SitePage, sitePageLabels, sitePageSchema } from '~/content/pages/schema';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { FieldTag, InputField, TextareaField } from '../field';
 import { ChoiceField } from './choices';
 import { TextCheck, useTextCheck } from './content-check';

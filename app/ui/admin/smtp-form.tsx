@@ -9,7 +9,7 @@ import {
   smtpEncryptionOptions,
   smtpPresets,
 } from '~/email/smtp-config';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { FieldHint, InputField } from '../field';
 import { SwitchField } from './choices';
 import { AdminForm, SubmitButton } from './form';

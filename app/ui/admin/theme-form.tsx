@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Theme, themeLabels, themeSchema } from '~/content/theme/schema';
-import type { Editing } from '~/http/editing.server';
-import type { ActionError } from '~/http/form.server';
-import type { SampleData } from '~/http/theme-sample.server';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
+import type { SampleData } from '~/http/pages/theme-sample.server';
 import type { Pickable } from '~/media/image';
 import { Button } from '../button';
 import { InputField } from '../field';

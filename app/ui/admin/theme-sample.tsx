@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { SampleData } from '~/http/theme-sample.server';
+import type { SampleData } from '~/http/pages/theme-sample.server';
 import { buttonClass } from '../button';
 import { HeroDrawing } from '../illustrations/hero';
 import { Notice } from './list';

@@ -1,6 +1,6 @@
 import { useActionData, useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import type { Flash as FlashMessage } from '~/http/flash.server';
+import type { Flash as FlashMessage } from '~/http/forms/flash.server';
 import type { Toaster, ToastMessage } from '../toast';
 import { FlashBanner } from './flash-banner';
 import { useHydrated } from './use-hydrated';

@@ -1,5 +1,5 @@
 import { newTokenSchema } from '~/auth/tokens/schema';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { scopes } from '~/records/actor';
 import { InputField } from '../field';
 import { ChoicesField } from './choices';

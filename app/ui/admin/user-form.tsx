@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { newUserSchema, type User, userChangesSchema, userPasswordMinLength } from '~/auth/users/schema';
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { roleHint } from '~/records/actor';
 import { InputField } from '../field';
 import { DialogForm } from './form';

@@ -1,4 +1,4 @@
-import type { ActionError } from '~/http/form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { eventLabels, eventNames } from '~/records/event';
 import { type Webhook, webhookSchema } from '~/webhooks/schema';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageFailure, Resubmission } from '~/http/page-error';
+import type { PageFailure, Resubmission } from '~/http/pages/page-error';
 import { ButtonLink } from '~/ui/button';
 import { Typed } from '~/ui/resubmission';
 import { NoticeCard } from '../notice-card';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Flash } from '~/http/flash.server';
+import type { Flash } from '~/http/forms/flash.server';
 
 /**
  * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a

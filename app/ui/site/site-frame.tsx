@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { visibleLinks } from '~/content/landing/links';
 import type { PublicNotice } from '~/content/notices/schema';
-import type { Flash } from '~/http/flash.server';
+import type { Flash } from '~/http/forms/flash.server';
 import { BackToTop } from './back-to-top';
 import { FlashBanner } from './flash-banner';
 import { SiteFooter, type SiteFooterProps } from './footer';

@@ -12,7 +12,7 @@ import * as testimonials from '~/content/testimonials/model.server';
 import { indexMessages } from '~/inbox/messages/search-index.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
-import { closeThreads, setThreadPrograms } from '~/platform/threads.server';
+import { closeThreads, setThreadPrograms } from '../../../app/platform/threads/threads.server';
 import { operator, type StaffActor } from '~/records/actor';
 import { record } from '~/records/audit.server';
 import { addRevision, listVersions } from '~/records/revisions.server';

@@ -1,0 +1,75 @@
+/** The forms that create and edit a record. Markdown in them can be previewed. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type * as z from 'zod';
+import type { Actor, Permission } from '~/records/actor';
+import { withVersion } from '~/records/fields';
+import { success } from './flash.server';
+import { submitForm } from './form.server';
+import { recordId } from '../pages/page.server';
+import { listUrl } from '../pages/paging.server';
+import { previewForm } from '../pages/preview.server';
+
+interface RecordForm<S extends z.ZodRawShape> {
+  schema: z.ZodObject<S>;
+  /** Whether it has Markdown. */
+  hasPreview?: boolean;
+  /** Whether it has lists, and buttons that change them. */
+  hasLists?: boolean;
+  /** The maximum size of the body in bytes. */
+  limit?: number;
+  /** The path of the list, where the response redirects. */
+  list: string;
+  /** The message on success. */
+  done: string;
+  failed: string;
+  fallback?: string;
+}
+
+interface CreateModel<S extends z.ZodRawShape> {
+  permission: Permission;
+  create(actor: Actor, input: z.output<z.ZodObject<S>>): Promise<unknown>;
+}
+
+interface EditModel<S extends z.ZodRawShape> {
+  permission: Permission;
+  find(actor: Actor, id: number): Promise<unknown>;
+  update(actor: Actor, id: number, input: z.output<z.ZodObject<S>>, version?: number): Promise<unknown>;
+}
+
+export function submitNew<S extends z.ZodRawShape>(
+  args: ActionFunctionArgs,
+  { permission, create }: CreateModel<S>,
+  { hasPreview, list, done, ...form }: RecordForm<S>,
+) {
+  return submitForm(args, {
+    ...form,
+    permission,
+    intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, ...form }) } : undefined,
+    run: (input, actor) => create(actor, input),
+    done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
+  });
+}
+
+interface EditForm<S extends z.ZodRawShape> extends RecordForm<S> {
+  /** The record type, if an edit is merged with a newer version. Otherwise, a stale edit is rejected. */
+  mergedKind?: string;
+}
+
+export function submitEdit<S extends z.ZodRawShape>(
+  args: ActionFunctionArgs,
+  { permission, find, update }: EditModel<S>,
+  { hasPreview, mergedKind, list, done, ...form }: EditForm<S>,
+) {
+  const schema: z.ZodObject = withVersion(form.schema);
+  const id = recordId(args);
+  return submitForm(args, {
+    ...form,
+    schema,
+    intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, schema }) } : undefined,
+    edits: mergedKind ? { kind: mergedKind, record: String(id) } : undefined,
+    authorize: (actor) => find(actor, id),
+    run: ({ version, ...input }, actor) =>
+      update(actor, id, input as z.output<z.ZodObject<S>>, version as number | undefined),
+    done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
+  });
+}

@@ -1,0 +1,21 @@
+/** Shared code of the login and setup pages. */
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { readPage } from '~/content/landing/model.server';
+import { builtScript } from '~/platform/built-files.server';
+import { loadBrand, loadTheme } from '../pages/brand.server';
+import { checkCookieHeader } from './cookie-check.server';
+import { takeFlash } from '../forms/flash.server';
+import { loadPart } from '../pages/page.server';
+
+/** The script of login pages with a new password. */
+export const adviceScript = () => builtScript('password-advice.client');
+
+/** Returns the data of these pages, with `more` of their own. */
+export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
+  const { flash, clear } = await takeFlash(args);
+  const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
+  const labels = page?.copy.hero;
+  const cookies = [clear, await checkCookieHeader(args)].filter((cookie) => cookie !== null);
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return json({ ...more, brand, labels, theme, flash }, { status, headers });
+}

@@ -1,0 +1,18 @@
+/** The page after an invitation: its link if no email is sent, else the list. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
+import { success } from '../forms/flash.server';
+import { setOneTimeLink } from './one-time-link.server';
+import { listUrl } from '../pages/paging.server';
+
+const list = '/admin/users';
+
+export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: CreatedInvitation) {
+  const { id, email } = invitation;
+  if (link === null) return { to: listUrl(request, list), flash: success('Invitation sent', `It goes to ${email}.`) };
+  return {
+    to: `${list}/invitations/${id}/link`,
+    flash: success('Invitation created'),
+    headers: { 'Set-Cookie': await setOneTimeLink(context, { id, link }) },
+  };
+}

@@ -1,5 +1,0 @@
-/** A thread that compares texts, because comparing very different ones is slow. */
-import { handleTasks } from '~/platform/thread.server';
-import { compareFields } from './diff.server';
-
-handleTasks(compareFields);
