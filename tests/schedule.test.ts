@@ -221,6 +221,17 @@ describe('Schedule permissions', () => {
     expect((await scheduledAction('pages/1', 'delete', at(1))).status).toBe(404);
   });
 
+  it('do not run once their author has lost the right, and say so', async () => {
+    const second = await signIn(site, 'admin', 'omar');
+    await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
+    await scheduledAction('social-media/1', 'unpublish', at(1), second);
+    await site.store.queries.updateTable('users').set({ role: 'editor' }).where('username', '=', 'omar').execute();
+    expect(await pass(1)).toBe(0);
+    expect(await html('/', site)).toContain(link.url);
+    expect(await scheduledActions()).toEqual([]);
+    expect(await html('/admin/audit')).toContain('unpublish: omar may no longer do this.');
+  });
+
   it('keep scheduled actions after their author is deleted', async () => {
     const editor = await signIn(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });

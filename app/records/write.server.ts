@@ -2,7 +2,15 @@
 import { InvalidToken, Unauthenticated } from '~/platform/errors';
 import { prepared, type Values } from '../../db/prepared.server';
 import { type Tx, transaction } from '../../db/store.server';
-import { type Actor, authorize, isOperator, type Permission, type StaffActor, staffRoles } from './actor';
+import {
+  type Actor,
+  authorize,
+  isOperator,
+  type Permission,
+  type StaffActor,
+  type StaffRole,
+  staffRoles,
+} from './actor';
 import { supersedeAutosaves } from './autosave.server';
 import { requireReauth } from './reauthentication.server';
 import { consumeScheduledAction } from './scheduled-action.server';
@@ -38,13 +46,20 @@ async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
   if (isOperator(actor)) return actor;
   if (actor.scheduledAction !== undefined) {
     await consumeScheduledAction(tx, actor.scheduledAction);
-    return actor;
+    const { username } = actor;
+    const author = await tx.selectFrom('users').select('role').where('username', '=', username).executeTakeFirst();
+    // What a service or a deleted user has scheduled still runs.
+    return author ? { ...actor, role: staffRoleOf(author.role) } : actor;
   }
   if (actor.token) return currentHolder(tx, actor, actor.token.id);
   const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });
-  const role = staffRoles.find((known) => known === user?.role);
-  if (!role) throw new Unauthenticated();
-  return { ...actor, role };
+  return { ...actor, role: staffRoleOf(user?.role) };
+}
+
+function staffRoleOf(role: string | undefined): StaffRole {
+  const found = staffRoles.find((known) => known === role);
+  if (!found) throw new Unauthenticated();
+  return found;
 }
 
 async function currentHolder(tx: Tx, actor: StaffActor, tokenId: number): Promise<StaffActor> {

@@ -2,7 +2,7 @@
 
 import * as documents from '~/content/documents/model.server';
 import { nowIso } from '~/platform/clock.server';
-import { DomainError, NotFound } from '~/platform/errors';
+import { DomainError, Forbidden, NotFound, Unauthenticated } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type ClockAdjustment, formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
@@ -190,7 +190,9 @@ async function carryOut(due: StoredScheduledAction, at: string): Promise<boolean
     if (await schedulableOf(author, due.kind).carryOut(author, due.record, due.action)) return true;
     await cancelDue(due, 'No change needed.');
   } catch (error) {
-    if (error instanceof DomainError) await cancelDue(due, error.message);
+    const isAllowed = !(error instanceof Forbidden || error instanceof Unauthenticated);
+    if (!isAllowed) await cancelDue(due, `${due.author} may no longer do this.`);
+    else if (error instanceof DomainError) await cancelDue(due, error.message);
     else await postpone(due, at, error);
   }
   return false;
