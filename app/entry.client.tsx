@@ -1,9 +1,6 @@
-/** The browser's entry: the public site's small script, or Remix on hydrated pages. */
+/** The browser's entry: Remix on hydrated pages. Public pages load their own script, to which this leads only in development. */
 if ('scripted' in document.documentElement.dataset) {
-  import('./ui/site/site.client').then(
-    ({ enhance }) => enhance(),
-    () => delete document.documentElement.dataset.scripted,
-  );
+  void import('./ui/site/site.client');
 } else {
   void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
 }

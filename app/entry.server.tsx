@@ -6,10 +6,11 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { usesLocalImagesOnly } from './content/links/local-images.server';
-import { firstScreenOf } from './http/pages/first-screen.server';
 import { flashParameter } from './http/forms/flash.server';
+import { firstScreenOf } from './http/pages/first-screen.server';
 import { draftHeader } from './http/pages/landing-page.server';
 import { pagePolicy } from './http/pages/security-headers.server';
+import { builtScript } from './platform/built-files.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
 import { sheetOf, themeOf } from './ui/theme-links';
@@ -36,8 +37,9 @@ export default async function handleRequest(
   const theme = themeOf(loaded);
   const firstScreen =
     hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(theme, JSON.stringify(loaded)) : null;
+  const [publicScript] = builtScript('site.client');
   const script = siteScript(
-    [remix.manifest.entry.module, ...furtherScripts(loaded)],
+    [publicScript ?? remix.manifest.entry.module, ...furtherScripts(loaded)],
     firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
   );
   // Without a response of the database, the page gets no external images.

@@ -29,7 +29,7 @@ const parts = [
 ];
 
 /** Starts the scripts of a public page, which works without them. If one fails, the others still run. */
-export async function enhance() {
+async function enhance() {
   if (document.readyState === 'loading') {
     await new Promise((done) => document.addEventListener('DOMContentLoaded', done));
   }
@@ -52,3 +52,5 @@ async function styled() {
     coming.map((link) => new Promise((done) => ['load', 'error'].map((end) => link.addEventListener(end, done)))),
   );
 }
+
+void enhance();
