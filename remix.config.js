@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nestedRoutes } from './app/remix/nested-routes.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -16,7 +18,9 @@ export default {
   ],
   tailwind: true,
   postcss: true,
-  ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}'],
+  // Remix's own search for routes finds none.
+  ignoredRouteFiles: ['**/*'],
+  routes: () => nestedRoutes(join(import.meta.dirname, 'app')),
   watchPaths: ['./db/**/*.ts', './tailwind.config.ts'],
   future: {
     v3_fetcherPersist: true,

@@ -116,8 +116,7 @@ const heading = (name: string, lineHeight: string, letterSpacing: string, fontWe
 export default {
   content: [
     './app/root.tsx',
-    './app/routes/_site*/**/*.tsx',
-    './app/routes/_site*.tsx',
+    './app/routes/site/**/*.tsx',
     './app/ui/site/*.{ts,tsx}',
     './app/ui/site/client/{strip,flash,message-count}.client.ts',
     './app/ui/illustrations/**/*.tsx',
@@ -166,7 +165,7 @@ export default {
       }
     }),
   ],
-  // Preflight: app/ui/site/reset.css is shorter. The others are not used on public pages, and would set two kilobytes of
+  // Preflight: app/ui/site/styles/reset.css is shorter. The others are not used on public pages, and would set two kilobytes of
   // custom properties.
   corePlugins: Object.fromEntries(
     [

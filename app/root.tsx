@@ -13,9 +13,9 @@ import {
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PageTheme } from '~/http/pages/theme-stylesheet.server';
-import { useHydrated } from '~/ui/admin/use-hydrated';
 import { DocumentContext } from '~/ui/document-context';
 import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
+import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { failureMeta } from '~/ui/site/page-meta';
 import { PrintLink, ThemeLinks, themeOf } from '~/ui/theme-links';

@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 import { fallbackFace } from './fallback-faces.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const out = join(root, 'app', 'fonts');
+const out = join(root, 'app', 'ui', 'fonts');
 
 /** The characters of English text. Each file of them fits into the first packets of a visit. */
 const basic = [

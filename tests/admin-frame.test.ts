@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allDrafts } from '../app/content/documents/model.server';
 import { recordTypes } from '../app/registry/record-types.server';
-import { itemOf } from '../app/ui/admin/menu';
+import { itemOf } from '../app/ui/kit/frame/menu';
 import { openSite, type Site, signIn } from './site';
 import { makeUser } from './staff';
 

@@ -1,9 +1,9 @@
 /** Any input is either read as intended or rejected with a message, in bounded time. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RequestError } from '../app/http/errors.server';
 import { levelsMax, pairsMax, sameNameMax } from '../app/http/uploads/body-limits.server';
 import { type BodyReader, formReader, jsonReader } from '../app/http/uploads/body-readers.server';
-import { RequestError } from '../app/http/errors.server';
 import { openSite, type Site, signIn } from './site';
 
 /** Milliseconds for one case, on a machine that others use too. */

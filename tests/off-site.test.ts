@@ -13,8 +13,8 @@ import {
   verifyOffSite,
 } from '../app/operations/backups/off-site.server';
 import { Repository } from '../app/operations/backups/repository.server';
-import { BucketClient } from '../app/platform/network/bucket.server';
 import { type Config, readConfig } from '../app/platform/config.server';
+import { BucketClient } from '../app/platform/network/bucket.server';
 import { openSecret, secret } from '../app/platform/secret.server';
 import { openStore, type SqliteStore } from '../db/sqlite/store.server';
 import { startBucket, type TestBucket } from './bucket';

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /** A whole site in the test's own process: a fresh store in memory, and real requests through the real handler. */
 import { readdirSync } from 'node:fs';
-import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes';
+import { resolve } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 import { setReservedPaths } from '../app/content/links/reserved-paths.server';
@@ -10,6 +10,7 @@ import { type ReadBody, tooLarge } from '../app/http/uploads/body.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { type Config, currentConfig, readConfig, setConfig } from '../app/platform/config.server';
 import { openSecret } from '../app/platform/secret.server';
+import { nestedRoutes } from '../app/remix/nested-routes.mjs';
 import { createHandler } from '../app/server/handler.server';
 import { listReservedPaths } from '../app/server/reserved-paths.server';
 import { type Store, setCurrentStore } from '../db/store.server';
@@ -40,7 +41,9 @@ export interface Site {
 type RouteModule = ServerBuild['routes'][string]['module'];
 
 /** Every route module by its file, for walks over all of them. */
-export const routeModules = import.meta.glob<RouteModule>('../app/routes/**/*.{ts,tsx}', { eager: false });
+export const routeModules = import.meta.glob<RouteModule>(['../app/routes/**/*.{ts,tsx}', '!../app/routes/**/+*/**'], {
+  eager: false,
+});
 
 let build: Promise<ServerBuild> | undefined;
 
@@ -51,7 +54,7 @@ export function testBuild(): Promise<ServerBuild> {
 }
 
 async function makeBuild(): Promise<ServerBuild> {
-  const manifest = flatRoutes('app', ['**/.*', '**/*.test.{ts,tsx}']);
+  const manifest = nestedRoutes(resolve('app'));
   const root = { id: 'root', path: '', file: 'root.tsx', module: (await import('../app/root')) as RouteModule };
   const routes: ServerBuild['routes'] = { root };
   for (const route of Object.values(manifest)) {

@@ -2,7 +2,8 @@
 export const sqliteOnly = {
   'db/sqlite/**': 'what SQLite alone has',
   'db/store.test.ts': 'how a file is opened and migrated',
-  'app/platform/threads/worker-query.test.ts': 'long queries in a thread of their own; PostgreSQL has processes for that',
+  'app/platform/threads/worker-query.test.ts':
+    'long queries in a thread of their own; PostgreSQL has processes for that',
   'app/server/open.test.ts': 'the copy of the file that is kept before a migration',
   'app/server/backups.test.ts': 'copies of the file',
   'tests/erasure-files.test.ts': 'that no byte is left in the file, its index and its log',

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import type { Actor } from '~/records/actor';
 import type { Preview } from '~/registry/previews.server';
-import type { ReadBody } from './uploads/body.server';
 import type { endpointsOf } from './api/endpoint.server';
+import type { ReadBody } from './uploads/body.server';
 
 /** A rejection by the server, before any route. */
 export interface Rejection {

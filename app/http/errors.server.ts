@@ -1,6 +1,5 @@
 /** The status of every known error. */
 
-import { BucketError } from '~/platform/network/bucket-error';
 import {
   Conflict,
   DomainError,
@@ -17,6 +16,7 @@ import {
   TooMany,
   Unauthenticated,
 } from '~/platform/errors';
+import { BucketError } from '~/platform/network/bucket-error';
 import { storeErrorKind } from '../../db/errors.server';
 
 /** A request that is rejected before any model, because of its body or method. */

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { BucketClient } from '~/platform/network/bucket.server';
 import { type Config, currentConfig } from '~/platform/config.server';
+import { BucketClient } from '~/platform/network/bucket.server';
 import { queries } from '../../db/store.server';
 import { digestOf } from './copies.server';
 import { draftPath, type NamedFile, pathOf, publishFile } from './files.server';

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { currentConfig } from '~/platform/config.server';
-import { allowAny, connectTo, NoWebsite, TooManyRedirects } from '~/platform/network/connect.server';
 import { Invalid } from '~/platform/errors';
+import { allowAny, connectTo, NoWebsite, TooManyRedirects } from '~/platform/network/connect.server';
 import { PrivateAddress, publicOnly } from '~/platform/network/public-network.server';
 import type { Actor } from '~/records/actor';
 import { draftPath, receiveFile } from './files.server';

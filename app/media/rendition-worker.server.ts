@@ -1,8 +1,8 @@
 /** The two processes that render images: one for waiting users, one for background work. */
 import { rm } from 'node:fs/promises';
-import { Child, ChildExited } from '~/platform/threads/child-processes.server';
 import { Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
+import { Child, ChildExited } from '~/platform/threads/child-processes.server';
 import { ThreadLimitExceeded } from '~/platform/threads/threads.server';
 import { storeFile } from './bucket.server';
 import { draftPath, variantName } from './files.server';

@@ -1,6 +1,7 @@
 /** Deletes unreferenced files: of deleted or replaced images, and of incomplete uploads. */
-import type { Listed } from '~/platform/network/bucket.server';
+
 import { now } from '~/platform/clock.server';
+import type { Listed } from '~/platform/network/bucket.server';
 import { queries } from '../../db/store.server';
 import { libraryBucket, syncWithBucket } from './bucket.server';
 import { filesThere, nameOfFile, removeOlder } from './files.server';

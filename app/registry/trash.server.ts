@@ -1,10 +1,10 @@
 /** The trash of all record types. */
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { record } from '~/records/audit.server';
+import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
 import { orNull, type Page, type Paging } from '~/records/records.server';
 import { typeOf } from '~/records/registered-types.server';
-import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
 import {

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { readPublicAddress } from '~/content/legal/texts.server';
-import { bearerOf, isApi } from '~/http/session/bearer.server';
-import type { ReadBody } from '~/http/uploads/body.server';
-import type { AppLoadContext, Rejection } from '~/http/context.server';
 import { endpointsOf } from '~/http/api/endpoint.server';
-import type { ActionError } from '~/http/forms/form.server';
 import { jsonResponse } from '~/http/api/json.server';
+import type { AppLoadContext, Rejection } from '~/http/context.server';
+import type { ActionError } from '~/http/forms/form.server';
+import { readTyped } from '~/http/forms/resubmission.server';
 import { isCopy } from '~/http/pages/public-origin.server';
 import { redirectByQuery } from '~/http/pages/resolve-redirect.server';
-import { readTyped } from '~/http/forms/resubmission.server';
 import { addSecurityHeaders } from '~/http/pages/security-headers.server';
+import { bearerOf, isApi } from '~/http/session/bearer.server';
+import type { ReadBody } from '~/http/uploads/body.server';
 import { currentConfig } from '~/platform/config.server';
 import { isDataRequest } from '~/remix/data-requests';
 import { errorHeaders, isError, resultHeaders } from '~/remix/responses';
@@ -132,7 +132,7 @@ function decoded(pathname: string): string | null {
 
 const takesPages = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-/** Returns a request for the error page (routes/_site.$.tsx), without the data of the rejected request. */
+/** Returns a request for the error page (routes/site/$.tsx), without the data of the rejected request. */
 function atNoPage({ url }: Request): Request {
   return new Request(new URL('/refused', url));
 }

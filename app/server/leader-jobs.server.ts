@@ -16,11 +16,11 @@ import { renderOutdated } from '~/registry/outdated-texts.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
+import { gracePeriodMs } from './listeners/stopping.server';
 import { sweepDrafts } from './partial-copies.server';
 import { startPeriodicChecks } from './periodic-checks.server';
 import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
-import { gracePeriodMs } from './listeners/stopping.server';
 import { startSweeping } from './sweep.server';
 
 export const leaderJobsOf =

@@ -1,7 +1,13 @@
 /** One attempt to deliver an event. Only the status of the response counts, and its body is not stored. */
 import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
-import { allowAny, connectTo, type NetworkPolicy, NoWebsite, TooManyRedirects } from '~/platform/network/connect.server';
+import {
+  allowAny,
+  connectTo,
+  type NetworkPolicy,
+  NoWebsite,
+  TooManyRedirects,
+} from '~/platform/network/connect.server';
 import { PrivateAddress, publicOnly } from '~/platform/network/public-network.server';
 import { secondsToWait } from '~/platform/network/retry-after.server';
 import type { Target } from './model.server';

@@ -1,5 +1,6 @@
 /** Every screen of the back office, read from the route files. */
-import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { nestedRoutes } from '../../app/remix/nested-routes.mjs';
 import { generatedImage } from '../pictures';
 import { inStore } from './admin';
 import { fillWithMaxLengths } from './longest';
@@ -33,9 +34,10 @@ function addressOf(route: string): string {
   return exceptions[route] ?? `/${named.join('/')}`;
 }
 
-export const screens = readdirSync('app/routes')
-  .flatMap((file) => /^(admin\..+)\.tsx$/.exec(file)?.[1] ?? [])
-  .map(addressOf);
+export const screens = Object.values(nestedRoutes(resolve('app')))
+  .filter(({ id, file }) => id.startsWith('routes/admin.') && file.endsWith('.tsx'))
+  .map(({ id }) => addressOf(id.slice('routes/'.length)))
+  .sort();
 
 /** Adds a record for each screen: the longest content, and the rest through the API as the page's admin. */
 export async function fillScreens(page: Page, server: Server): Promise<void> {

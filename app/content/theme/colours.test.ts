@@ -8,8 +8,8 @@ import { radii } from './stylesheet.server';
 
 /** The tokens as they stand in the style sheets, by where they hold. */
 const light = { ...tokens('tokens.css'), ...tokens('further-tokens.css') };
-const dark = tokens('admin/theme.css');
-const band = tokens('site/band.css');
+const dark = tokens('kit/styles/theme.css');
+const band = tokens('site/styles/band.css');
 
 function tokens(name: string): Record<string, string> {
   const css = readFileSync(`app/ui/${name}`, 'utf8');
@@ -49,7 +49,7 @@ describe('Shades of an accent colour', () => {
   it('match the tokens of the style sheets for the default accent', () => {
     const { shades, moves } = derivePalette(defaultAccent);
     expect(light).toMatchObject(shades.root);
-    // In dark mode, toasts have a light background (app/ui/admin/base.css).
+    // In dark mode, toasts have a light background (app/ui/kit/styles/base.css).
     const { signal, ...rest } = shades.dark;
     expect(dark).toMatchObject(rest);
     expect(signal).toBe(light.accent);

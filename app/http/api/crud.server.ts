@@ -7,9 +7,9 @@ import { parseId } from '~/records/fields';
 import type { RecordApi } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
+import { apiPaging, pagingQuery } from '../pages/paging.server';
 import { longBodyLimit } from '../uploads/body.server';
 import { type Call, type Methods, resource, resourceByKind } from './endpoint.server';
-import { apiPaging, pagingQuery } from '../pages/paging.server';
 
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
 

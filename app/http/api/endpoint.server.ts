@@ -9,10 +9,10 @@ import { NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, anonymous, authorize, type Permission } from '~/records/actor';
 import { parseId, withVersion } from '~/records/fields';
 import type { Routes } from '~/remix/server-build';
+import { RequestError } from '../errors.server';
 import { actorOf } from '../session/actor.server';
 import { bearerOf, pathOf } from '../session/bearer.server';
 import { bodyLimit, readJsonObject } from '../uploads/body.server';
-import { RequestError } from '../errors.server';
 import { failureResponse, jsonResponse, parseJsonInput, parseJsonPatch } from './json.server';
 import { onlyDeclared, type ResponseFields, responseSchema } from './response-schema.server';
 

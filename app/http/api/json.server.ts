@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import { Invalid, InvalidToken, ScopeMissing } from '~/platform/errors';
 import { partialSchema } from '~/records/fields';
-import { coerced } from '../forms/coercion';
 import { toFailure } from '../errors.server';
+import { coerced } from '../forms/coercion';
 
 /** Required beside a 401 (RFC 9110, section 15.5.2). For `Basic`, a browser would open its own login dialog. */
 const challengeHeader = 'WWW-Authenticate';

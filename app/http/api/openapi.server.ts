@@ -6,9 +6,9 @@ import { may, type Scope, scopeFor, scopes } from '~/records/actor';
 import { type EventName, eventLabels, eventNames } from '~/records/event';
 import { jsonSchemaOf, partialSchema } from '~/records/fields';
 import { eventKinds } from '~/registry/events.server';
-import packageJson from '../../package.json';
-import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, success } from './endpoint.server';
+import packageJson from '../../../package.json';
 import { pageSizeMax } from '../pages/paging.server';
+import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, success } from './endpoint.server';
 import { responseSchema } from './response-schema.server';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The data that a form needs to autosave (ui/admin/editing.tsx). */
+/** The data that a form needs to autosave (ui/kit/editing/editing.tsx). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';

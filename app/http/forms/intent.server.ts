@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import type * as z from 'zod';
 import type { Actor, Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
-import { type Flash, success } from './flash.server';
-import { submitForm } from './form.server';
 import { loadPageFor, recordId } from '../pages/page.server';
 import { listUrl } from '../pages/paging.server';
+import { type Flash, success } from './flash.server';
+import { submitForm } from './form.server';
 
 /** The loader of a page without data, which checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {

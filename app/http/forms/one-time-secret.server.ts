@@ -5,10 +5,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
+import { loadPage } from '../pages/page.server';
 import { encryptedCookie } from '../session/cookie.server';
 import { success } from './flash.server';
 import { submitForm } from './form.server';
-import { loadPage } from '../pages/page.server';
 
 interface OneTimeSecretOptions {
   name: 'api-token' | 'webhook-secret';

@@ -6,13 +6,13 @@ import type * as z from 'zod';
 import { Questioned, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { isUnreachable } from '../../../db/errors.server';
+import { type Failure, pageStatus, toFailure } from '../errors.server';
+import { pageError } from '../pages/page.server';
 import { actorOf } from '../session/actor.server';
+import { requireCookies } from '../session/cookie-check.server';
 import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
 import { coerced } from './coercion';
-import { requireCookies } from '../session/cookie-check.server';
-import { type Failure, pageStatus, toFailure } from '../errors.server';
 import { type Flash, flashUrl, setFlash } from './flash.server';
-import { pageError } from '../pages/page.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
 
 /** The response to a rejected form. */

@@ -13,11 +13,11 @@ import { Invalid, TooMany } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { hasReauthenticated } from '~/records/reauthentication.server';
 import { pageUrl } from '~/remix/data-requests';
+import { parseJsonInput } from '../api/json.server';
 import { actorOf, type RequestArgs } from '../session/actor.server';
+import { siteOrigin } from '../session/passkey.server';
 import type { FormFields } from '../uploads/body.server';
 import { setFlash } from './flash.server';
-import { parseJsonInput } from '../api/json.server';
-import { siteOrigin } from '../session/passkey.server';
 
 /** The field with the ID of the stored submission. */
 const resubmissionField = 'resubmission';

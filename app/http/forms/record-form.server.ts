@@ -3,11 +3,11 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Actor, Permission } from '~/records/actor';
 import { withVersion } from '~/records/fields';
-import { success } from './flash.server';
-import { submitForm } from './form.server';
 import { recordId } from '../pages/page.server';
 import { listUrl } from '../pages/paging.server';
 import { previewForm } from '../pages/preview.server';
+import { success } from './flash.server';
+import { submitForm } from './form.server';
 
 interface RecordForm<S extends z.ZodRawShape> {
   schema: z.ZodObject<S>;

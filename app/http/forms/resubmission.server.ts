@@ -1,6 +1,6 @@
 /**
  * A form submitted after its session expired, or whose page cannot be loaded. With JavaScript the tab holds the input
- * (ui/admin/local-drafts.tsx); without it, the response contains the input.
+ * (ui/kit/editing/local-drafts.tsx); without it, the response contains the input.
  */
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
@@ -8,11 +8,11 @@ import type * as z from 'zod';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readDetails } from '~/content/legal/texts.server';
 import { Unauthenticated } from '~/platform/errors';
-import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
-import { isText } from './coercion';
 import { pageStatus, toFailure } from '../errors.server';
 import { pageError } from '../pages/page.server';
 import type { PageFailure, Resubmission } from '../pages/page-error';
+import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
+import { isText } from './coercion';
 
 /** Secret fields are never sent back. */
 export const isSecretField = (name: string) => /password|token$|secret$|headerValue$/i.test(name);

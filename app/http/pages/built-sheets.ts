@@ -3,7 +3,6 @@ import type { FontPair } from '~/content/theme/choices';
 import firstScreen from '~/first-screen.css';
 import siteStyles from '~/site.css';
 import furtherSiteStyles from '~/tailwind.css';
-import adminStyles from '~/ui/admin/admin.css';
 import classicStyles from '~/ui/fonts/classic.css';
 import classicFallbacks from '~/ui/fonts/classic-fallbacks.css';
 import friendlyText from '~/ui/fonts/figtree.woff2';
@@ -18,6 +17,7 @@ import classicDisplay from '~/ui/fonts/source-serif-4.woff2';
 import technicalDisplay from '~/ui/fonts/space-grotesk.woff2';
 import technicalStyles from '~/ui/fonts/technical.css';
 import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
+import adminStyles from '~/ui/kit/styles/admin.css';
 
 /** The base of a theme's stylesheets, and the stylesheets of pages without a theme. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };

@@ -10,8 +10,8 @@ import { listPublished } from '~/content/posts/public-list.server';
 import { findTag } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
 import { formatTimestamp } from '~/platform/time-zone';
-import { publicOrigin } from './public-origin.server';
 import { escapeXml, sendText } from '../forms/text.server';
+import { publicOrigin } from './public-origin.server';
 
 const itemsInFeed = 20;
 

@@ -5,8 +5,8 @@ import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platf
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { pageUrl } from '~/remix/data-requests';
-import { actorOf } from '../session/actor.server';
 import { toFailure } from '../errors.server';
+import { actorOf } from '../session/actor.server';
 import type { PageFailure } from './page-error';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

@@ -7,11 +7,11 @@ import { render } from '~/content/markdown/rendering.server';
 import { DomainError } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import { longTextMaxLength } from '~/records/fields';
-import { type FormFields, longFormLimit, readForm } from '../uploads/body.server';
 import { coerced } from '../forms/coercion';
 import { type ActionError, unvalidatedForm } from '../forms/form.server';
-import { loadPage } from './page.server';
 import { resubmissionError } from '../forms/resubmission.server';
+import { type FormFields, longFormLimit, readForm } from '../uploads/body.server';
+import { loadPage } from './page.server';
 
 /** Returns the form with its input and the rendered `content`. Validates and saves nothing. */
 export const previewForm = (

@@ -2,10 +2,10 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { readPage } from '~/content/landing/model.server';
 import { builtScript } from '~/platform/built-files.server';
-import { loadBrand, loadTheme } from '../pages/brand.server';
-import { checkCookieHeader } from './cookie-check.server';
 import { takeFlash } from '../forms/flash.server';
+import { loadBrand, loadTheme } from '../pages/brand.server';
 import { loadPart } from '../pages/page.server';
+import { checkCookieHeader } from './cookie-check.server';
 
 /** The script of login pages with a new password. */
 export const adviceScript = () => builtScript('password-advice.client');

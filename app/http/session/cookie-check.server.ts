@@ -1,8 +1,9 @@
 /** Tells a browser that blocks cookies why it cannot log in. A login page sets a cookie, and its forms have a field. */
-import type { RequestArgs } from './actor.server';
-import type { FormFields } from '../uploads/body.server';
-import { signedCookie } from './cookie.server';
+
 import { RequestError } from '../errors.server';
+import type { FormFields } from '../uploads/body.server';
+import type { RequestArgs } from './actor.server';
+import { signedCookie } from './cookie.server';
 
 const checkCookie = signedCookie('cookies');
 

@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
 import { success } from '../forms/flash.server';
-import { setOneTimeLink } from './one-time-link.server';
 import { listUrl } from '../pages/paging.server';
+import { setOneTimeLink } from './one-time-link.server';
 
 const list = '/admin/users';
 

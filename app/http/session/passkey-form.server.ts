@@ -2,12 +2,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type * as z from 'zod';
 import { DomainError } from '~/platform/errors';
-import { bodyLimit, readForm } from '../uploads/body.server';
-import { requireCookies } from './cookie-check.server';
+import { parseJsonInput } from '../api/json.server';
 import { RequestError } from '../errors.server';
 import { type Flash, flashUrl, setFlash } from '../forms/flash.server';
-import { parseJsonInput } from '../api/json.server';
 import { pageError } from '../pages/page.server';
+import { bodyLimit, readForm } from '../uploads/body.server';
+import { requireCookies } from './cookie-check.server';
 
 interface PasskeySubmission<S extends z.ZodType, R> {
   schema: S;

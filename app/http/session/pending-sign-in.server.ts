@@ -2,10 +2,10 @@
 import { redirect } from '@remix-run/node';
 import { loginExpired } from '~/auth/login/login.server';
 import { findPendingSignIn, type PendingSignIn } from '~/auth/sessions/pending-sign-in.server';
-import type { RequestArgs } from './actor.server';
-import { signedCookie } from './cookie.server';
 import { setFlash } from '../forms/flash.server';
 import { loginStep } from '../forms/redirect-to.server';
+import type { RequestArgs } from './actor.server';
+import { signedCookie } from './cookie.server';
 
 /** `setPendingSignIn` returns the header that sets the cookie of a pending login, or deletes it. */
 export const { read: readPendingSignInToken, header: setPendingSignIn } = signedCookie('signing-in');

@@ -20,11 +20,11 @@ import {
 } from '~/auth/sso/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
+import { type Flash, flashUrl, setFlash, success } from '../forms/flash.server';
+import { loginPath, redirectTo } from '../forms/redirect-to.server';
+import { publicOrigin } from '../pages/public-origin.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
-import { type Flash, flashUrl, setFlash, success } from '../forms/flash.server';
-import { publicOrigin } from '../pages/public-origin.server';
-import { loginPath, redirectTo } from '../forms/redirect-to.server';
 import { signedIn } from './session-user.server';
 import {
   clearPendingSignOn,

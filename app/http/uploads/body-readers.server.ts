@@ -1,8 +1,8 @@
 /** Parsers of request bodies by type. Each counts while the body arrives, and reads each byte once. */
 import { unescape as unescapePercents } from 'node:querystring';
 import { Busboy } from '@fastify/busboy';
-import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';
 import { RequestError } from '../errors.server';
+import { levelsMax, PairCounter, pairsMax, sameNameMax, tooDeep, tooManyPairs } from './body-limits.server';
 
 export interface BodyReader<T> {
   /** @throws {RequestError} as soon as the body exceeds a limit or is malformed */

@@ -1,9 +1,9 @@
 /** Reads a request body. Type and size are checked before, and the content while it arrives. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { RequestError } from '../errors.server';
 import { actorOf } from '../session/actor.server';
 import { pairsMax } from './body-limits.server';
 import { type BodyReader, formReader, jsonReader } from './body-readers.server';
-import { RequestError } from '../errors.server';
 
 const kib = 1024;
 /** The limit of most bodies, and of every body from an anonymous client. */

@@ -9,8 +9,8 @@ import { fileBytesMax, fileField } from '~/media/limits';
 import { currentConfig, shareOf } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize, type Permission } from '~/records/actor';
-import { actorOf } from '../session/actor.server';
 import { RequestError } from '../errors.server';
+import { actorOf } from '../session/actor.server';
 
 const mib = 1024 * 1024;
 /** Per request. */

@@ -4,8 +4,8 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ChildResult } from './child-process.server';
 import { TooMany } from '../errors';
+import type { ChildResult } from './child-process.server';
 import { programOf, ThreadLimitExceeded } from './threads.server';
 
 export interface ChildOptions {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Child, ChildExited, type ChildOptions } from './child-processes.server';
 import { TooMany } from '../errors';
+import { Child, ChildExited, type ChildOptions } from './child-processes.server';
 import { setThreadPrograms, ThreadLimitExceeded } from './threads.server';
 
 /** A program that does what each task says, without `handleParentTasks`. */

@@ -1,8 +1,8 @@
 /** Compares revisions in a thread, with limits. */
 import { ThreadLimitExceeded, Threads } from '~/platform/threads/threads.server';
 import type { StaffActor } from '../actor';
-import type { ComparedField, FieldPair } from './diff';
 import type { VersionField } from '../revisions';
+import type { ComparedField, FieldPair } from './diff';
 
 /** The limits of threads that compare texts. */
 export const diffLimits = {

@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
 import { setLog } from '~/platform/log.server';
 import { isEmbedded } from '../embedded.server';
-import { createLog } from '../log.server';
 import { shutdownTimeoutMs, stopSignal } from '../listeners/stopping.server';
+import { createLog } from '../log.server';
 import { RequestRouter } from './message-bus.server';
 import { readToPrimary, type ToWorker } from './messages';
 

@@ -3,8 +3,8 @@
  * expensive part.
  */
 import type { Server, Socket } from 'node:net';
-import { broadcast, onPeerRequest } from '~/platform/threads/message-bus.server';
 import { networkOf, readAddress } from '~/platform/network/network';
+import { broadcast, onPeerRequest } from '~/platform/threads/message-bus.server';
 import { setNewest } from '../../../db/newest-entries';
 
 /** The duration of a ban, in milliseconds. */

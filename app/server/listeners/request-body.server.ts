@@ -3,8 +3,8 @@
  * contact message. So a body stays unread until an action reads it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ReadBody, tooLarge } from '~/http/uploads/body.server';
 import { RequestError } from '~/http/errors.server';
+import { type ReadBody, tooLarge } from '~/http/uploads/body.server';
 
 /** The reader of a request without a body. */
 export const noBody: ReadBody = async () => undefined;

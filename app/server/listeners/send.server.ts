@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
 import { compress, compressing, isCompressible, smallest } from '../compression.server';
-import { requireReader } from './connection-limit.server';
 import { chooseEncoding, type Encoding } from '../content-encoding.server';
+import { requireReader } from './connection-limit.server';
 import { announceClose, endAfterBody } from './rest-of-body.server';
 
 /** Longer responses are streamed without a Content-Length. In bytes. */

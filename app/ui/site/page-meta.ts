@@ -3,7 +3,7 @@ import type { MetaDescriptor } from '@remix-run/react';
 import type { BusinessDetails } from '~/content/business/schema';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
 
-/** The data of the frame (`routes/_site.tsx`) that the meta tags and structured data of its pages need. */
+/** The data of the frame (`routes/site/_site.tsx`) that the meta tags and structured data of its pages need. */
 export interface Site {
   businessDetails: BusinessDetails;
   origin: string;

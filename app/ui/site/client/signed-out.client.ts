@@ -1,5 +1,5 @@
 /**
- * Clears the record of ui/admin/auth-record.ts. It imports nothing from there, so that public pages load no back-office
+ * Clears the record of ui/kit/frame/auth-record.ts. It imports nothing from there, so that public pages load no back-office
  * code.
  */
 const authRecordKey = 'auth';

@@ -1,0 +1,3 @@
+import type { RouteManifest } from '@remix-run/dev/dist/config/routes';
+
+export function nestedRoutes(appDirectory: string): RouteManifest;

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as emailChange from '~/auth/users/email-change.server';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
+import { giveUpFailed } from '~/routes/admin/account/+ui/email-address-section';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, emailChange.permission);
+
+/** Cancels the change to an unconfirmed address. */
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: emailChange.permission,
+    run: emailChange.cancelEmailChange,
+    list: '/admin/account',
+    done: 'Change cancelled',
+    failed: giveUpFailed,
+  });

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as blogPosts from '~/content/posts/model.server';
+import { blogPostSchema } from '~/content/posts/schema';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
+import { updateFailed } from '~/routes/admin/blog-posts/+ui/post-row';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, blogPosts.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: blogPosts.permission,
+    schema: blogPostSchema.pick({ isPublished: true }),
+    run: (actor, id, { isPublished }) => blogPosts.show(actor, id, isPublished),
+    list: '/admin/blog-posts',
+    done: 'Blog post updated successfully',
+    failed: updateFailed,
+    fallback: 'Failed to update blog post',
+  });

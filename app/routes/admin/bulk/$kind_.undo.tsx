@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { bulkFlash, undoIn } from '~/http/pages/bulk.server';
+import { loadPage } from '~/http/pages/page.server';
+import { noFields } from '~/records/fields';
+import * as bulk from '~/registry/bulk.server';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    bulk.about(actor, kindOf(args));
+    return null;
+  });
+
+/** Undoes a bulk action: each record returns to its previous state. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    authorize: (actor) => bulk.about(actor, kindOf(args)),
+    run: async (_input, actor) => {
+      const { subject, list } = bulk.about(actor, kindOf(args));
+      const flashes = [];
+      for (const input of undoIn(args.request.url)) {
+        flashes.push(bulkFlash(kindOf(args), subject, input.intent, await bulk.run(actor, kindOf(args), input)));
+      }
+      return { list, flashes };
+    },
+    done: ({ list, flashes: [flash = success('No changes needed'), ...rest] }) => {
+      // The flash of each record is dropped, and no second undo is offered.
+      const { undo: _, ...received } = flash;
+      return { to: list, flash: { ...received, title: [flash, ...rest].map(({ title }) => title).join(', ') } };
+    },
+    failed: 'Could not undo',
+  });

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
+import { moveSchema } from '~/records/ordering';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitRecordIntent(
+    args,
+    moveSchema,
+    ({ move, texts }) => ({
+      run: async (actor, id, { direction }) => move?.(actor, id, direction),
+      done: texts.moved,
+      failed: texts.updateFailed,
+    }),
+    isOrdered,
+  );

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { recordTexts } from '~/records/record-texts';
+import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
+import { EditAndDelete } from '~/ui/kit/frame/screen';
+import { CardPicture } from '~/ui/kit/list/card-picture';
+import { Badge, Card, CardLine, CardTitle } from '~/ui/kit/list/list';
+import { MoveButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
+import { Choose } from '~/ui/kit/list/selection';
+import { ViewLink } from '~/ui/kit/list/view-link';
+import type { RecordCardProps } from './record-props';
+
+interface ListedRecord {
+  id: number;
+  version: number;
+  /** One of these two says whether visitors see it. */
+  isActive?: boolean;
+  isPublished?: boolean;
+  displayOrder?: number;
+}
+
+interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
+  /** The URL of its page, if visitors can open it. */
+  href?: string | null;
+  /** Below the name. */
+  children?: ReactNode;
+}
+
+/** The card of a record with image, name, state and order. */
+export function RecordCard({ record, name, subject, image, href, children, ...list }: ExtendedCardProps) {
+  const { scheduledActions, path, place } = list;
+  const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;
+  const [on, off] = isPublished === undefined ? ['Active', 'Inactive'] : ['Published', 'Draft'];
+  const own = `${path}/${id}`;
+  const { updateFailed } = recordTexts(subject);
+  return (
+    <Card
+      isOff={!isActive}
+      choose={<Choose record={id} version={version} name={name} />}
+      foot={
+        <>
+          {href ? <ViewLink className="mr-auto ml-2" href={href} of={name} /> : null}
+          <EditAndDelete path={own} name={name} />
+        </>
+      }
+    >
+      {image ? (
+        <CardPicture size="logo">
+          <img src={image} alt="" loading="lazy" />
+        </CardPicture>
+      ) : null}
+      <CardTitle>
+        <h2 dir="auto">{name}</h2>
+        <Badge tone={isActive ? 'on' : 'off'}>{isActive ? on : off}</Badge>
+      </CardTitle>
+      {children}
+      <ScheduleNote scheduledActions={scheduledActions} />
+      <CardLine>
+        <span>{displayOrder ? `Display order ${displayOrder}` : null}</span>
+        <div className="-mr-2 flex flex-none text-ink-2 print:hidden">
+          <VisibilityButton
+            action={`${own}/active`}
+            flag="isActive"
+            isOn={isActive}
+            label={isActive ? `Hide ${name} on the website` : `Show ${name} on the website`}
+            failed={updateFailed}
+            hasBadge
+          />
+          {place ? <MoveButtons path={own} name={name} {...place} failed={updateFailed} /> : null}
+        </div>
+      </CardLine>
+    </Card>
+  );
+}

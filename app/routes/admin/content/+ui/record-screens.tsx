@@ -1,0 +1,154 @@
+/** The parts of the generic screens that a record type replaces. */
+import type { ReactElement, ReactNode } from 'react';
+import type { Accreditation } from '~/content/accreditations/schema';
+import type { CaseStudy } from '~/content/case-studies/schema';
+import { noticeKindLabels } from '~/content/notices/kinds';
+import type { Notice } from '~/content/notices/schema';
+import type { TeamMember } from '~/content/team-members/schema';
+import type { Testimonial } from '~/content/testimonials/schema';
+import type { VisibleCounts } from '~/records/records.server';
+import type { GenericKind } from '~/registry/record-types.server';
+import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
+import {
+  EmptyAccreditationsDrawing,
+  EmptyPostsDrawing,
+  EmptyTestimonialsDrawing,
+  EmptyUsersDrawing,
+} from '~/ui/illustrations/empty-states';
+import { DialogLink, LinkButton } from '~/ui/kit/frame/screen';
+import { ExpiryLine } from '~/ui/kit/list/expiry';
+import { CardText } from '~/ui/kit/list/list';
+import { SamplesForm, SamplesNotice } from '~/ui/kit/list/samples-notice';
+import { Timestamp } from '~/ui/kit/list/timestamp';
+import { RecordCard } from './record-card';
+import type { RecordCardProps } from './record-props';
+import { TestimonialCard } from './testimonial-card';
+
+interface RecordScreens<T, Extras> {
+  subtitle?(counts: VisibleCounts): string;
+  searchLabel?: string;
+  emptyDrawing?: ReactNode;
+  /** The second sentence of the empty list. */
+  emptyText?(extras: Extras): string;
+  emptyActions?(extras: Extras): ReactNode;
+  /** Buttons before the one that adds a record. */
+  actions?: ReactNode;
+  /** A notice above the list. */
+  notice?(counts: VisibleCounts, extras: Extras): ReactNode;
+  Card?(props: RecordCardProps<T>): ReactElement;
+  /** Returns the consequence of deleting the record. */
+  deleteText?(record: T): ReactNode;
+}
+
+const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
+  subtitle: ({ total, shown }) =>
+    total === 0
+      ? 'No testimonials of your own yet'
+      : `${total} ${total === 1 ? 'testimonial' : 'testimonials'}, ${shown} shown on the website`,
+  searchLabel: 'Search name, company or text',
+  emptyDrawing: <EmptyTestimonialsDrawing />,
+  emptyText: ({ samplesHidden }) =>
+    samplesHidden
+      ? 'The three samples are hidden, so the website hides this section until then.'
+      : 'Until then, the website shows three samples.',
+  emptyActions: ({ samplesHidden }) => (
+    <SamplesForm from="/admin/testimonials" hidden={!samplesHidden} size="default">
+      {samplesHidden ? 'Show samples' : 'Hide samples'}
+    </SamplesForm>
+  ),
+  actions: (
+    <>
+      <DialogLink
+        to="/admin/testimonials/google-reviews"
+        variant="outline"
+        tip="Reviews from Google are set up in Site Settings"
+      >
+        Google Reviews
+      </DialogLink>
+      <LinkButton variant="outline" to="/admin/quotes">
+        Ask a customer
+      </LinkButton>
+    </>
+  ),
+  notice: ({ shown }, { samplesHidden }) =>
+    shown === 0 && !samplesHidden ? <SamplesNotice from="/admin/testimonials" /> : null,
+  Card: TestimonialCard,
+  deleteText: ({ authorName, companyName }) => (
+    <>
+      The testimonial from <strong>{authorName}</strong>
+      {companyName ? ` (${companyName})` : null} moves to the trash for 30 days and is removed from the website.
+    </>
+  ),
+};
+
+const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, object> = {
+  subtitle: () => 'Shown in this order in the strip below the services',
+  searchLabel: 'Search name or description',
+  emptyDrawing: <EmptyAccreditationsDrawing />,
+  emptyText: () => 'Until then, this section is hidden on the website.',
+  Card: (props) => (
+    <RecordCard {...props} href={props.record.websiteUrl}>
+      {props.record.description ? (
+        <CardText title={props.record.description}>{props.record.description}</CardText>
+      ) : null}
+      <ExpiryLine {...props.record} />
+    </RecordCard>
+  ),
+  deleteText: ({ name }) => (
+    <>
+      The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
+      permanently deleted.
+    </>
+  ),
+};
+
+const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = {
+  subtitle: ({ total, shown }) => `${shown} published, ${total - shown} ${total - shown === 1 ? 'draft' : 'drafts'}`,
+  searchLabel: 'Search title, client or problem',
+  emptyDrawing: <EmptyPostsDrawing />,
+  emptyText: () => 'Until then, this section is hidden on the website.',
+  Card: (props) => (
+    <RecordCard {...props} href={`/case-studies/${props.record.slug}`}>
+      <CardText>{props.record.client}</CardText>
+      <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
+    </RecordCard>
+  ),
+};
+
+const teamMembers: RecordScreens<TeamMember, object> = {
+  subtitle: () => 'Shown in this order on the home page and the team page',
+  searchLabel: 'Search name, role or introduction',
+  emptyDrawing: <EmptyUsersDrawing />,
+  emptyText: () => 'Until then, the website does not mention a team.',
+  Card: (props) => (
+    <RecordCard {...props}>
+      <CardText>{props.record.role}</CardText>
+    </RecordCard>
+  ),
+};
+
+const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
+  subtitle: () => 'Shown at the top of every page until they end, then listed on the notices page',
+  searchLabel: 'Search text or details',
+  emptyDrawing: <EmptyMessagesDrawing />,
+  emptyText: () => 'Tell visitors about a disruption, and when it ends.',
+  Card: (props) => (
+    <RecordCard {...props} href={props.record.isPublished ? '/notices' : null}>
+      <p className="text-ink-2 text-small">
+        {noticeKindLabels[props.record.kind]}. {props.record.hasEnded ? 'Ended on' : 'Ends on'}{' '}
+        <Timestamp at={props.record.endsAt} />
+      </p>
+    </RecordCard>
+  ),
+};
+
+const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
+  testimonials,
+  accreditations,
+  'team-members': teamMembers,
+  'case-studies': caseStudies,
+  notices,
+};
+
+/** @param kind of a type with generic screens */
+export const screensOf = (kind: string): RecordScreens<never, never> => own[kind as GenericKind] ?? {};

@@ -1,0 +1,161 @@
+import { Link } from '@remix-run/react';
+import clsx from 'clsx';
+import { Check, Circle, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
+import { buttonClass } from '~/ui/button';
+import { PostButton } from '~/ui/kit/form/post-button';
+import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
+import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
+import { Notice } from '~/ui/kit/list/list';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
+
+export const setupFailed = 'Failed to change the checklist';
+
+const settings = '/admin/site-settings';
+
+const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
+  business: {
+    title: 'Name and phone number',
+    text: 'Your business name, contact details and opening hours, as visitors see them.',
+    to: `${settings}/business-details`,
+  },
+  logo: {
+    title: 'Logo and colour',
+    text: 'Upload your logo in Business Details, or choose a colour and fonts.',
+    to: `${settings}/theme`,
+  },
+  hero: {
+    title: 'First words of the home page',
+    text: 'The introduction below your name, and the two buttons.',
+    to: '/admin/home-page/hero',
+  },
+  email: {
+    title: 'Email',
+    text: 'Choose how to send, then send a test. Until then, notifications and replies wait.',
+    to: '/admin/email-settings',
+  },
+  legal: {
+    title: 'Legal pages',
+    text: 'Check the privacy policy and the terms of service, and save each one.',
+    to: `${settings}/legal-pages`,
+  },
+  claims: {
+    title: 'Claims to check',
+    text: 'The sample text says things about your service. Confirm what is true, and edit the rest.',
+    to: '/admin/home-page/claims',
+  },
+  team: {
+    title: 'Protect your access',
+    text: 'Turn on two-step verification here, or invite a second person in User Management.',
+    to: '/admin/account/security',
+  },
+  publish: {
+    title: 'Publish',
+    text: 'Changes to the home page and its appearance are drafts until you publish them.',
+    to: '/admin/home-page',
+  },
+};
+
+const stateNames = { done: 'Done', skipped: 'Skipped', open: 'To do' };
+
+interface SetupChecklistProps extends Checklist {
+  /** The origin of the website. */
+  origin: string;
+}
+
+/** The first section of a new owner's dashboard. The state of the site determines which steps are done. */
+export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
+  const doneCount = steps.filter(({ state }) => state === 'done').length;
+  const next = steps.find(({ state }) => state === 'open')?.step;
+  return (
+    <DashboardSection title="Set up your website">
+      {next === undefined ? (
+        <Notice className="mb-7" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
+          <strong>Your website is live.</strong> Share its address:{' '}
+          <a className="text-link" href={origin} target="_blank" rel="noreferrer">
+            {origin} <OpensATab />
+          </a>
+        </Notice>
+      ) : (
+        <>
+          <p className="text-ink-2 text-small">
+            {doneCount} of {steps.length} steps done. You can do them in any order.
+          </p>
+          <progress
+            className="mt-4 block h-1 w-full appearance-none bg-mute [&::-moz-progress-bar]:bg-accent-mark [&::-webkit-progress-bar]:bg-mute [&::-webkit-progress-value]:bg-accent-mark"
+            max={steps.length}
+            value={doneCount}
+            aria-hidden="true"
+          />
+        </>
+      )}
+      <Rows as="ol" className={clsx(next && 'border-t-0')}>
+        {steps.map(({ step, state }) => (
+          <RecordRow key={step} data-off={state === 'skipped' ? '' : undefined}>
+            <StateIcon state={state} />
+            <RowName className={clsx('md:!basis-60', step === next && 'max-sm:!basis-52')}>
+              <strong>
+                <span className="sr-only">{stateNames[state]}: </span>
+                {texts[step].title}
+                {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
+              </strong>{' '}
+              {state === 'done' ? null : (
+                <span className={clsx('!block', step === next || 'max-md:!hidden')}>{texts[step].text}</span>
+              )}
+            </RowName>
+            <RowActions>
+              {state === 'open' ? (
+                <ChecklistButton action="skip" step={step}>
+                  Skip<span className="sr-only"> {texts[step].title}</span>
+                </ChecklistButton>
+              ) : null}
+              {state === 'skipped' ? (
+                <ChecklistButton action="resume" step={step}>
+                  Add again<span className="sr-only">: {texts[step].title}</span>
+                </ChecklistButton>
+              ) : (
+                <Link
+                  className={buttonClass({ variant: step === next ? 'default' : 'outline', size: 'sm' })}
+                  to={texts[step].to}
+                >
+                  {state === 'done' ? 'Change' : 'Start'}
+                  <span className="sr-only"> {texts[step].title}</span>
+                </Link>
+              )}
+            </RowActions>
+          </RecordRow>
+        ))}
+      </Rows>
+    </DashboardSection>
+  );
+}
+
+function StateIcon({ state }: { state: keyof typeof stateNames }) {
+  const Icon = { done: Check, skipped: SkipForward, open: Circle }[state];
+  return (
+    <Icon className={state === 'done' ? 'text-accent' : 'text-ink-3'} size={20} strokeWidth={1.5} aria-hidden="true" />
+  );
+}
+
+interface ChecklistButtonProps {
+  action: 'skip' | 'resume' | 'close';
+  step?: SetupStep;
+  children: ReactNode;
+}
+
+function ChecklistButton({ action, step, children }: ChecklistButtonProps) {
+  return (
+    <PostButton
+      action="/admin/dashboard/setup"
+      failed={setupFailed}
+      fields={step && { step }}
+      name="action"
+      value={action}
+      variant={action === 'close' ? 'outline' : 'ghost'}
+      size="sm"
+    >
+      {children}
+    </PostButton>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
+import { accept, permission } from '~/reviews/suggestions.server';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission,
+    run: accept,
+    list: '/admin/google-reviews',
+    done: 'Testimonial saved',
+    failed: 'Could not save your decision',
+  });

@@ -1,0 +1,113 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { type Field as Description, type Fields, type ItemsField, none } from '~/content/landing/fields';
+import type { Pickable } from '~/media/image';
+import { type AnyField, InputField, TextareaField } from '~/ui/field';
+import type { AdminFormState } from '~/ui/kit/form/form-state';
+import { PictureField } from '~/ui/kit/form/image-field';
+import { ItemList } from '~/ui/kit/form/item-list';
+import { SelectField } from '~/ui/kit/form/select-field';
+
+const claimHint = 'This is a claim. Check that it is true for your business.';
+
+interface PageFieldProps {
+  state: AdminFormState;
+  field: AnyField;
+  description: Description;
+  reasons: readonly { value: string; label: string }[];
+  /** The images to choose from. */
+  library: Pickable[];
+  /** Whether it is in a list item, where an empty field is an error. Elsewhere, an empty field gets its default. */
+  isInItem?: boolean;
+}
+
+/** The control for a field of the page's copy. */
+export function PageField({ state, field, description, reasons, library, isInItem = false }: PageFieldProps) {
+  if (description.kind === 'items') {
+    const { label, hint, one, itemsMax, of } = description;
+    return (
+      <ItemList {...{ state, field, label, hint, one, itemsMax }}>
+        {(item) => (
+          <div className="grid gap-5">
+            {isClaim(item, description) ? (
+              <p className="font-medium text-ink text-ink-2 text-small">{claimHint}</p>
+            ) : null}
+            <ItemFields {...{ state, item, of, reasons, library }} />
+          </div>
+        )}
+      </ItemList>
+    );
+  }
+  if (description.kind === 'lines') {
+    const { label, hint, one, itemsMax, max } = description;
+    return (
+      <ItemList {...{ state, field, label, hint, one, itemsMax }} isInner={isInItem}>
+        {(item, index) => {
+          const props = { field: item, label: <span className="sr-only">{`${one} ${index + 1}`}</span> };
+          return max > 200 ? <TextareaField {...props} rows={4} /> : <InputField {...props} autoComplete="off" />;
+        }}
+      </ItemList>
+    );
+  }
+  if (description.kind === 'choice') {
+    const options = description.options === 'reasons' ? reasons : description.options;
+    const withNone = [{ value: none, label: 'None' }, ...options];
+    return <SelectField label={description.label} hint={description.hint} field={field} options={withNone} />;
+  }
+  if (description.kind === 'picture') {
+    const { label, hint } = description;
+    return <PictureField {...{ label, hint, field, library }} tag="optional" size="wide" />;
+  }
+  if (description.kind === 'key') {
+    const { label, hint } = description;
+    return label ? (
+      <InputField label={label} tag="optional" hint={hint} field={field} autoComplete="off" spellCheck={false} />
+    ) : (
+      <input key={field.key} type="hidden" name={field.name} defaultValue={String(field.initialValue ?? '')} />
+    );
+  }
+  if (description.kind === 'number') {
+    const { label, hint, min, max } = description;
+    return (
+      <InputField label={label} hint={`${hint ?? ''} From ${min}\u00a0to\u00a0${max}.`} field={field} type="number" />
+    );
+  }
+  const hint = isInItem ? description.hint : hintOf(description, field);
+  const props = { label: description.label, hint, field };
+  return description.kind === 'text' ? (
+    <TextareaField {...props} rows={3} />
+  ) : (
+    <InputField {...props} autoComplete="off" />
+  );
+}
+
+interface ItemFieldsProps extends Pick<PageFieldProps, 'state' | 'reasons' | 'library'> {
+  item: AnyField;
+  of: Fields;
+}
+
+function ItemFields({ state, item, of, reasons, library }: ItemFieldsProps) {
+  const fields: Record<string, AnyField> = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
+  return Object.entries(of).map(([name, description]) => {
+    const field = fields[name];
+    return field ? <PageField key={name} {...{ state, field, description, reasons, library }} isInItem /> : null;
+  });
+}
+
+/** Adds a hint if the text is still the default with its claim. */
+function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'link' }>, { initialValue }: AnyField) {
+  const { hint, initial } = description;
+  const isDefault = !initialValue || initialValue === initial;
+  const notes = [
+    hint,
+    isDefault && 'claims' in description && description.claims ? claimHint : null,
+    isDefault || !initial ? null : `Default: ${initial}`,
+  ];
+  return notes.filter(Boolean).join(' ') || undefined;
+}
+
+function isClaim({ initialValue }: AnyField, { initial, claims = [] }: ItemsField): boolean {
+  const values = (initialValue ?? {}) as Record<string, unknown>;
+  const isSame = (index: number) =>
+    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(values[name] ?? ''));
+  return claims.some(isSame);
+}

@@ -1,0 +1,90 @@
+import { type SectionName, sections } from '~/content/landing/copy';
+import { placeholders } from '~/content/landing/document';
+import type { Fields } from '~/content/landing/fields';
+import { sectionFormSchema } from '~/content/landing/schema';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
+import type { Pickable } from '~/media/image';
+import { Button } from '~/ui/button';
+import type { AnyField } from '~/ui/field';
+import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { Disclosure } from '~/ui/kit/form/form-parts';
+import { useAdminForm } from '~/ui/kit/form/form-state';
+import { WideFact } from '~/ui/kit/list/facts';
+import { PageField } from './page-fields';
+
+interface PageSectionFormProps {
+  name: SectionName;
+  /** The copy with its defaults. */
+  values: Record<string, unknown>;
+  reasons: readonly { value: string; label: string }[];
+  library: Pickable[];
+  version: number;
+  actionError: ActionError | undefined;
+  editing: Editing;
+}
+
+export const formId = 'page-section';
+
+/** The copy of one section of the page. */
+export function PageSectionForm({
+  name,
+  values,
+  reasons,
+  library,
+  version,
+  actionError,
+  editing,
+}: PageSectionFormProps) {
+  const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
+  const labels = Object.fromEntries(Object.entries(descriptions).map(([field, { label = '' }]) => [field, label]));
+  const { state, fields } = useAdminForm({
+    id: formId,
+    schema: sectionFormSchema(name),
+    defaultValue: values,
+    version,
+    labels,
+    actionError,
+    editing,
+  });
+  return (
+    <AdminForm
+      state={state}
+      implicitSubmit="Save draft"
+      end={
+        <>
+          <SubmitButton>Save draft</SubmitButton>
+          <Button name="intent" value="reset" type="submit" variant="ghost">
+            Restore default text
+          </Button>
+        </>
+      }
+    >
+      {Object.entries(descriptions).map(([field, description]) => (
+        <PageField
+          key={field}
+          state={state}
+          field={(fields as Record<string, AnyField>)[field] as AnyField}
+          description={description}
+          reasons={reasons}
+          library={library}
+        />
+      ))}
+      {isPlain ? null : <Placeholders />}
+    </AdminForm>
+  );
+}
+
+function Placeholders() {
+  return (
+    <Disclosure summary="Placeholders you can use">
+      <dl>
+        {Object.entries(placeholders).map(([name, meaning]) => (
+          <WideFact key={name} label={`{${name}}`}>
+            {meaning}
+          </WideFact>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { isSectionName, type SectionName, sections } from '~/content/landing/copy';
+import { copyOf, type PageDocument } from '~/content/landing/document';
+import * as page from '~/content/landing/model.server';
+import { sectionFormSchema } from '~/content/landing/schema';
+import { loadEditing } from '~/http/forms/editing.server';
+import { success } from '~/http/forms/flash.server';
+import { submitFields, submitForm } from '~/http/forms/form.server';
+import { supersededField } from '~/http/forms/merging.server';
+import { loadPageFor } from '~/http/pages/page.server';
+import { type FormFields, longFormLimit } from '~/http/uploads/body.server';
+import { pickable } from '~/media/images.server';
+import { NotFound } from '~/platform/errors';
+import { noFields, withVersion } from '~/records/fields';
+import { businessDetailOf } from '~/routes/admin/home-page/+ui/edit-in-place';
+import { PagePreview } from '~/routes/admin/home-page/+ui/page-preview';
+import { formId, PageSectionForm } from '~/routes/admin/home-page/+ui/page-section-form';
+import { HistoryLink } from '~/ui/kit/editing/history-link';
+import { flushStart, Screen } from '~/ui/kit/frame/screen';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+const list = '/admin/home-page';
+
+export const handle = { failed: 'Failed to save the page', loadFailed: 'Failed to load the page' };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.label ?? 'Page' }];
+
+function sectionOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): SectionName {
+  if (!isSectionName(params.section)) throw new NotFound('section of the home page');
+  return params.section;
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPageFor(args, page.permission, async (actor) => {
+    const name = sectionOf(args);
+    const { content, version } = await page.find(actor);
+    const { label, about } = sections[name];
+    const { reasons } = copyOf(content, 'choices');
+    const values = copyOf(content, name);
+    const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
+    const editing = await loadEditing(args, actor, 'page', name);
+    return { name, label, about, values, reasons, library, version, editing };
+  });
+
+const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    intents: { reset: (data) => reset(args, data) },
+    schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
+    edits: { kind: 'page', record: args.params.section ?? '' },
+    limit: longFormLimit,
+    hasLists: true,
+    permission: page.permission,
+    authorize: () => sectionOf(args),
+    run: async ({ version, ...written }, actor) => {
+      const name = sectionOf(args);
+      await page.saveSection(actor, name, written, version as number | undefined);
+      return page.emptiedFields(name, written);
+    },
+    done: (emptied) => ({
+      to: `${list}/${args.params.section}`,
+      flash: success('Saved in the draft', emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined),
+    }),
+    failed: handle.failed,
+  });
+
+function reset(args: ActionFunctionArgs, data: FormFields) {
+  // The autosave of what was typed stays.
+  data.delete(supersededField);
+  return submitFields(args, data, {
+    schema: withVersion(noFields),
+    permission: page.permission,
+    authorize: () => sectionOf(args),
+    run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
+    done: () => ({
+      to: `${list}/${args.params.section}`,
+      flash: success('Default text restored in the draft'),
+    }),
+    failed: handle.failed,
+  });
+}
+
+export default function PageSection() {
+  const { name, label, about, values, reasons, library, version, editing } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  const detail = businessDetailOf[name];
+  return (
+    <Screen
+      title={label}
+      subtitle={
+        detail ? (
+          <>
+            {about}{' '}
+            <Link className="text-link" to={detail.to}>
+              Edit in Business Details
+            </Link>
+          </>
+        ) : (
+          about
+        )
+      }
+      back={{ to: list, label: 'All sections' }}
+      actions={<HistoryLink className={flushStart} of="drafts/page" />}
+    >
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div>
+          <PageSectionForm
+            key={`${name} ${version}`}
+            {...{ name, values, reasons, library, version, actionError, editing }}
+          />
+        </div>
+        <PagePreview section={name} version={version} formId={formId} />
+      </div>
+    </Screen>
+  );
+}

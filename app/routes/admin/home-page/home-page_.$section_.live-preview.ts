@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { isSectionName } from '~/content/landing/copy';
+import { shareLivePreview } from '~/content/landing/live-preview.server';
+import * as page from '~/content/landing/model.server';
+import { sectionFormSchema } from '~/content/landing/schema';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { tryForm } from '~/http/pages/preview.server';
+import { NotFound } from '~/platform/errors';
+import { noFields } from '~/records/fields';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
+
+/** Stores unsaved input of a section, for the preview beside its form. */
+export const action = (args: ActionFunctionArgs) => {
+  const { section } = args.params;
+  return tryForm(args, {
+    permission: page.permission,
+    schema: isSectionName(section) ? sectionFormSchema(section) : noFields,
+    take: async (typed, actor) => {
+      if (!isSectionName(section)) throw new NotFound('section of the home page');
+      await shareLivePreview(actor, section, typed);
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import * as claims from '~/content/landing/claims.server';
+import { confirmClaimSchema } from '~/content/landing/schema';
+import { submitIntent } from '~/http/forms/intent.server';
+import { loadPage } from '~/http/pages/page.server';
+import { Screen } from '~/ui/kit/frame/screen';
+import { Flash } from '~/ui/kit/frame/toasts';
+import { ClaimList } from '~/ui/kit/list/claims-list';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+const path = '/admin/home-page/claims';
+
+export const handle = { failed: 'Failed to confirm the claim' };
+export const meta: MetaFunction = () => [{ title: 'Claims to check' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ claims: await claims.listClaims(actor) }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: claims.permission,
+    schema: confirmClaimSchema,
+    run: (actor, _id, { id }) => claims.confirmClaim(actor, id),
+    list: path,
+    done: 'Claim confirmed',
+    failed: handle.failed,
+  });
+
+export default function ClaimsToCheck() {
+  const { claims } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  return (
+    <Screen
+      title="Claims to check"
+      subtitle="These sentences make claims about your service. Check that each is true."
+      back={{ to: '/admin/home-page', label: 'All sections' }}
+    >
+      <Flash flash={actionError?.flash} />
+      {claims.length > 0 ? (
+        <ClaimList claims={claims} />
+      ) : (
+        <p className="text-ink-2 text-small">You have confirmed or changed every claim.</p>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadEditing } from '~/http/forms/editing.server';
+import { submitNew } from '~/http/forms/record-form.server';
+import { loadPageFor } from '~/http/pages/page.server';
+import * as cannedReplies from '~/inbox/canned-replies/model.server';
+import { cannedReplySchema } from '~/inbox/canned-replies/schema';
+import { CannedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
+import { Dialog } from '~/ui/kit/overlay/dialog';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+const list = '/admin/messages/canned-replies';
+
+export const handle = { dialog: true, failed: 'Failed to add the saved reply' };
+export const meta: MetaFunction = () => [{ title: 'Add saved reply' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPageFor(args, cannedReplies.permission, async (actor) => ({
+    editing: await loadEditing(args, actor, cannedReplies.kind.definition.kind),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitNew(args, cannedReplies, {
+    schema: cannedReplySchema,
+    hasPreview: true,
+    list,
+    done: 'Saved reply added',
+    failed: handle.failed,
+  });
+
+export default function NewCannedReply() {
+  return (
+    <Dialog title="Add saved reply" closeTo={list}>
+      <CannedReplyForm
+        {...useLoaderData<typeof loader>()}
+        actionError={useActionData<typeof action>()}
+        closeTo={list}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as sitePages from '~/content/pages/model.server';
+import { sitePageSchema } from '~/content/pages/schema';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
+import { updateFailed } from '~/routes/admin/pages/+ui/site-page-row';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: sitePages.permission,
+    schema: sitePageSchema.pick({ isPublished: true }),
+    run: (actor, id, { isPublished }) => sitePages.show(actor, id, isPublished),
+    list: '/admin/pages',
+    done: 'Page updated successfully',
+    failed: updateFailed,
+    fallback: 'Failed to update page',
+  });

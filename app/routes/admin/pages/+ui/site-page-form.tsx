@@ -1,0 +1,98 @@
+import type { CheckedText } from '~/content/content-check/content-check';
+import { hiddenPage } from '~/content/pages/problem';
+import { type SitePage, sitePageLabels, sitePageSchema } from '~/content/pages/schema';
+import type { Editing } from '~/http/forms/editing.server';
+import type { ActionError } from '~/http/forms/form.server';
+import { FieldTag, InputField, TextareaField } from '~/ui/field';
+import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
+import { SearchPanel } from '~/ui/kit/editing/search-panel';
+import { ChoiceField } from '~/ui/kit/form/choices';
+import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
+import { EditorForm } from '~/ui/kit/form/editor-form';
+import { useAdminForm } from '~/ui/kit/form/form-state';
+import { SelectField } from '~/ui/kit/form/select-field';
+import { Notice } from '~/ui/kit/list/list';
+import { Panel } from '~/ui/kit/overlay/panel';
+import { linkPlaceOptions } from './site-page-row';
+
+interface SitePageFormProps {
+  /** The edited record; missing for a new one. */
+  page?: SitePage;
+  /** The content check of the saved text. */
+  check: CheckedText | null;
+  services: readonly { value: string; label: string }[];
+  actionError: ActionError | undefined;
+  editing: Editing;
+}
+
+export function SitePageForm({ page, check, services, actionError, editing }: SitePageFormProps) {
+  const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
+  const { state, fields } = useAdminForm({
+    id: 'page',
+    schema: sitePageSchema,
+    defaultValue,
+    labels: sitePageLabels,
+    actionError,
+    editing,
+  });
+  const checked = useTextCheck('page', 'page', check, page?.id);
+  return (
+    <EditorForm
+      what="page"
+      state={state}
+      fields={fields}
+      addressStart="/"
+      saved={page}
+      actionError={actionError}
+      sideContent={
+        <>
+          <TextCheck checked={checked} field={fields.content.id} />
+          <Panel title="Link">
+            <ChoiceField
+              label="Show link in"
+              field={fields.linkPlace}
+              hint="The header fits six links. Extra links move to the footer."
+              options={linkPlaceOptions}
+            />
+            <DisplayOrderField field={fields.displayOrder} min={0} />
+          </Panel>
+          <Panel title="Service page">
+            <p className="text-ink-2 text-small">
+              A page with a service, place or sector is listed at /services, and its button opens the contact form.
+            </p>
+            <SelectField
+              label="Service"
+              tag="optional"
+              field={fields.service}
+              options={[{ value: '', label: 'None' }, ...services]}
+            />
+            <InputField
+              label="Place"
+              tag="optional"
+              field={fields.place}
+              hint="For example, Leeds."
+              autoComplete="off"
+            />
+            <InputField
+              label="Sector"
+              tag="optional"
+              field={fields.sector}
+              hint="For example, law firms."
+              autoComplete="off"
+            />
+          </Panel>
+          <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
+            <TextareaField
+              label="Description"
+              sideContent={<FieldTag>optional</FieldTag>}
+              field={fields.description}
+              hint="Shown in search results. Leave empty to use the first sentences."
+            />
+          </SearchPanel>
+        </>
+      }
+    >
+      {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
+    </EditorForm>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { submitForm } from '~/http/forms/form.server';
+import { recordName } from '~/http/pages/history.server';
+import { loadPage } from '~/http/pages/page.server';
+import { publicationDone } from '~/http/pages/publication.server';
+import { scheduleFormSchema } from '~/records/scheduled-action';
+import * as schedule from '~/registry/schedule.server';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const handle = { failed: 'Failed to cancel it' };
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    await schedule.find(actor, recordName(args));
+    return null;
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: scheduleFormSchema.pick({ action: true }),
+    authorize: (actor) => schedule.find(actor, recordName(args)),
+    run: ({ action: operation }, actor) => schedule.cancel(actor, recordName(args), operation),
+    done: () => publicationDone(args, 'No longer scheduled'),
+    failed: handle.failed,
+  });

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { localSignInSchema } from '~/auth/sso/identity-provider';
+import { permission } from '~/auth/sso/identity-provider.server';
+import { success } from '~/http/forms/flash.server';
+import { redirectFor, submitIntent } from '~/http/forms/intent.server';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+const path = '/admin/site-settings/access';
+
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission, path);
+
+/** Turns password login on or off. */
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission,
+    schema: localSignInSchema,
+    run: async (actor, _id, { isOn }) => {
+      await setLocalSignIn(actor, isOn);
+      return isOn;
+    },
+    list: path,
+    done: (_id, isOn) => success(isOn ? 'Password login is on' : 'Password login is off'),
+    failed: 'Could not change the sending method',
+  });

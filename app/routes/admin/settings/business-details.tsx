@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
+import * as siteContent from '~/content/legal/texts.server';
+import { readLogoOnDark } from '~/content/theme/logo.server';
+import { readTheme } from '~/content/theme/model.server';
+import { loadEditing } from '~/http/forms/editing.server';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
+import { pickable } from '~/media/images.server';
+import { withVersion } from '~/records/fields';
+import { BusinessDetailsForm } from '~/routes/admin/settings/+ui/business-details-form';
+import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
+import { LoadFailure } from '~/ui/kit/list/list';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+const name = { kind: siteContent.versionsKind, record: businessDetailsKey };
+const path = '/admin/site-settings/business-details';
+
+export const handle = { failed: 'Failed to save business details', loadFailed: 'Failed to load business details' };
+export const meta: MetaFunction = () => [{ title: 'Business Details' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({
+    result: await loadPart(args, async () => {
+      const details = await siteContent.findBusinessDetails(actor);
+      const editing = await loadEditing(args, actor, name.kind, name.record);
+      const library = await pickable(actor, details.logoUrl);
+      return { details, editing, library, logoOnDark: await readLogoOnDark(await readTheme()) };
+    }),
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: withVersion(businessDetailsSchema),
+    edits: name,
+    permission: siteContent.permission,
+    run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
+    done: () => ({ to: path, flash: success('Business details saved successfully') }),
+    failed: handle.failed,
+  });
+
+export default function BusinessDetails() {
+  const { result } = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  return (
+    <SettingsScreen>
+      {result ? (
+        <BusinessDetailsForm key={result.details.version} {...result} actionError={actionError} />
+      ) : (
+        <LoadFailure title={handle.loadFailed} />
+      )}
+    </SettingsScreen>
+  );
+}

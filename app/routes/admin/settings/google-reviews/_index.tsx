@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { success } from '~/http/forms/flash.server';
+import { submitForm } from '~/http/forms/form.server';
+import { loadPage } from '~/http/pages/page.server';
+import { noFields } from '~/records/fields';
+import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
+import { check } from '~/reviews/google-sync.server';
+import { Button, buttonClass } from '~/ui/button';
+import { usePending } from '~/ui/kit/form/server-calls';
+import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, Section } from '~/ui/kit/frame/google-reviews';
+import { Flash } from '~/ui/kit/frame/toasts';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export const handle = { failed: 'Failed to read the reviews' };
+export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({ setup: await readSetup(actor), status: await readStatus(actor) }));
+
+/** Reads the reviews now. */
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    permission,
+    run: (_, actor) => check(actor),
+    done: (problem) => ({
+      to: googlePath,
+      flash: problem
+        ? { title: handle.failed, description: problem, variant: 'destructive' }
+        : success('Reviews read', 'Choose the ones to show as testimonials.'),
+    }),
+    failed: handle.failed,
+  });
+
+export default function GoogleReviews() {
+  const { setup, status } = useLoaderData<typeof loader>();
+  const isReading = usePending()?.formAction?.startsWith(googlePath) ?? false;
+  return (
+    <GoogleScreen>
+      <Flash flash={useActionData<typeof action>()?.flash} />
+      {setup && status ? (
+        <Section
+          title={`Connected through ${apiNames[setup.api]}`}
+          text="We read new reviews once a day. Your team chooses which of them become testimonials."
+        >
+          <ConnectionSteps setup={setup} status={status} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Link className={buttonClass()} to="/admin/google-reviews">
+              Choose reviews
+            </Link>
+            <Form method="post" action={`${googlePath}?index`} preventScrollReset data-failed={handle.failed}>
+              <Button type="submit" variant="outline" busy={isReading}>
+                {isReading ? 'Reading...' : 'Read reviews now'}
+              </Button>
+            </Form>
+            <Form
+              method="post"
+              action={`${googlePath}/disconnect`}
+              preventScrollReset
+              data-failed="Could not disconnect Google"
+            >
+              <Button type="submit" variant="ghost">
+                Disconnect
+              </Button>
+            </Form>
+          </div>
+        </Section>
+      ) : null}
+      <Section
+        title={setup ? 'Change the connection' : 'Connect Google reviews'}
+        text={
+          setup
+            ? undefined
+            : 'We read new reviews once a day, and your team chooses which become testimonials. Visitors’ browsers never contact Google.'
+        }
+      >
+        <ApiChoice current={setup?.api ?? null} />
+      </Section>
+    </GoogleScreen>
+  );
+}

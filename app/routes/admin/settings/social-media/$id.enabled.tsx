@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as socialLinks from '~/content/social-links/model.server';
+import { socialLinkSchema } from '~/content/social-links/schema';
+import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
+import { updateFailed } from '~/routes/admin/settings/social-media/+ui/social-link-row';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, socialLinks.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitIntent(args, {
+    permission: socialLinks.permission,
+    schema: socialLinkSchema.pick({ isEnabled: true }),
+    run: (actor, id, { isEnabled }) => socialLinks.show(actor, id, isEnabled),
+    list: '/admin/site-settings/social-media',
+    done: 'Social media link updated',
+    failed: updateFailed,
+  });

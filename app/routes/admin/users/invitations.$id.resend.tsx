@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import * as invitations from '~/auth/invitations/invitation.server';
+import { submitForm } from '~/http/forms/form.server';
+import { authorizeFor } from '~/http/forms/intent.server';
+import { recordId } from '~/http/pages/page.server';
+import { publicOrigin } from '~/http/pages/public-origin.server';
+import { invited } from '~/http/session/invitation.server';
+import { noFields } from '~/records/fields';
+import { resendFailed } from '~/routes/admin/users/+ui/invitations';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+
+export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, invitations.permission);
+
+export const action = (args: ActionFunctionArgs) =>
+  submitForm(args, {
+    schema: noFields,
+    permission: invitations.permission,
+    run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
+    done: (made) => invited(args, made),
+    failed: resendFailed,
+  });

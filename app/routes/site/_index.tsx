@@ -1,0 +1,194 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Fragment, type ReactNode } from 'react';
+import * as accreditations from '~/content/accreditations/model.server';
+import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
+import { type ContactChoices, reasonParameter } from '~/content/landing/contact-choices';
+import type { MovableSection } from '~/content/landing/copy';
+import { readPage } from '~/content/landing/model.server';
+import * as siteContent from '~/content/legal/texts.server';
+import { readServicePaths } from '~/content/pages/service-pages.server';
+import { listPublished } from '~/content/posts/public-list.server';
+import { exampleTestimonials } from '~/content/samples/records';
+import * as teamMembers from '~/content/team-members/model.server';
+import * as testimonials from '~/content/testimonials/model.server';
+import { withSource } from '~/http/forms/message-source.server';
+import { readFields, runForm } from '~/http/forms/public-form.server';
+import { isDraftRequest, landingPage } from '~/http/pages/landing-page.server';
+import { loadPage } from '~/http/pages/page.server';
+import { viewerOf } from '~/http/pages/preview-link.server';
+import * as contactRequests from '~/inbox/messages/model.server';
+import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
+import { picturesOf } from '~/media/images.server';
+import { FlashBanner } from '~/ui/site/flash-banner';
+import { noticesTitle } from '~/ui/site/notices';
+import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { organization } from '~/ui/site/structured-data';
+import { EndOfFirstScreen } from '~/ui/theme-links';
+import type { loader as siteLoader } from './_site';
+import { About } from './+home/about';
+import { Accreditations } from './+home/accreditations';
+import { Advantages } from './+home/advantages';
+import { CallToAction } from './+home/call-to-action';
+import { CaseStudies } from './+home/case-studies';
+import { Contact } from './+home/contact';
+import { Hero } from './+home/hero';
+import { Insights } from './+home/insights';
+import { Services } from './+home/services';
+import { Testimonials } from './+home/testimonials';
+
+export const handle = { firstScreen: true };
+
+const insightsMax = 3;
+const teamMax = 8;
+const caseStudiesMax = 3;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const site = siteOf(matches);
+  const { search, blog, caseStudies } = data.page.copy;
+  return [
+    ...pageMeta(site, { ...search, path: '/', structuredData: organization(site) }),
+    ...(data.posts.length > 0 ? [feedLink(blog.title, '/blog')] : []),
+    ...(data.caseStudies.length > 0 ? [feedLink(caseStudies.title, '/case-studies')] : []),
+    ...(site.hasNotices ? [feedLink(noticesTitle, '/notices')] : []),
+  ];
+};
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => {
+    await viewerOf(args, actor);
+    const [page, accredited, team, caseStudies, shown, posts, servicePaths] = await Promise.all([
+      landingPage(args),
+      accreditations.listPublic(),
+      teamMembers.listPublic(teamMax),
+      listCaseStudies(caseStudiesMax),
+      testimonialsOrSamples(),
+      listPublished({ page: 1, pageSize: insightsMax }),
+      readServicePaths(),
+    ]);
+    const reason = preselectedReason(args.request, page.copy.choices);
+    const pictures = await picturesOf([
+      ...page.copy.services.items.map(({ picture }) => picture),
+      ...accredited.map(({ logoUrl }) => logoUrl),
+      ...team.map(({ portrait }) => portrait),
+      ...shown.testimonials.map(({ portrait }) => portrait),
+    ]);
+    return {
+      page,
+      reason,
+      isDraft: isDraftRequest(args.request),
+      pictures,
+      accreditations: accredited,
+      team,
+      caseStudies,
+      ...shown,
+      posts: posts.items,
+      servicePaths,
+    };
+  });
+
+/**
+ * Returns the reason that a link preselects, or null. An unknown reason redirects to the page without it, because
+ * arbitrary values would fill the page cache.
+ */
+function preselectedReason({ url }: Request, { reasons }: Pick<ContactChoices, 'reasons'>): string | null {
+  const { searchParams } = new URL(url);
+  const reason = searchParams.get(reasonParameter);
+  if (reason === null || reasons.some(({ value }) => value === reason)) return reason;
+  searchParams.delete(reasonParameter);
+  throw redirect(searchParams.size > 0 ? `/?${searchParams}` : '/');
+}
+
+async function testimonialsOrSamples() {
+  const real = await testimonials.listPublic(testimonials.visibleMax);
+  if (real.length > 0 || (await siteContent.areSamplesHidden())) return { testimonials: real, areSamples: false };
+  const { brandName } = await siteContent.readBusinessDetails();
+  return { testimonials: exampleTestimonials(brandName), areSamples: true };
+}
+
+export const action = async (args: ActionFunctionArgs) =>
+  runForm(args, await readFields(args, {}, (sent) => withSource(sent, args.request)), {
+    schema: withAnswers(await contactRequests.sendableSchema()),
+    beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
+    run: async (input) => {
+      const { address } = args.context;
+      await contactRequests.create(await settleAddress(input, () => contactRequests.checkRateLimit(address)), address);
+    },
+    done: async () => {
+      const { contact } = (await readPage()).copy;
+      return {
+        to: '/#message-sent',
+        flash: { title: contact.sentTitle, description: contact.sentNote, variant: 'default', kind: 'contact-sent' },
+      };
+    },
+    failed: 'Error sending message',
+  });
+
+export default function Landing() {
+  const data = useLoaderData<typeof loader>();
+  const actionError = useActionData<typeof action>();
+  const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
+  if (!site) return null;
+  const { testimonials, pictures } = data;
+  const { businessDetails } = site;
+  const { copy, arrangement } = data.page;
+  const { order, hidden } = arrangement;
+  const parts: Record<MovableSection, ReactNode> = {
+    advantages: <Advantages businessDetails={businessDetails} copy={copy.advantages} />,
+    services: <Services copy={copy} pictures={pictures} paths={data.servicePaths} />,
+    accreditations: (
+      <Accreditations accreditations={data.accreditations} pictures={pictures} copy={copy.accreditations} />
+    ),
+    about: (
+      <About
+        businessDetails={businessDetails}
+        year={site.year}
+        team={data.team}
+        pictures={pictures}
+        copy={copy.about}
+      />
+    ),
+    callToAction: <CallToAction businessDetails={businessDetails} copy={copy.callToAction} />,
+    caseStudies: <CaseStudies studies={data.caseStudies} copy={copy.caseStudies} />,
+    testimonials: testimonials.length > 0 && (
+      <Testimonials
+        testimonials={testimonials}
+        areSamples={data.areSamples}
+        pictures={pictures}
+        copy={copy.testimonials}
+      />
+    ),
+    insights: <Insights posts={data.posts} copy={copy.insights} />,
+    contact: (
+      <Contact
+        businessDetails={businessDetails}
+        socialLinks={site.socialLinks}
+        copy={copy}
+        reason={data.reason}
+        isDraft={data.isDraft}
+        lastResult={actionError?.result}
+        question={actionError?.question}
+        sent={site.flash?.kind === 'contact-sent'}
+      />
+    ),
+  };
+  return (
+    <>
+      <FlashBanner flash={actionError?.flash ?? null} />
+      <Hero
+        businessDetails={businessDetails}
+        copy={copy.hero}
+        day={hidden.includes('day') ? null : copy.day}
+        hasServices={!hidden.includes('services')}
+        hasNotice={site.notices.length > 0}
+      />
+      <EndOfFirstScreen />
+      {order
+        .filter((name) => !hidden.includes(name))
+        .map((name) => (
+          <Fragment key={name}>{parts[name]}</Fragment>
+        ))}
+    </>
+  );
+}

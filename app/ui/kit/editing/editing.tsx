@@ -1,0 +1,162 @@
+/** The parts of a form with autosave: offers earlier input, shows the state of saving, and lists other editors. */
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Editing } from '~/http/forms/editing.server';
+import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
+import { Button, buttonClass } from '~/ui/button';
+import { OpensATab } from '../frame/new-tab-hint';
+import { whenExactly } from '../list/dates';
+import { Notice } from '../list/list';
+import { type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
+
+/** Autosaves the form, if its route has called `loadEditing`. */
+export function useAutosave(formId: string, editing: Editing | undefined) {
+  const from = useRef(editing?.continued);
+  const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
+  const [announcement, setAnnouncement] = useState('');
+  const [presence, setPresence] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
+  const [isOffered, setOffered] = useState(true);
+  const [baseVersion, setBaseVersion] = useState<string | null>(null);
+  const autosave = useRef<ReturnType<typeof startAutosave> | null>(null);
+  const { name, userId, offer } = editing ?? {};
+  const offered = useRef(offer);
+  offered.current = offer;
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!name || !userId || !(form instanceof HTMLFormElement)) return;
+    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, serializeForm(form)));
+    compare();
+    const onStateChange = (now: AutosaveState) => {
+      setState(now);
+      if (now.status === 'saved' || now.status === 'unchanged') compare();
+      if (now.status === 'saved') setAnnouncement('Saved');
+      if (now.status === 'failed') setAnnouncement(autosaveErrors[now.reason]);
+    };
+    autosave.current = startAutosave(form, {
+      name,
+      userId,
+      continuedKeys: from.current?.keys ?? [],
+      changed: from.current?.changed ?? [],
+      onKeys: setSupersededAutosaves,
+      onBaseVersion: setBaseVersion,
+      onStateChange,
+      onPresence: setPresence,
+    });
+    return () => autosave.current?.stop();
+  }, [formId, name, userId]);
+  const { others = editing?.others ?? [], isOutdated = false } = presence ?? {};
+  return {
+    state,
+    /** For screen readers: the last result, not each request. */
+    announcement,
+    others,
+    /** Whether the record was saved since the form was opened. */
+    isOutdated,
+    /** Whether autosaves of earlier forms differ from this form's values. */
+    isOffered,
+    /** The keys of the autosaves that saving the form deletes, separated by spaces. */
+    supersededAutosaves,
+    /** The base version of a restored draft; null if it is the form's. */
+    baseVersion,
+    autosave,
+  };
+}
+
+/** Offers autosaves of earlier forms, to continue or discard. This form's own autosave is already in the form. */
+export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Editing; supersededAutosaves: string }) {
+  const { offer } = editing;
+  if (!offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
+  return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
+}
+
+function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: AutosaveOffer; editing: Editing }) {
+  const { pathname, search } = useLocation();
+  const discarding = useFetcher();
+  const fields = new URLSearchParams(search);
+  fields.delete('continue');
+  const here = fields.size > 0 ? `${pathname}?${fields}` : pathname;
+  fields.set('continue', keys[0] ?? '');
+  const when = whenExactly(savedAt, editing.now);
+  return (
+    <section aria-label={`Changes from ${when}`}>
+      <Notice
+        actions={
+          <>
+            {/* A page of its own, which shows the form with the autosaved input. */}
+            <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={`${pathname}?${fields}`}>
+              Continue
+            </a>
+            <discarding.Form
+              method="post"
+              action={`/admin/editing/${editing.name}/discard?${new URLSearchParams({ to: here })}`}
+              data-failed="Failed to discard the changes"
+            >
+              <input type="hidden" name="key" value={keys.join(' ')} />
+              <Button type="submit" variant="ghost" size="sm">
+                Discard
+              </Button>
+            </discarding.Form>
+          </>
+        }
+      >
+        {`You have changes from ${when} that are not saved.`}
+      </Notice>
+    </section>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB');
+
+/** The other editors of the record, and whether they have saved it. */
+export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
+  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
+  const notes = [
+    people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
+    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
+    isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
+  ].filter(Boolean);
+  return (
+    <p
+      className="[&:not(:empty)]:flex [&:not(:empty)]:gap-2 [&:not(:empty)]:text-small [&>svg]:flex-none"
+      role="status"
+    >
+      {notes.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
+      {notes.join(' ')}
+    </p>
+  );
+}
+
+type AutosaveNoteProps = Pick<ReturnType<typeof useAutosave>, 'state' | 'announcement'>;
+
+export function AutosaveNote({ state, announcement }: AutosaveNoteProps) {
+  return (
+    <>
+      <span
+        className="dialog:flex-[1_1_100%] text-ink-2 text-small empty:hidden data-[failed]:text-danger dialog:sm:basis-[200px] editor:md:max-w-[148px] editor:md:flex-none editor:md:text-balance editor:md:text-right editor:md:leading-1.3 editor:xl:max-w-[260px]"
+        data-failed={state.status === 'failed' || undefined}
+      >
+        {state.status === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
+        {state.status === 'failed' && state.reason === 'signedOut' ? (
+          <>
+            {' '}
+            <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">
+              Login
+              <OpensATab />
+            </a>
+          </>
+        ) : null}
+      </span>
+      <span className="sr-only" role="status">
+        {announcement}
+      </span>
+    </>
+  );
+}
+
+function autosaveLabel(state: AutosaveState): string {
+  if (state.status === 'failed') return autosaveErrors[state.reason];
+  if (state.status === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
+  return state.status === 'saving' ? 'Saving...' : 'Draft not saved yet';
+}

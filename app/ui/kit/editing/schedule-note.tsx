@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import { CalendarClock } from 'lucide-react';
+import { publicationPath } from '~/records/publish-path';
+import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
+import { buttonClass } from '~/ui/button';
+import { LinkButton } from '../frame/screen';
+import { Timestamp } from '../list/timestamp';
+
+export const scheduledActionLabels: Record<ScheduledActionKind, string> = {
+  publish: 'Publish on',
+  unpublish: 'Unpublish on',
+};
+
+/** The error of a failed scheduled action. */
+export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
+  if (!retryAt) return null;
+  return (
+    <>
+      The last attempt failed. The next attempt is on <Timestamp at={retryAt} />.
+    </>
+  );
+}
+
+export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
+
+/** The scheduled actions of a record in a list. */
+export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
+  return scheduledActions?.map((scheduledAction) => (
+    <LinkButton
+      key={scheduledAction.action}
+      variant="link"
+      className="block text-small"
+      to={publicationPath(scheduledAction)}
+    >
+      {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
+      {scheduledAction.retryAt ? ' (failed, will retry)' : null}
+    </LinkButton>
+  ));
+}
+
+interface PublicationLinkProps {
+  /** Type and record, as in URLs: "blog-posts/7". */
+  of: string;
+  variant?: 'outline' | 'ghost';
+}
+
+/** The link to the record's schedule. */
+export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProps) {
+  return (
+    <Link className={buttonClass({ variant, size: 'sm' })} to={publicationPath(of)}>
+      <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
+      Schedule
+    </Link>
+  );
+}

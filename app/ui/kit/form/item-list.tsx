@@ -1,0 +1,134 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '~/ui/button';
+import { type AnyField, FieldError } from '~/ui/field';
+import { IconButton } from '../frame/tooltip';
+import { Grip, useDragging } from '../list/dragging';
+import type { AdminFormState } from './form-state';
+
+interface ItemListProps {
+  state: AdminFormState;
+  field: AnyField;
+  label: string;
+  hint?: ReactNode;
+  /** The label of an item: "advantage". */
+  one: string;
+  itemsMax: number;
+  /** Whether it is a list within a list, which is less prominent. */
+  isInner?: boolean;
+  children: (item: AnyField, index: number) => ReactNode;
+}
+
+/**
+ * A list within a form. Buttons add, remove and move items; they post the form without JavaScript. With JavaScript,
+ * items can be dragged too. Nothing is saved before the form is.
+ */
+export function ItemList({ state, field, label, hint, one, itemsMax, isInner, children }: ItemListProps) {
+  const { form } = state;
+  const items: AnyField[] = (field as FieldMetadata<unknown[]>).getFieldList();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusNext = useFocus(list, items.map(({ key }) => key).join());
+  const { gripOf, placeOf } = useDragging((from, to) => form.reorder({ name: field.name, from, to }));
+  const name = (index: number) => `${one} ${index + 1}`;
+  return (
+    <fieldset className="grid justify-items-start gap-3 [&>p]:w-full" data-list ref={list} id={field.id} tabIndex={-1}>
+      <legend
+        className={`w-full font-semibold text-ink leading-1.4 ${isInner ? 'mb-1.5 text-small' : 'mb-3 text-body'}`}
+      >
+        {label}
+      </legend>
+      {hint ? <p className="w-full text-ink-2 text-small">{hint}</p> : null}
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+      <ol className="grid w-full gap-3">
+        {items.map((item, index) => (
+          <li key={item.key} className={isInner ? innerItem : outerItem} data-item {...placeOf(index)}>
+            <div
+              className={`flex min-h-11 items-center gap-2 ${isInner ? 'sm:order-1 [&>[data-grip]]:ml-0' : ''}`}
+              data-item-head
+            >
+              <Grip {...gripOf(index)} />
+              {isInner ? null : <span className="text-ink-2 text-small">{capital(name(index))}</span>}
+              <div className="-mr-2.5 ml-auto flex flex-none text-ink-2 print:hidden">
+                <IconButton
+                  size="icon-sm"
+                  label={`Move ${name(index)} up`}
+                  type="submit"
+                  {...form.reorder.getButtonProps({ name: field.name, from: index, to: Math.max(0, index - 1) })}
+                  disabled={index === 0}
+                  onClick={() => focusNext(index - 1, 0)}
+                >
+                  <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  size="icon-sm"
+                  label={`Move ${name(index)} down`}
+                  type="submit"
+                  {...form.reorder.getButtonProps({ name: field.name, from: index, to: index + 1 })}
+                  disabled={index === items.length - 1}
+                  onClick={() => focusNext(index + 1, 1)}
+                >
+                  <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  size="icon-sm"
+                  label={`Remove ${name(index)}`}
+                  type="submit"
+                  {...form.remove.getButtonProps({ name: field.name, index })}
+                  onClick={() => focusNext(null)}
+                >
+                  <Trash2 size={20} strokeWidth={1.5} aria-hidden="true" />
+                </IconButton>
+              </div>
+            </div>
+            {children(item, index)}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="outline"
+        size="sm"
+        data-add
+        type="submit"
+        {...form.insert.getButtonProps({ name: field.name })}
+        disabled={items.length >= itemsMax}
+        onClick={() => focusNext(items.length)}
+      >
+        <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+        Add {article(one)}
+      </Button>
+    </fieldset>
+  );
+}
+
+const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
+const innerItem =
+  'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&>:not([data-item-head])>div:first-child]:m-0';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+
+/** After a change of the list, focuses a button or the first field of an item; for null, "Add". */
+function useFocus(list: RefObject<HTMLElement>, keys: string) {
+  const wanted = useRef<{ item: number | null; button?: number } | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is another
+  useEffect(() => {
+    const next = wanted.current;
+    wanted.current = undefined;
+    if (!next || !list.current) return;
+    const own = (selector: string) =>
+      [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
+        (element) => element.closest('[data-list]') === list.current,
+      );
+    const item = next.item === null ? undefined : own('[data-item]')[next.item];
+    const buttons = item?.querySelectorAll<HTMLElement>('[data-item-head] button:not(:disabled)') ?? [];
+    const target =
+      next.button === undefined
+        ? item?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
+        : (buttons[next.button] ?? buttons[0]);
+    (target ?? own('[data-add]')[0])?.focus();
+  }, [keys]);
+  return (item: number | null, button?: number) => {
+    wanted.current = button === undefined ? { item } : { item, button };
+  };
+}

@@ -1,0 +1,165 @@
+import { Link, useLocation, useMatches } from '@remix-run/react';
+import clsx from 'clsx';
+import { Menu, X } from 'lucide-react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Flash as FlashMessage } from '~/http/forms/flash.server';
+import { buttonClass } from '~/ui/button';
+import { isDialog } from '~/ui/hydration';
+import { DirtyFormsProvider } from '../editing/autosave-notice';
+import { DraftProvider } from '../editing/local-drafts';
+import { type AuthRecord, useSignOutBroadcast } from './auth-record';
+import { Pending } from './pending';
+import { PublishBar } from './publish-bar';
+import { inertIf } from './screen';
+import { Brand, brandClass, type FrameData, Sidebar, sidebarClass } from './sidebar';
+import { Flash, ToastProvider } from './toasts';
+import { useTooltips } from './tooltip';
+import { useHydrated } from './use-hydrated';
+
+/** What the first screen does not show. It is loaded after it, so that it is there without a connection. */
+const loadDialogs = () => import('./frame-dialogs');
+const loadFailure = () => import('./route-error');
+const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));
+const SignedOutDialog = lazy(() => loadDialogs().then(({ SignedOutDialog }) => ({ default: SignedOutDialog })));
+
+const Keys = lazy(() => import('./keys').then(({ Keys }) => ({ default: Keys })));
+const LazyFailure = lazy(() => loadFailure().then(({ Failure }) => ({ default: Failure })));
+
+const closeLinkClass = buttonClass(
+  { size: 'icon' },
+  'fixed top-4 left-[300px] z-[calc(var(--z-menu)-1)] before:fixed before:inset-0 before:z-[-1] before:bg-scrim lg:hidden max-lg:[#menu:not(:target)~&]:hidden',
+);
+
+interface AdminFrameProps extends FrameData {
+  /** Whether the page shows an error instead of a dialog. */
+  hasError?: boolean;
+  flash: FlashMessage | null;
+  children: ReactNode;
+}
+
+/** The frame of every back-office page. */
+export function AdminFrame({ flash, hasError = false, children, ...frame }: AdminFrameProps) {
+  const inert = inertIf(isDialog(useMatches()) && !hasError);
+  const hydrated = useHydrated();
+  useTooltips();
+  useEffect(() => {
+    // Leaving the page aborts the download.
+    void Promise.allSettled([loadDialogs(), loadFailure(), import('../editing/leave-dialog')]);
+  }, []);
+  return (
+    <ToastProvider>
+      <DirtyFormsProvider>
+        <DraftProvider userId={frame.user.id}>
+          <a className={buttonClass({}, 'fixed top-4 left-4 z-tooltip [&:not(:focus)]:sr-only')} href="#main">
+            Skip to content
+          </a>
+          <aside
+            id="menu"
+            className={clsx(sidebarClass, 'max-lg:[&:not(:target)]:hidden')}
+            aria-label="Menu"
+            data-sidebar
+            {...inert}
+          >
+            <Sidebar {...frame} />
+          </aside>
+          {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
+          <a className={closeLinkClass} href="#" aria-label="Close menu">
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+          <div className="lg:ml-60 print:m-0">
+            <TopBar frame={frame} inert={inert} />
+            <Flash flash={flash} />
+            <main id="main" tabIndex={-1}>
+              {frame.isSetupOpen ? <SetupLink /> : null}
+              <PublishBar changes={frame.changes} />
+              <Pending>{children}</Pending>
+            </main>
+          </div>
+          <SignedOut user={frame.user} />
+          {hydrated ? (
+            <Suspense>
+              <Keys role={frame.user.role} />
+            </Suspense>
+          ) : null}
+        </DraftProvider>
+      </DirtyFormsProvider>
+    </ToastProvider>
+  );
+}
+
+/** The link back to the setup checklist, on every other screen. */
+function SetupLink() {
+  const { pathname } = useLocation();
+  const inert = inertIf(isDialog(useMatches()));
+  if (pathname === '/admin/dashboard') return null;
+  return (
+    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10" {...inert}>
+      <Link className="text-link" to="/admin/dashboard">
+        Set up your website: back to the checklist
+      </Link>
+    </p>
+  );
+}
+
+/** On small screens: the link to the menu, which is a modal drawer with JavaScript and a page without. */
+function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever one goes, the drawer closes
+  useEffect(() => setOpen(false), [key]);
+  // A tablet that is turned to landscape shows the sidebar.
+  useEffect(() => {
+    if (!open) return;
+    const wide = matchMedia('(min-width: 1024px)');
+    const close = () => setOpen(false);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [open]);
+  return (
+    <header className="flex h-15 items-center gap-2 border-b pr-5 pl-2 lg:hidden print:hidden" data-top-bar {...inert}>
+      {/* biome-ignore lint/a11y/useValidAnchor: its address opens the menu where there is no script */}
+      <a
+        ref={opener}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        href="#menu"
+        aria-label="Menu"
+        data-tip="Menu"
+        {...(hydrated ? { 'aria-expanded': open, 'aria-haspopup': 'dialog' as const } : {})}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      {open ? (
+        <Suspense>
+          <MenuDrawer frame={frame} onClose={() => setOpen(false)} opener={opener.current} />
+        </Suspense>
+      ) : null}
+      <Link to="/admin/dashboard" className={brandClass}>
+        <Brand {...frame.brand} />
+      </Link>
+    </header>
+  );
+}
+
+/**
+ * Covers the page after another tab has logged out. The user logs in again in a new tab, and this page keeps its input.
+ */
+function SignedOut({ user }: { user: AuthRecord }) {
+  return useSignOutBroadcast(user) ? (
+    <Suspense>
+      <SignedOutDialog />
+    </Suspense>
+  ) : null;
+}
+
+/** The error page of a back-office screen. */
+export const Failure = (props: ComponentProps<typeof LazyFailure>) => (
+  <Suspense>
+    <LazyFailure {...props} />
+  </Suspense>
+);

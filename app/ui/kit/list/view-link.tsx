@@ -1,0 +1,27 @@
+import { ExternalLink } from 'lucide-react';
+import { buttonClass } from '~/ui/button';
+
+interface ViewLinkProps {
+  href: string;
+  of: string;
+  className?: string;
+}
+
+/** A link that opens a page in a new tab. */
+export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
+  return (
+    <>
+      {' '}
+      <a
+        className={buttonClass({ variant: 'link', size: 'sm' }, `whitespace-nowrap ${className}`)}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+      >
+        View
+        <span className="sr-only"> {of} (opens in a new tab)</span>
+        <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+    </>
+  );
+}
