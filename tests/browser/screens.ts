@@ -36,8 +36,9 @@ function addressOf(route: string): string {
 
 export const screens = Object.values(nestedRoutes(resolve('app')))
   .filter(({ id, file }) => id.startsWith('routes/admin.') && file.endsWith('.tsx'))
-  .map(({ id }) => addressOf(id.slice('routes/'.length)))
-  .sort();
+  .map(({ id }) => id.slice('routes/'.length))
+  .sort()
+  .map(addressOf);
 
 /** Adds a record for each screen: the longest content, and the rest through the API as the page's admin. */
 export async function fillScreens(page: Page, server: Server): Promise<void> {
