@@ -111,11 +111,11 @@ it('cancels a running backup on SIGTERM and leaves no file', async () => {
   // Its copy is under way when there is a draft: every second one is begun.
   const server = await ownServer(dataDir, { BACKUP_EVERY: '* * * * *' });
   const drafts = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.partial')) : []);
-  await expect.poll(drafts, { timeout: 70_000, interval: 5 }).toHaveLength(1);
+  await expect.poll(drafts, { timeout: 130_000, interval: 5 }).toHaveLength(1);
   server.process.kill('SIGTERM');
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(readdirSync(folder)).toEqual([]);
-}, 90_000);
+}, 150_000);
 
 it('removes the drafts of a killed backup at the next start', async () => {
   const dataDir = ownFolder();
