@@ -22,11 +22,11 @@ export function prepared<V extends object, Row>(
   make: (db: Tx, values: Values<V>) => Compilable<Row>,
 ): (db: Queries | Tx, values: V) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  let spoken: SqlDialect | undefined;
+  let dialect: SqlDialect | undefined;
   return async (db, values) => {
     const { sqlDialect } = currentStore();
-    if (!compiled || spoken !== sqlDialect) compiled = make(db as Tx, value).compile() as CompiledQuery<Row>;
-    spoken = sqlDialect;
+    if (!compiled || dialect !== sqlDialect) compiled = make(db as Tx, value).compile() as CompiledQuery<Row>;
+    dialect = sqlDialect;
     const parameters = compiled.parameters.map(valueIn(values));
     const query = { ...compiled, parameters };
     return fastPathOf(db)?.run(query) ?? (await db.executeQuery<Row>(query)).rows;

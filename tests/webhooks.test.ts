@@ -11,7 +11,7 @@ import { onEvents, queueEvent } from '../app/records/event.server';
 import { eventKinds } from '../app/registry/events.server';
 import { deliverNextTo } from '../app/webhooks/deliver.server';
 import { sweepDeliveries } from '../app/webhooks/delivery.server';
-import { listNumbers } from '../app/webhooks/model.server';
+import { listIds } from '../app/webhooks/model.server';
 import { startWebhookWorker } from '../app/webhooks/worker.server';
 import { type Tx, transaction } from '../db/store.server';
 import { startMailServer } from './mail-server';
@@ -56,7 +56,7 @@ async function make(changes: object = {}): Promise<Made> {
 
 /** Says all that is due, as the worker does. */
 async function deliverPending() {
-  for (const id of await listNumbers()) {
+  for (const id of await listIds()) {
     while ((await deliverNextTo(id, eventKinds, silent, new AbortController().signal)) === 'done');
   }
 }

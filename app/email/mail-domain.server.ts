@@ -8,7 +8,7 @@ import { type DnsResolver, DnsUnavailable, dnsResolver } from '~/platform/networ
 import { isPublic } from '~/platform/network/public-network.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
@@ -65,7 +65,7 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
   const result = await runChecks(settings, typed);
   return writeAs(actor, permission, async (tx, author) => {
     const summary = `${result.domain}: ${wrongOf(result.checks).join(', ') || 'nothing'} wrong`;
-    await record(tx, author, { action: 'checked', subject, summary });
+    await audit(tx, author, { action: 'checked', subject, summary });
     return toRecord((await store(tx, result)).row);
   });
 }

@@ -3,7 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -78,7 +78,7 @@ export async function save(
       await retryWithNewSettings(tx);
     }
     const summary = `${oauthProviderNames[provider]}, as ${settings.mailbox}`;
-    await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
+    await audit(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return readRecord(tx);
   });
   return saved as OAuthRecord;
@@ -98,7 +98,7 @@ export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRe
     else await goBack(tx);
     await retryWithNewSettings(tx);
     const summary = isWanted ? 'Passwordless sending is on' : 'Password sending is on';
-    await record(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
+    await audit(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
     return readRecord(tx);
   });
   return used as OAuthRecord;

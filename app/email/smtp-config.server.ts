@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -105,7 +105,7 @@ export async function save(actor: Actor, input: SmtpConfigInput, version?: numbe
       .execute();
     await retryWithNewSettings(tx);
     const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
-    await record(tx, author, { action: current ? 'updated' : 'created', subject, summary });
+    await audit(tx, author, { action: current ? 'updated' : 'created', subject, summary });
     return toRecord({ id: rowId, ...row });
   });
 }

@@ -6,7 +6,7 @@ import { readBusinessDetails } from '~/content/legal/texts.server';
 import { Invalid } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../db/store.server';
 import { diagnose } from './diagnosis.server';
@@ -44,7 +44,7 @@ export async function sendTestEmail(actor: Actor, to: string, log: Logger): Prom
   const result = await attempt(settings, to, log);
   if (result.success) {
     await writeAs(actor, permission, (tx, author) =>
-      record(tx, author, { action: 'test sent', subject, summary: `Through ${settings.host}` }),
+      audit(tx, author, { action: 'test sent', subject, summary: `Through ${settings.host}` }),
     );
   }
   return result;

@@ -2,7 +2,7 @@
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { type Author, record } from '~/records/audit.server';
+import { type Author, audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
 import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -109,7 +109,7 @@ async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingest
     .values({ ...values, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await record(tx, author, { action: 'created', subject, id, summary: upload.name });
+  await audit(tx, author, { action: 'created', subject, id, summary: upload.name });
   return { file: await read(tx, id), isNew: true };
 }
 

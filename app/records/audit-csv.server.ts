@@ -1,7 +1,7 @@
 /** The audit log as CSV. */
 import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
-import { listAfter, record } from './audit.server';
+import { audit, listAfter } from './audit.server';
 import { allByNumber, type Columns, writeCsv } from './csv.server';
 import { writeAs } from './write.server';
 
@@ -20,7 +20,7 @@ const columns: Columns<AuditEntry> = {
 /** Writes the audit log as CSV in pieces, oldest first. The export itself is in the log. @throws {ReauthRequired} */
 export async function* exportAuditLog(actor: Actor, filter: AuditFilter): AsyncGenerator<string> {
   await writeAs(actor, 'audit-export', (tx, author) =>
-    record(tx, author, { action: 'exported', subject: 'audit trail', summary: 'As CSV' }),
+    audit(tx, author, { action: 'exported', subject: 'audit trail', summary: 'As CSV' }),
   );
   yield* writeCsv(
     columns,

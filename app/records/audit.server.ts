@@ -29,7 +29,7 @@ export type Author =
 export const programAuthor: Author = { userId: null, username: auditNames.program };
 
 /** Records an action in its transaction. */
-export async function record(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {
+export async function audit(tx: Tx, author: Author, operation: AuditRecord): Promise<void> {
   await tx.insertInto('auditEntries').values(itemOf(author, operation)).execute();
 }
 

@@ -4,7 +4,7 @@ import { NotFound } from '~/platform/errors';
 import type { OrderedTable } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
 import type { Actor } from './actor';
-import { record } from './audit.server';
+import { audit } from './audit.server';
 import type { Direction } from './ordering';
 import { changeWithin, type Kind } from './record-changes.server';
 import { writeAs } from './write.server';
@@ -40,7 +40,7 @@ export async function moveRecord<T extends { id: number; version: number }>(
     }
     if (changes.length === 0) return;
     const summary = kind.nameOf(await kind.read(tx, id));
-    await record(tx, author, { action: `moved ${direction}`, subject: kind.subject, id, summary });
+    await audit(tx, author, { action: `moved ${direction}`, subject: kind.subject, id, summary });
   });
 }
 

@@ -5,7 +5,7 @@
 import type { RecordTable } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
-import { record } from './audit.server';
+import { audit } from './audit.server';
 import { changedFields, type Labels } from './comparison/changed-fields';
 import type { RestoreResolution } from './comparison/restore-conflicts.server';
 import { storePreviousPath } from './previous-slugs.server';
@@ -127,7 +127,7 @@ export async function createRecord<T extends Versioned>(
   return writeAs(actor, kind.permission, async (tx, author) => {
     const created = await createWithin(tx, author, kind, insert);
     const { subject, nameOf } = kind;
-    await record(tx, author, { action: 'created', subject, id: created.id, summary: nameOf(created) });
+    await audit(tx, author, { action: 'created', subject, id: created.id, summary: nameOf(created) });
     return created;
   });
 }
@@ -172,7 +172,7 @@ export async function changeRecord<T extends Versioned>(
     const verb = verbOf(author, action);
     const changed = await changeWithin(tx, author, kind, current, { action: verb, write });
     const summary = summaryOf?.(current) ?? kind.nameOf(changed);
-    await record(tx, author, { action: verb, subject: kind.subject, id, summary });
+    await audit(tx, author, { action: verb, subject: kind.subject, id, summary });
     return changed;
   });
 }
@@ -270,6 +270,6 @@ export async function removeRecord<T extends Versioned>(
       .deleteFrom(kind.table as 'testimonials')
       .where('id', '=', id)
       .execute();
-    await record(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(current) });
+    await audit(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(current) });
   });
 }

@@ -67,9 +67,9 @@ async function messagesOf(db: Queries) {
 }
 
 function byMessage<T extends { messageId: number }>(rows: T[]): Map<number, T[]> {
-  const match = new Map<number, T[]>();
-  for (const row of rows) match.set(row.messageId, [...(match.get(row.messageId) ?? []), row]);
-  return match;
+  const byMessage = new Map<number, T[]>();
+  for (const row of rows) byMessage.set(row.messageId, [...(byMessage.get(row.messageId) ?? []), row]);
+  return byMessage;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The history of records of any type: revisions, differences, and restoring. */
 import { type Actor, authorize } from '~/records/actor';
-import { record as recordAction } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { compare } from '~/records/comparison/diff-worker.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
@@ -78,7 +78,7 @@ export async function purge(actor: Actor, name: RecordName): Promise<void> {
   await writeAs(actor, recordType.permission, async (tx, author) => {
     await purgeRevisions(tx, name);
     const subject = `history of the ${recordType.subject}`;
-    await recordAction(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
+    await audit(tx, author, { action: 'erased', subject, id: name.record, summary: current.name });
   });
 }
 

@@ -11,7 +11,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import type { ImportOptions } from '~/records/record-type';
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
@@ -52,11 +52,11 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
         .insertInto('finishedImports')
         .values({ importId, replacedUpTo: replace ? newestBefore : 0 })
         .execute();
-      await record(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
+      await audit(tx, author, { action: 'imported', subject: 'site', summary: `${archive.blogPosts.length} posts` });
     });
   } catch (error) {
     report?.('Undoing the import');
-    await takeBack(importId);
+    await undo(importId);
     const column = uniqueViolation(error);
     throw column ? new Invalid({ '': [`Two records of the archive have the same ${column}.`] }) : error;
   }
@@ -78,7 +78,7 @@ async function withAnswers(messages: Archive['messages'], signal?: AbortSignal) 
   return laidOut;
 }
 
-async function takeBack(importId: string): Promise<void> {
+async function undo(importId: string): Promise<void> {
   await transaction((tx) =>
     tx.updateTable('messagePurgeQueue').set({ dueAt: nowIso() }).where('importId', '=', importId).execute(),
   );

@@ -2,7 +2,7 @@
 import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record as recordAction } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { parseId } from '~/records/fields';
 import type { PreviewLink } from '~/records/preview-link';
 import {
@@ -76,7 +76,7 @@ export async function make(actor: Actor, name: RecordName): Promise<PreviewLink>
   authorize(actor, 'staff');
   const { permission, subject, name: called } = await previewed(name);
   const id = await writeAs(actor, permission, async (tx, author) => {
-    await recordAction(tx, author, { action: 'shared', subject, id: name.record, summary: `${called}: preview link` });
+    await audit(tx, author, { action: 'shared', subject, id: name.record, summary: `${called}: preview link` });
     return storePreview(tx, name, author.username);
   });
   const made = (await list(actor, name))?.find((link) => link.id === id);
@@ -91,7 +91,7 @@ export async function revoke(actor: Actor, name: RecordName, id: number): Promis
   await writeAs(actor, permission, async (tx, author) => {
     await deletePreview(tx, name, id);
     const summary = `${called}: preview link`;
-    await recordAction(tx, author, { action: 'revoked', subject, id: name.record, summary });
+    await audit(tx, author, { action: 'revoked', subject, id: name.record, summary });
   });
 }
 

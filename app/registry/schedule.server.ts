@@ -6,7 +6,7 @@ import { DomainError, Forbidden, NotFound, Unauthenticated } from '~/platform/er
 import { currentLog } from '~/platform/log.server';
 import { type ClockAdjustment, formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
-import { record as recordAction } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { typeOf } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type {
@@ -132,7 +132,7 @@ export async function schedule(
       author: author.username,
     });
     const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
-    await recordAction(tx, author, { action: 'scheduled', subject, id: name.record, summary });
+    await audit(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });
   return note ? clockNotes[note](at.slice(11, 16)) : '';
 }
@@ -153,7 +153,7 @@ export async function cancel(actor: Actor, name: RecordName, action: ScheduledAc
   await writeAs(actor, permission, async (tx, author) => {
     if ((await deleteScheduledActions(tx, name, action)) === 0) throw new NotFound('scheduled action');
     const summary = `${called}: ${action}`;
-    await recordAction(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
+    await audit(tx, author, { action: 'unscheduled', subject, id: name.record, summary });
   });
 }
 
@@ -209,13 +209,13 @@ async function postpone(due: StoredScheduledAction, at: string, error: unknown):
 async function cancelDue(due: StoredScheduledAction, reason: string): Promise<void> {
   const { kind, record, action } = due;
   const subject = schedulables.find((one) => one.kind === kind)?.subject ?? kind;
-  const wasPlanned = await transaction(async (tx) => {
+  const wasScheduled = await transaction(async (tx) => {
     if (!(await deleteScheduledAction(tx, due.id))) return false;
     const summary = `${action}: ${reason}`;
-    await recordAction(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
+    await audit(tx, authorOf(due), { action: 'not done', subject, id: record, summary });
     return true;
   });
-  if (wasPlanned) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');
+  if (wasScheduled) currentLog().warn({ kind, record, action, reason }, 'The scheduled action failed.');
 }
 
 /**
@@ -226,10 +226,10 @@ export async function scheduledActionsInList(
   list: string,
   items: readonly unknown[],
 ): Promise<Record<string, ScheduledAction[]>> {
-  const stored = tableRecordTypes.find((type) => type.show && type.list === list);
-  if (!stored) return {};
+  const type = tableRecordTypes.find(({ show, list: path }) => show && path === list);
+  if (!type) return {};
   const scheduledActions = await scheduledActionsOf(
-    stored.kind,
+    type.kind,
     items.map((item) => String((item as { id: number }).id)),
   );
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { isLegalPage, siteContentKeys } from '~/content/legal/texts';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { defaultTheme, themeKind } from '~/content/theme/schema';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { DashboardCounts } from './dashboard.server';
@@ -57,7 +57,7 @@ export function changeSetupChecklist(
     };
     await storeKey(tx, key, JSON.stringify(changed));
     const summary = step ? `${action}: ${step}` : action;
-    await record(tx, author, { action: 'updated', subject: 'setup checklist', summary });
+    await audit(tx, author, { action: 'updated', subject: 'setup checklist', summary });
   });
 }
 

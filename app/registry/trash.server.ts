@@ -1,6 +1,6 @@
 /** The trash of all record types. */
 import { type Actor, authorize, mayRead } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
 import { orNull, type Page, type Paging } from '~/records/records.server';
@@ -72,7 +72,7 @@ export async function restore(actor: Actor, name: RecordName) {
     const restored = await recordKind.read(tx, row.id);
     await storePreviousPathOf(tx, author, definition, row, restored);
     await storeRevision(tx, author, recordKind, 'restored', restored);
-    await record(tx, author, { action: 'restored', subject, id: row.id, summary: nameOf(restored) });
+    await audit(tx, author, { action: 'restored', subject, id: row.id, summary: nameOf(restored) });
     return [...(own?.messages ?? []), ...messages];
   });
   return { subject, messages, list };
@@ -83,6 +83,6 @@ export async function remove(actor: Actor, name: RecordName): Promise<void> {
   const { permission, subject } = trashOf(actor, name);
   await writeAs(actor, permission, async (tx, author) => {
     const summary = await purge(tx, name);
-    await record(tx, author, { action: 'deleted permanently', subject, id: name.record, summary });
+    await audit(tx, author, { action: 'deleted permanently', subject, id: name.record, summary });
   });
 }

@@ -4,7 +4,7 @@ import { encrypt } from '~/platform/encryption.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { GoogleApi, RowChanges } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
@@ -87,7 +87,7 @@ async function save(actor: Actor, api: GoogleApi, { clientId, secret }: { client
       )
       .execute();
     const summary = api === 'places' ? 'Places API key' : 'Business Profile client';
-    await record(tx, author, { action: 'saved', subject, summary });
+    await audit(tx, author, { action: 'saved', subject, summary });
   });
 }
 
@@ -142,7 +142,7 @@ export async function disconnect(actor: Actor): Promise<void> {
     const row = await tx.deleteFrom('googleReviewsConfig').returning('id').executeTakeFirst();
     if (!row) throw new NotFound('connection to Google');
     await deleteUnused(tx);
-    await record(tx, author, { action: 'disconnected', subject, summary: subject });
+    await audit(tx, author, { action: 'disconnected', subject, summary: subject });
   });
 }
 
@@ -171,7 +171,7 @@ async function change(
       .executeTakeFirst();
     if (!changed) throw new Invalid({ '': ['Someone else has changed the connection. Try again.'] });
     if (changes.location) await deleteUnused(tx);
-    await record(tx, author, { action, subject, summary });
+    await audit(tx, author, { action, subject, summary });
   });
 }
 

@@ -17,7 +17,7 @@ import { retentionDays } from '~/content/testimonials/google-note.server';
 import { purgeTestimonial } from '~/content/testimonials/purge.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { type Tx, transaction } from '../../db/store.server';
 import type { Review } from './google';
@@ -163,6 +163,6 @@ async function deleteTestimonials(tx: Tx, reviewId: string): Promise<void> {
   for (const id of [...shown.map((row) => row.id), ...trashed.map((row) => Number(row.record))]) {
     await purgeTestimonial(tx, id);
     const author = { userId: null, username: auditNames.program };
-    await record(tx, author, { action: 'deleted permanently', subject: 'testimonial', id, summary: 'Google review' });
+    await audit(tx, author, { action: 'deleted permanently', subject: 'testimonial', id, summary: 'Google review' });
   }
 }

@@ -8,7 +8,7 @@ import { endpointsOf } from '~/http/api/endpoint.server';
 import { jsonResponse } from '~/http/api/json.server';
 import type { AppLoadContext, Rejection } from '~/http/context.server';
 import type { ActionError } from '~/http/forms/form.server';
-import { readTyped } from '~/http/forms/resubmission.server';
+import { readSubmittedFields } from '~/http/forms/resubmission.server';
 import { isCopy } from '~/http/pages/public-origin.server';
 import { redirectByQuery } from '~/http/pages/resolve-redirect.server';
 import { addSecurityHeaders } from '~/http/pages/security-headers.server';
@@ -68,7 +68,7 @@ export function createHandler(build: ServerBuild | (() => Promise<ServerBuild>),
       endpoints: async () => endpointsOf((typeof build === 'function' ? await build() : build).routes),
     };
     if (rejection) context.rejection = rejection;
-    if (isPage && rejection?.mayBeOwnForm) rejection.typed = await readTyped({ request, context });
+    if (isPage && rejection?.mayBeOwnForm) rejection.typed = await readSubmittedFields({ request, context });
     const moved = rejection ? null : await redirectByQuery(request);
     const response =
       moved ??

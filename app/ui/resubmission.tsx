@@ -9,7 +9,7 @@ type Fields = Pick<Resubmission, 'fields'>;
 
 /** Fields that the form itself has set. They are submitted but not shown. */
 const isInner = (name: string) => ['version', 'key', 'intent'].includes(name);
-const spoken: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
+const words: Record<string, string> = { on: 'yes', true: 'yes', false: 'no' };
 
 interface SendAgainProps extends Fields {
   className?: string;
@@ -39,7 +39,7 @@ export function Typed({ fields }: Fields) {
       {visible.map(([name, value]) => (
         <div key={name}>
           <dt>{labelOf(name)}</dt>
-          <dd>{ownProperty(spoken, value) ?? value}</dd>
+          <dd>{ownProperty(words, value) ?? value}</dd>
         </div>
       ))}
     </dl>
@@ -48,6 +48,6 @@ export function Typed({ fields }: Fields) {
 
 /** Returns for example "Author name" for `authorName`. */
 function labelOf(name: string): string {
-  const text = name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`);
+  const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

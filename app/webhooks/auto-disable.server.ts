@@ -3,7 +3,7 @@ import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueMails } from '~/email/outbox.server';
 import { now, nowIso } from '~/platform/clock.server';
-import { programAuthor, record } from '~/records/audit.server';
+import { audit, programAuthor } from '~/records/audit.server';
 import { queries, type Tx } from '../../db/store.server';
 import { subject, type Target } from './model.server';
 import type { Attempt } from './send.server';
@@ -40,7 +40,7 @@ export async function switchOffIfDead(
     .where('id', '=', id)
     .execute();
   if (!isDead) return false;
-  await record(tx, programAuthor, { action: 'turned off', subject, id, summary: name });
+  await audit(tx, programAuthor, { action: 'turned off', subject, id, summary: name });
   await tx.deleteFrom('outboxMails').where('subject', '=', mailSubject).where('subjectId', '=', deliveryId).execute();
   await queueMails(tx, { subject: mailSubject, subjectId: deliveryId }, [{ kind: 'webhook-off', priority }]);
   return true;

@@ -3,7 +3,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { urgentTime } from '~/platform/threads/lease.server';
 import type { Actor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
 import { orNotFound, type Page, type Paging, readPage } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
@@ -58,7 +58,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
         createdAt: timestamp,
       })
       .execute();
-    await record(tx, author, { action: 'tested', subject, id: webhookId, summary: name });
+    await audit(tx, author, { action: 'tested', subject, id: webhookId, summary: name });
     announceEvents(tx);
   });
 }
@@ -91,7 +91,7 @@ export async function sendAgain(actor: Actor, webhookId: number, id: number): Pr
       })
       .where('id', '=', id)
       .execute();
-    await record(tx, author, { action: 'sent again to', subject, id: webhookId, summary: `${name}: ${event}` });
+    await audit(tx, author, { action: 'sent again to', subject, id: webhookId, summary: `${name}: ${event}` });
     announceEvents(tx);
   });
 }

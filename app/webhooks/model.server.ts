@@ -171,7 +171,7 @@ export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' |
 }
 
 /** Returns the IDs of all webhooks. */
-export async function listNumbers(): Promise<number[]> {
+export async function listIds(): Promise<number[]> {
   const rows = await allNumbers(queries(), {});
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import {
 } from '~/platform/threads/worker.server';
 import { type EventKinds, onEvents } from '~/records/event.server';
 import { deliverNextTo } from './deliver.server';
-import { listNumbers } from './model.server';
+import { listIds } from './model.server';
 
 interface Queue {
   /** Null while idle. */
@@ -55,7 +55,7 @@ export function startWebhookWorker(kinds: EventKinds, log: Logger): Worker {
 
   return startWorker({
     async next({ stopping, ending }) {
-      const ids = await listNumbers();
+      const ids = await listIds();
       for (const id of ids) {
         const queue = queueOf(id);
         if (queue.work || performance.now() < queue.quietUntil) continue;

@@ -16,7 +16,7 @@ import { isMailOn } from '~/email/smtp-config.server';
 import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -81,7 +81,7 @@ export function revoke(actor: Actor, id: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const { details } = await readOpen(tx, id);
     await deleteLink(tx, id);
-    await record(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
+    await audit(tx, author, { action: 'withdrew', subject, id, summary: summaryOf(details) });
   });
 }
 
@@ -120,7 +120,7 @@ export async function acceptedBy(
   const { details } = await consumeLink(tx, purpose, token);
   const user = await insertUser(tx, { ...details, username }, password);
   const summary = `${user.username}, ${userSubject} with the role ${user.role}`;
-  await record(tx, { userId: user.id, username }, { action: 'accepted', subject, id: user.id, summary });
+  await audit(tx, { userId: user.id, username }, { action: 'accepted', subject, id: user.id, summary });
   return user;
 }
 
@@ -132,7 +132,7 @@ async function invite(
 ) {
   const createdBy = isOperator(author) ? null : author.userId;
   const { id, address } = await makeLink(tx, { purpose, userId: null, createdBy, details, origin, isMailed });
-  await record(tx, author, { action, subject, id, summary: summaryOf(details) });
+  await audit(tx, author, { action, subject, id, summary: summaryOf(details) });
   const [invitation] = await withMails(tx, [await readOpen(tx, id)]);
   if (!invitation) throw new LinkGone();
   return { invitation, link: isMailed ? null : address };

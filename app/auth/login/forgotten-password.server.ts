@@ -11,7 +11,7 @@ import { Conflict } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
 import { staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import type { PasswordResetInput } from './link';
 
@@ -94,7 +94,7 @@ export async function reset(
     if (userId !== owner.id) throw new LinkGone();
     await setPassword(tx, userId, chosen);
     await notifyOfChange(tx, { userId, event: 'password-reset', by: visitor });
-    await record(
+    await audit(
       tx,
       { userId, username: owner.username },
       { action: 'updated', subject: 'account', id: userId, summary: 'own password, by an emailed link' },

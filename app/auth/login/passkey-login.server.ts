@@ -9,7 +9,7 @@ import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import type { Tx } from '../../../db/store.server';
 
 const mayBeCopied =
@@ -69,7 +69,7 @@ function recordCopy(
   { mfaFactorId, name }: PasskeyAssertion,
 ) {
   const summary = `Passkey "${name}": signature counter did not increase (possible copy)`;
-  return record(
+  return audit(
     tx,
     { userId, username },
     { action: 'refused', subject: 'two-step verification', id: mfaFactorId, summary },

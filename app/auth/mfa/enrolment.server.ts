@@ -6,7 +6,7 @@ import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
-import { type Author, record } from '~/records/audit.server';
+import { type Author, audit } from '~/records/audit.server';
 import type { Row } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import type { NewTotpInput } from './schema';
@@ -116,6 +116,6 @@ export async function recordAdded(
 ): Promise<void> {
   const { event, label } = addedKinds[kind as keyof typeof addedKinds];
   const subject = 'two-step verification';
-  await record(tx, author, { action: 'added', subject, id, summary: `${label} "${name}"${note}` });
+  await audit(tx, author, { action: 'added', subject, id, summary: `${label} "${name}"${note}` });
   await notifyOfChange(tx, { userId, event, by, detail: name });
 }

@@ -6,7 +6,7 @@ import { requiresMfa } from '~/auth/sessions/policy.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { Conflict, NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { requireReauth } from '~/records/reauthentication.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
@@ -96,7 +96,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
       await deleteRecoveryCodes(tx, author.userId);
       await revokeTrustedBrowsers(tx, author.userId);
     }
-    await record(tx, author, { action: 'removed', subject, id, summary: removed.name });
+    await audit(tx, author, { action: 'removed', subject, id, summary: removed.name });
     const event = removed.kind === 'passkey' ? 'passkey-removed' : 'factor-removed';
     await notifyOfChange(tx, { userId: author.userId, event, by: author, detail: removed.name });
   });
@@ -111,7 +111,7 @@ export function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   return writeAs(actor, permission, async (tx, author) => {
     if (!(await hasMfa(tx, author.userId))) throw new Conflict('Please add an authenticator app or a passkey first.');
     const codes = await createRecoveryCodes(tx, author.userId);
-    await record(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
+    await audit(tx, author, { action: 'renewed', subject: 'recovery codes', id: author.userId, summary: 'Their own' });
     await notifyOfChange(tx, { userId: author.userId, event: 'recovery-codes-renewed', by: author });
     return codes;
   });

@@ -5,7 +5,7 @@ import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { endAll } from '~/auth/users/sign-out.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
@@ -36,7 +36,7 @@ export function resetMfa(actor: Actor, id: number): Promise<number> {
     await notifyOfChange(tx, { userId: id, event: 'factors-reset', by: author });
     await endAll(tx, id);
     const summary = `${user.username}, two-step verification reset`;
-    await record(tx, author, { action: 'updated', subject: 'user', id, summary });
+    await audit(tx, author, { action: 'updated', subject: 'user', id, summary });
     return gone.filter(({ kind }) => kind !== 'recovery').length;
   });
 }

@@ -1,7 +1,7 @@
 /** Password and passkey login, as opposed to identity providers. */
 import { Conflict, Forbidden } from '~/platform/errors';
 import { type Actor, authorize, isOperator } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
@@ -41,7 +41,7 @@ export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
     await requireLoginMethod(tx);
     if (!isOn) await tx.deleteFrom('sessions').where('identityId', 'is', null).execute();
     const action = isOn ? 'turned on' : 'turned off';
-    await record(tx, author, {
+    await audit(tx, author, {
       action,
       subject: 'local login',
       summary: isOn ? 'With a password' : 'Providers only',

@@ -3,7 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffRole, staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -63,7 +63,7 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
     const from = input.mfaRequiredFrom ? ` from ${dayInWords(input.mfaRequiredFrom)}` : '';
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'updated',
       subject,
       summary: `Two-step verification for ${input.mfaRequirement}${from}${changeOfLife(current, life)}`,

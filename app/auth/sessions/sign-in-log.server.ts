@@ -2,7 +2,7 @@
 
 import { siteOf } from '~/auth/passwords/partition.server';
 import { nowIso } from '~/platform/clock.server';
-import { countsSince, record, recordNumbered, recordOften } from '~/records/audit.server';
+import { audit, countsSince, recordNumbered, recordOften } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-action';
 import { auditNames } from '~/records/audit-labels';
 import { queueEvent } from '~/records/event.server';
@@ -37,7 +37,7 @@ export async function recordSignIn(
 }
 
 export function recordSignOut(tx: Tx, person: Person): Promise<void> {
-  return record(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
+  return audit(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
 }
 
 /** The number of networks recorded separately per hour. Others share one entry. */

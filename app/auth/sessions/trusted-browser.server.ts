@@ -4,7 +4,7 @@ import { NotFound } from '~/platform/errors';
 import { digestOf } from '~/platform/token.server';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { browserName } from './browser-name';
@@ -57,6 +57,6 @@ export function revoke(actor: Actor, id: number): Promise<void> {
       .returning('userAgent')
       .executeTakeFirst();
     if (!revoked) throw new NotFound(subject);
-    await record(tx, author, { action: 'revoked', subject, id, summary: browserName(revoked.userAgent) });
+    await audit(tx, author, { action: 'revoked', subject, id, summary: browserName(revoked.userAgent) });
   });
 }

@@ -4,7 +4,7 @@ import { listOf } from '~/auth/sessions/session.server';
 import { Conflict } from '~/platform/errors';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import { endAll } from '../users/sign-out.server';
@@ -40,7 +40,7 @@ export function endSessionsOf(actor: Actor, userId: number): Promise<number> {
     const { username } = await readUser(tx, userId);
     const open = await tx.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
     await endAll(tx, userId);
-    await record(tx, author, { action: 'ended', subject: 'session', id: userId, summary: `all of ${username}` });
+    await audit(tx, author, { action: 'ended', subject: 'session', id: userId, summary: `all of ${username}` });
     return open.length;
   });
 }

@@ -10,7 +10,7 @@ import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../../db/schema';
@@ -100,7 +100,7 @@ export function create(actor: Actor, { clientSecret, ...fields }: IdentityProvid
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await record(tx, author, { action: 'created', subject, id, summary: summaryOf(fields) });
+    await audit(tx, author, { action: 'created', subject, id, summary: summaryOf(fields) });
     return recordOf(await readRow(tx, id));
   });
 }
@@ -142,7 +142,7 @@ export function update(
       .execute();
     if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();
     const details = isAnother ? ', all accounts are matched again' : '';
-    await record(tx, author, { action: 'updated', subject, id, summary: summaryOf(fields) + details });
+    await audit(tx, author, { action: 'updated', subject, id, summary: summaryOf(fields) + details });
     return recordOf(await readRow(tx, id));
   });
 }
@@ -162,7 +162,7 @@ export function switchUse(actor: Actor, id: number, isInUse: boolean): Promise<I
     if (!isInUse) await endSessionsBy(tx, id);
     await requireLoginMethod(tx);
     const action = isInUse ? 'turned on' : 'turned off';
-    await record(tx, author, { action, subject, id, summary: current.name });
+    await audit(tx, author, { action, subject, id, summary: current.name });
     return recordOf(await readRow(tx, id));
   });
 }
@@ -177,7 +177,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
     const { name } = await readRow(tx, id);
     await tx.deleteFrom('identityProviders').where('id', '=', id).execute();
     await requireLoginMethod(tx);
-    await record(tx, author, { action: 'deleted', subject, id, summary: name });
+    await audit(tx, author, { action: 'deleted', subject, id, summary: name });
   });
 }
 

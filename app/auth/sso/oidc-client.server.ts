@@ -98,7 +98,7 @@ export async function verifyProviderResponse(
  * @returns null for claims that the provider no longer sends
  * @throws errors that `explainProviderError` explains
  */
-export async function refreshConfiguration(
+export async function refreshClaims(
   known: KnownProvider,
   refreshToken: string,
 ): Promise<{ claims: Claims | null; refreshToken: string }> {

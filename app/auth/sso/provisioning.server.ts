@@ -5,7 +5,7 @@
 import { hasOtherAdmin, nameError } from '~/auth/users/user-row.server';
 import { foldCase } from '~/platform/fold-case';
 import { type StaffRole, staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { providerName } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
@@ -74,7 +74,7 @@ export async function updateRole(
   await tx.updateTable('users').set(changes).where('id', '=', user.id).execute();
   const summary = `${user.username}, role ${role}, by their groups`;
   const author = { userId: null, username: providerName(provider.name) };
-  await record(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
+  await audit(tx, author, { action: 'updated', subject: 'user', id: user.id, summary });
 }
 
 /** With group roles, groups set the role of everyone. Otherwise an existing user keeps their role. */

@@ -7,13 +7,13 @@ import { now, nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
 import { runOnLeader } from '~/platform/threads/message-bus.server';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { signInSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
 import { type Claims, hasGroupRoles } from './claims';
 import { findKnown, type KnownProvider } from './identity-provider.server';
-import { refreshConfiguration } from './oidc-client.server';
+import { refreshClaims } from './oidc-client.server';
 import { isRejection } from './provider-error';
 import { provisioningFor, updateRole } from './provisioning.server';
 
@@ -57,7 +57,7 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
   const token = identity?.refreshToken ? decrypt(purpose, identity.refreshToken) : null;
   if (!identity || !known?.provider.isActive || token === null) return false;
   try {
-    const { claims, refreshToken } = await refreshConfiguration(known, token);
+    const { claims, refreshToken } = await refreshClaims(known, token);
     return await applyRevalidation(known, identity, claims, refreshToken);
   } catch (error) {
     if (!isRejection(error)) throw error;
@@ -104,6 +104,6 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
     if (!removed) return;
     await tx.deleteFrom('sessions').where('identityId', '=', id).execute();
     const author = { userId, username: await usernameOf(tx, userId) };
-    await record(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
+    await audit(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
   });
 }

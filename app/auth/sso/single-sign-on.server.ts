@@ -12,7 +12,7 @@ import { Unauthenticated } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { type Claims, nameOf } from './claims';
 import type { IdentityProvider } from './identity-provider';
@@ -100,7 +100,7 @@ async function personOf(
     by: { address: from, userAgent },
     detail: provider.name,
   });
-  await record(tx, { userId: id, username }, { action: 'bound', subject: 'user', id, summary: `To ${provider.name}` });
+  await audit(tx, { userId: id, username }, { action: 'bound', subject: 'user', id, summary: `To ${provider.name}` });
   return id;
 }
 
@@ -118,7 +118,7 @@ async function makePerson(
   );
   const author = { userId: id, username };
   const summary = `${username}, role ${role}, by ${provider.name}`;
-  await record(tx, author, { action: 'created', subject: 'user', id, summary });
+  await audit(tx, author, { action: 'created', subject: 'user', id, summary });
   return id;
 }
 

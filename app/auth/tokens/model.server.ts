@@ -4,7 +4,7 @@ import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { digestOf } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
@@ -115,7 +115,7 @@ export async function insertToken(
     .executeTakeFirstOrThrow();
   const whose = userId === null ? ' of a service' : '';
   const summary = `"${name}"${whose}, ${role}, ${scopes.join(', ').replaceAll('-', ' ')}, until ${dayInWords(expiresAt)}`;
-  await record(tx, author, { action: 'created', subject, id, summary });
+  await audit(tx, author, { action: 'created', subject, id, summary });
   const row = await tokens(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
   return { apiToken: toRecord(row), secret };
 }
@@ -147,7 +147,7 @@ export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: nu
   if (!row || (userId !== undefined && row.userId !== userId)) throw new NotFound(subject);
   await tx.deleteFrom('apiTokens').where('id', '=', id).execute();
   const whose = row.userId === null ? ' of a service' : row.userId === author.userId ? '' : ` of ${row.username}`;
-  await record(tx, author, { action: 'withdrew', subject, id, summary: `"${row.name}"${whose}` });
+  await audit(tx, author, { action: 'withdrew', subject, id, summary: `"${row.name}"${whose}` });
 }
 
 /** The days after expiry during which a token stays in the list, to explain why an integration fails. */

@@ -68,7 +68,7 @@ export const accountNotice: MailKind = async ({ subjectId }) => {
   const rendered = renderEmail(`${change.subject} - ${brandName}`, {
     brandName,
     heading: change.subject,
-    paragraphs: [change.contains(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
+    paragraphs: [change.sentence(notice.detail), `If it was you, there is nothing to do. ${change.ifNotYou}`],
     facts: [
       ['Account', notice.username],
       ['When', formatZonedTimestamp(notice.createdAt)],

@@ -8,7 +8,7 @@ import { assertionOf, end, listOf, readSessionLife, start } from '~/auth/session
 import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -78,7 +78,7 @@ export async function changePassword(
     const assertion = await assertionOf(tx, actor.sessionId);
     await endAll(tx, actor.userId);
     await resetPasswordAttempts(tx, actor);
-    await record(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
+    await audit(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
     return start(tx, actor.userId, userAgent, assertion ? 'provider' : 'password', assertion);
   });
 }
@@ -92,7 +92,7 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
       .where('userId', '=', author.userId)
       .executeTakeFirst();
     if (finished.numDeletedRows === 0n) throw new NotFound('session');
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'ended',
       subject: 'session',
       id: author.userId,
@@ -114,7 +114,7 @@ export function signOut(token: string): Promise<void> {
 export function endAllSessions(actor: Actor): Promise<void> {
   return writeAs(actor, sessionsPermission, async (tx, author) => {
     await endAll(tx, author.userId);
-    await record(tx, author, { action: 'ended', subject: 'session', id: author.userId, summary: 'all their sessions' });
+    await audit(tx, author, { action: 'ended', subject: 'session', id: author.userId, summary: 'all their sessions' });
   });
 }
 

@@ -12,7 +12,7 @@ import { isMailOn } from '~/email/smtp-config.server';
 import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 
@@ -46,7 +46,7 @@ export async function change(actor: Actor, email: string, origin: string): Promi
     await deleteLinksOf(tx, userId, purpose);
     if (!isMailed) return setAddress(tx, userId, email, author);
     await makeLink(tx, { purpose, userId, details: { email }, origin, isMailed });
-    await record(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
+    await audit(tx, author, { action: 'asked for', subject: 'email address', id: userId, summary: email });
   });
   return isMailed;
 }
@@ -95,7 +95,7 @@ async function setAddress(tx: Tx, userId: number, email: string, by: By): Promis
   // Password reset links that were sent to the previous address stop working.
   await deleteLinksOf(tx, userId, 'password');
   const author = { userId, username: current.username };
-  await record(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
+  await audit(tx, author, { action: 'updated', subject: 'account', id: userId, summary: 'own email address' });
   const changed = foldCase(current.email) !== foldCase(email);
   if (changed)
     await notifyOfChange(tx, { userId, event: 'email-changed', by, detail: email, previousEmail: current.email });

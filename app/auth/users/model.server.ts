@@ -3,7 +3,7 @@ import { addressPartition, userPartition } from '~/auth/passwords/partition.serv
 import { Conflict, Forbidden } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
 import { checkVersion, countRows, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
@@ -61,7 +61,7 @@ export function setup({ setupToken: _, password, ...person }: SetupInput, addres
     return transaction(async (tx) => {
       await requireNoAdmin(tx);
       const user = await insertUser(tx, { ...person, role: 'admin' }, hashed);
-      await record(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
+      await audit(tx, { userId: user.id, username: user.username }, summaryOf('created', user, 'first-time setup'));
       return user;
     });
   });
@@ -123,7 +123,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
     const hashed = await hashAssignedPassword(password, person, userPartition(actor));
     return writeAs(actor, permission, async (tx, author) => {
       const user = await insertUser(tx, person, hashed);
-      await record(tx, author, summaryOf('created', user, `role ${user.role}`));
+      await audit(tx, author, summaryOf('created', user, `role ${user.role}`));
       return user;
     });
   });
@@ -174,7 +174,7 @@ export async function update(
     if (email !== current.email) await deleteLinksOf(tx, id, 'password', 'address');
     if (hashed || hasNewRole) await endAll(tx, id);
     const details = [hasNewRole ? `role ${role}` : '', hashed ? 'new password' : ''].filter(Boolean);
-    await record(tx, author, summaryOf('updated', next, ...details));
+    await audit(tx, author, summaryOf('updated', next, ...details));
     return readUser(tx, id);
   });
 }
@@ -209,7 +209,7 @@ export function remove(actor: Actor, id: number): Promise<void> {
       revoked > 0 ? `preview links revoked: ${revoked}` : '',
       passed > 0 ? `scheduled actions taken over: ${passed}` : '',
     ];
-    await record(tx, author, summaryOf('deleted', current, ...details.filter(Boolean)));
+    await audit(tx, author, summaryOf('deleted', current, ...details.filter(Boolean)));
   });
 }
 

@@ -1,6 +1,6 @@
 /** The signature below replies to visitors. */
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { SignatureInput } from './schema';
@@ -36,7 +36,7 @@ export async function readSignature(actor: Actor): Promise<string | null> {
 export function saveSignature(actor: Actor, { signature }: SignatureInput): Promise<string | null> {
   return writeAs(actor, permission, async (tx, author) => {
     await tx.updateTable('users').set({ signature }).where('id', '=', author.userId).execute();
-    await record(tx, author, { action: 'updated', subject: 'account', id: author.userId, summary: 'own signature' });
+    await audit(tx, author, { action: 'updated', subject: 'account', id: author.userId, summary: 'own signature' });
     return signature;
   });
 }

@@ -6,7 +6,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor, verbOf } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
@@ -70,7 +70,7 @@ export async function saveDraft<T>(
     const what = describe(kind.differences(current.content, content));
     const action = verbOf(author, 'saved');
     await addDocumentRevision(tx, author, kind, current, { content, action, what });
-    await record(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
+    await audit(tx, author, { action, subject: draftOf(kind), summary: what || 'No change' });
     return readDocument(tx, kind);
   });
 }
@@ -142,7 +142,7 @@ async function clearDrafts(actor: Actor, action: 'published' | 'discarded', vers
       const { content } = await readDocument(tx, kind);
       await addDocumentRevision(tx, author, kind, previous, { content, action, what: describe(differences) });
       const subject = action === 'published' ? kind.label.toLowerCase() : draftOf(kind);
-      await record(tx, author, { action, subject, summary: describe(differences) });
+      await audit(tx, author, { action, subject, summary: describe(differences) });
     }
     await deleteScheduledActions(tx, allDrafts);
   });

@@ -2,7 +2,7 @@
 import { currentYear } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { readPublished } from '../documents/model.server';
@@ -79,7 +79,7 @@ export async function confirmClaim(actor: Actor, id: string): Promise<void> {
   if (!claim) throw new NotFound('claim');
   await writeAs(actor, permission, async (tx, author) => {
     await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
-    await record(tx, author, { action: 'confirmed', subject: 'claim', summary: claim.text });
+    await audit(tx, author, { action: 'confirmed', subject: 'claim', summary: claim.text });
   });
 }
 

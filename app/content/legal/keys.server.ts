@@ -2,7 +2,7 @@
 import { requirePictures } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, verbOf } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/comparison/changed-fields';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
@@ -59,7 +59,7 @@ export async function saveKey(
         what: changedFields(saved.labels, before.content, after),
       });
     }
-    await record(tx, author, { action, subject, summary });
+    await audit(tx, author, { action, subject, summary });
   });
 }
 

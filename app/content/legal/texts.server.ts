@@ -3,7 +3,7 @@ import { withAddresses } from '~/media/images.server';
 import { currentConfig } from '~/platform/config.server';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 import {
@@ -98,7 +98,7 @@ export async function areSamplesHidden(): Promise<boolean> {
 export function setSamplesHidden(actor: Actor, hidden: boolean): Promise<void> {
   return writeAs(actor, 'content', async (tx, author) => {
     await storeKey(tx, hideSamplesKey, String(hidden));
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'updated',
       subject: 'sample testimonials',
       summary: hidden ? 'Hidden on the website' : 'Shown on the website',

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { DomainError, Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { changeWithin, createWithin } from '~/records/record-changes.server';
 import { writeAs } from '~/records/write.server';
 import { checked, insert, kind, listAllRedirects, permission, write } from './model.server';
@@ -38,7 +38,7 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
       });
     }
     const summary = `${done.added} added, ${done.changed} changed`;
-    await record(tx, author, { action: 'imported', subject: 'redirects', summary });
+    await audit(tx, author, { action: 'imported', subject: 'redirects', summary });
     return done;
   });
 }

@@ -2,7 +2,7 @@ import { nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import {
   changeRecord,
   changeWithin,
@@ -141,7 +141,7 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
       write: () => write(tx, row, { source: row.source, target }),
     });
     const { subject, nameOf } = kind;
-    await record(tx, author, { action: 'updated', subject, id: row.id, summary: nameOf(changed) });
+    await audit(tx, author, { action: 'updated', subject, id: row.id, summary: nameOf(changed) });
   }
 }
 

@@ -132,8 +132,8 @@ type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
 async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
   const failure = toFailure(error);
   if (error instanceof ReauthRequired && failure) return failure;
-  const externalStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
-  if (error instanceof Response || (failure && externalStatuses.includes(failure.status)))
+  const otherStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
+  if (error instanceof Response || (failure && otherStatuses.includes(failure.status)))
     throw await pageError(error, args);
   if (failure && !failure.logMessage) return failure;
   args.context.log.error({ err: error }, 'Form action failed.');

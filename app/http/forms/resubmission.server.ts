@@ -39,7 +39,7 @@ export async function resubmissionError(
 }
 
 /** Returns the fields of any form without its secrets; none when the body cannot be read. */
-export async function readTyped(
+export async function readSubmittedFields(
   args: Pick<ActionFunctionArgs, 'request' | 'context'>,
 ): Promise<Resubmission['fields']> {
   try {

@@ -16,7 +16,7 @@ export interface UploadResult {
 /** Adds the files of a form to the library. @throws errors that the form cannot show: not logged in, not allowed */
 export async function addUploadedFiles(args: ActionFunctionArgs): Promise<UploadResult> {
   try {
-    return await withUploads(args, { permission: media.permission }, takeEach);
+    return await withUploads(args, { permission: media.permission }, addEach);
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.logMessage || [401, 403].includes(failure.status)) throw await pageError(error, args);
@@ -24,7 +24,7 @@ export async function addUploadedFiles(args: ActionFunctionArgs): Promise<Upload
   }
 }
 
-async function takeEach({ files }: UploadedFiles, actor: Actor): Promise<UploadResult> {
+async function addEach({ files }: UploadedFiles, actor: Actor): Promise<UploadResult> {
   const errors: string[] = [];
   for (const file of files) {
     await media.add(actor, file).catch((error) => {

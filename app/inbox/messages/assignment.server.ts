@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { dayInWords } from '~/platform/time-zone';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { Assignment } from './assignment';
@@ -39,7 +39,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
       throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });
     await tx.updateTable('contactRequests').set({ assigneeId, followUpOn }).where('id', '=', id).execute();
     const note = (action: string, what = '') =>
-      record(tx, author, { action, subject, id, summary: `${anonymousName(id)}${what}` });
+      audit(tx, author, { action, subject, id, summary: `${anonymousName(id)}${what}` });
     if (assigneeId !== current.assigneeId) {
       await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
     }

@@ -1,6 +1,6 @@
 /** Bulk actions on messages. */
 import type { Actor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { markForPurge } from '../retention/purge-queue.server';
 import { anonymousName, find, permission, read, subject, update } from './model.server';
@@ -47,6 +47,6 @@ export async function markOneForPurge(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', id));
-    await record(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
+    await audit(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
   });
 }

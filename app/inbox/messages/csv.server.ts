@@ -1,6 +1,6 @@
 import { formatPhone } from '~/platform/phone-number';
 import type { Actor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
@@ -80,7 +80,7 @@ export async function* exportCsv(
   { ids, q, ...query }: Pick<MessageQuery, 'statuses' | 'view' | 'q'> & { ids?: number[] },
 ): AsyncGenerator<string> {
   await writeAs(actor, 'message-export', (tx, author) =>
-    record(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
+    audit(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),
   );
   const chosen = ids ?? (q && (await findIds(actor, { ...query, q })));
   const batches = chosen

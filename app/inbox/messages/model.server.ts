@@ -7,7 +7,7 @@ import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { type Author, record } from '~/records/audit.server';
+import { type Author, audit } from '~/records/audit.server';
 import { countRows, orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { preparedInsert } from '../../../db/prepared.server';
@@ -152,7 +152,7 @@ export async function applyChanges(
   if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
   if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
   for (const action of actions) {
-    await record(tx, author, { action, subject, id, summary: anonymousName(id) });
+    await audit(tx, author, { action, subject, id, summary: anonymousName(id) });
   }
   return read(tx, id);
 }
@@ -165,7 +165,7 @@ export async function remove(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     await tx.deleteFrom('contactRequests').where('id', '=', id).execute();
-    await record(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
+    await audit(tx, author, { action: 'deleted', subject, id, summary: anonymousName(id) });
   });
   await tidyIndex();
   await truncateWal();

@@ -2,7 +2,7 @@
 
 import { makeQueuedMailDue, sendAgain } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type MessageMailKind, messageReference } from '../notifications/emails.server';
 import { listFailed } from './failed-recipients.server';
@@ -17,7 +17,7 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
   return writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
     if (!(await sendAgain(tx, messageReference(id), kind))) return false;
-    await record(tx, author, { action: `${kind} sent again`, subject, id, summary: anonymousName(id) });
+    await audit(tx, author, { action: `${kind} sent again`, subject, id, summary: anonymousName(id) });
     return true;
   });
 }
@@ -32,7 +32,7 @@ export async function resendFailed(actor: Actor): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     for (const { kind, ...about } of failed) await sendAgain(tx, about, kind);
     await makeQueuedMailDue(tx);
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'sent again',
       subject: 'notifications',
       summary: `${failed.length} had failed`,

@@ -7,7 +7,7 @@ import { truncateWal } from '~/platform/checkpoints.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { programAuthor, record } from '~/records/audit.server';
+import { audit, programAuthor } from '~/records/audit.server';
 import { countRows } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
@@ -46,7 +46,7 @@ export function saveRetention(actor: Actor, months: number): Promise<void> {
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
     const summary = `Messages are kept: ${retentionLabel(months) ?? 'until they are deleted'}`;
-    await record(tx, author, { action: 'updated', subject, summary });
+    await audit(tx, author, { action: 'updated', subject, summary });
   });
 }
 
@@ -71,9 +71,9 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
     const quotes = await purgeQuotes(tx, email);
     if (purged + quotes === 0) throw new NotFound('message from this address');
     if (quotes > 0)
-      await record(tx, author, { action: 'erased', subject: 'quote request', summary: `${quotes} of one person` });
+      await audit(tx, author, { action: 'erased', subject: 'quote request', summary: `${quotes} of one person` });
     const summary = purged === 1 ? '1 message of one person' : `${purged} messages of one person`;
-    await record(tx, author, { action: 'erased', subject: 'messages', summary });
+    await audit(tx, author, { action: 'erased', subject: 'messages', summary });
     return purged;
   });
   const isDone = purgeMarked().then(
@@ -138,7 +138,7 @@ async function markOldForPurge(months: number): Promise<number> {
       const marked = await markForPurge(tx, old);
       if (marked === 0) return 0;
       const summary = `${marked} ${marked === 1 ? 'message' : 'messages'} older than ${retentionLabel(months)}`;
-      await record(tx, programAuthor, { action: 'deleted', subject: 'messages', summary });
+      await audit(tx, programAuthor, { action: 'deleted', subject: 'messages', summary });
       return marked;
     });
     purged += count;

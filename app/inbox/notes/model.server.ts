@@ -3,7 +3,7 @@ import { signingOf } from '~/auth/users/signature.server';
 import { nowIso } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -44,7 +44,7 @@ export function create(actor: Actor, messageId: number, { content }: NoteInput):
       .values({ messageId, content, author: name, createdAt: nowIso() })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await record(tx, author, { action: 'added a note to', subject, id: messageId, summary: anonymousName(messageId) });
+    await audit(tx, author, { action: 'added a note to', subject, id: messageId, summary: anonymousName(messageId) });
     return noteRecordSchema.parse(row);
   });
 }
@@ -58,7 +58,7 @@ export function remove(actor: Actor, messageId: number, id: number): Promise<voi
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new NotFound('note');
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'deleted a note of',
       subject,
       id: messageId,

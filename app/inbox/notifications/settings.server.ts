@@ -4,7 +4,7 @@ import { readAdminEmail } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -70,7 +70,7 @@ export async function save(
       .values({ id: rowId, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await record(tx, author, {
+    await audit(tx, author, {
       action: 'updated',
       subject,
       summary: await formatSettings(tx, { ...input, recipients }),

@@ -12,7 +12,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
 import { digestOf } from '~/platform/token.server';
 import type { StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { createWithin } from '~/records/record-changes.server';
 import { deleteScheduledActions } from '~/records/scheduled-action.server';
@@ -83,7 +83,7 @@ async function keepAnswer(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  await record(tx, program, {
+  await audit(tx, program, {
     action: 'created',
     subject: kind.subject,
     id: testimonial.id,
@@ -113,7 +113,7 @@ export async function withdraw(token: string): Promise<void> {
       await tx.deleteFrom('testimonials').where('id', '=', testimonialId).execute();
     }
     const about = { subject: kind.subject, id: testimonialId ?? 0, summary: row?.authorName ?? '' };
-    await record(tx, program, { action: 'deleted', ...about });
+    await audit(tx, program, { action: 'deleted', ...about });
     await notify(tx, id, 'quote-withdrawn');
   });
 }

@@ -12,7 +12,7 @@ import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
 import { digestOf, newToken } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -70,7 +70,7 @@ export async function create(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (isMailed) await queueMails(tx, { subject, subjectId: row.id }, [{ kind: 'quote-request', priority: 1 }]);
-    await record(tx, author, { action: 'created', subject, id: row.id, summary: input.name });
+    await audit(tx, author, { action: 'created', subject, id: row.id, summary: input.name });
     return { quoteRequest: quoteRequestRecordSchema.parse(row), link: isMailed ? null : link };
   });
 }
@@ -85,7 +85,7 @@ export async function revoke(actor: Actor, id: number): Promise<void> {
       .returning('name')
       .executeTakeFirst();
     if (!row) throw new NotFound('open request');
-    await record(tx, author, { action: 'withdrew', subject, id, summary: row.name });
+    await audit(tx, author, { action: 'withdrew', subject, id, summary: row.name });
   });
 }
 

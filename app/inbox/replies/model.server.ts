@@ -8,7 +8,7 @@ import { readSender } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { programAuthor, record } from '~/records/audit.server';
+import { audit, programAuthor } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
@@ -99,7 +99,7 @@ export async function create(
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMails(tx, replyReference(id), [{ kind: replyMail, priority }]);
-    await record(tx, author, { action: 'replied to', subject, id: messageId, summary: anonymousName(messageId) });
+    await audit(tx, author, { action: 'replied to', subject, id: messageId, summary: anonymousName(messageId) });
     return findReply(await listReplies(tx, [messageId]), id);
   });
 }
@@ -136,7 +136,7 @@ export async function resend(actor: Actor, messageId: number, id: number): Promi
   return writeAs(actor, permission, async (tx, author) => {
     const { status } = findReply(await listReplies(tx, [messageId]), id);
     if (status === 'sent' || !(await sendAgain(tx, replyReference(id), replyMail))) return false;
-    await record(tx, author, { action: 'reply sent again', subject, id: messageId, summary: anonymousName(messageId) });
+    await audit(tx, author, { action: 'reply sent again', subject, id: messageId, summary: anonymousName(messageId) });
     return true;
   });
 }

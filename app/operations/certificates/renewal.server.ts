@@ -63,8 +63,8 @@ async function checkNow(config: Config, state: RenewalState, isAnyDue: boolean):
   const timestamp = now();
   try {
     const directory = await openDirectory(config);
-    const isClockWrong = clockProblem(directory.moment, timestamp);
-    if (isClockWrong) throw new WrongServer(isClockWrong);
+    const wrongClock = clockProblem(directory.moment, timestamp);
+    if (wrongClock) throw new WrongServer(wrongClock);
     const due = current ? await dueOf(current, config, directory) : timestamp;
     if (current && due > timestamp) {
       writeRenewalState(config, afterSuccess(state, timestamp, due));

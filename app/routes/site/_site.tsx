@@ -137,7 +137,7 @@ const isSourceField = (name: string) => sourceFieldNames.some((known) => known =
 
 /** A visitor's form that could not be saved, with its fields and a button to submit it again. */
 function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCardProps) {
-  const spoken = (name: string, value: string) =>
+  const shown = (name: string, value: string) =>
     choices && name === 'reasonForContact' ? reasonLabel(choices, value) : value;
   const orRing = phone ? (
     <>
@@ -154,7 +154,7 @@ function ResubmissionCard({ fields, phone, choices, requestId }: ResubmissionCar
     <ErrorCard title="Not sent yet" text={text} requestId={requestId}>
       <SendAgain className="[&>button]:mt-4" fields={fields} />
       <Typed
-        fields={fields.filter(([name]) => !isSourceField(name)).map(([name, value]) => [name, spoken(name, value)])}
+        fields={fields.filter(([name]) => !isSourceField(name)).map(([name, value]) => [name, shown(name, value)])}
       />
     </ErrorCard>
   );

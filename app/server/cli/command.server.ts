@@ -4,7 +4,7 @@ import { parseJsonInput } from '~/http/api/json.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
-import { type Author, record } from '~/records/audit.server';
+import { type Author, audit } from '~/records/audit.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { type Store, transaction } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
@@ -65,7 +65,7 @@ export async function recordExport(
 ): Promise<void> {
   try {
     await withReadOnlyStore(async () => undefined);
-    await withStore(() => transaction((tx) => record(tx, author, action)));
+    await withStore(() => transaction((tx) => audit(tx, author, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);

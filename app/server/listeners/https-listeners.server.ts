@@ -90,7 +90,7 @@ async function closeSecure(secure: Listener['server'], answers: Server, http2: H
 
 /** Loads the certificate, and each replacement. After an error the previous certificate stays in use. */
 function showCertificate(listener: Listener, config: Config, log: Logger) {
-  let isVisible = false;
+  let isLoaded = false;
   let mark = '';
   const check = () => {
     void sharedFolder(config)?.pullSoon();
@@ -102,17 +102,17 @@ function showCertificate(listener: Listener, config: Config, log: Logger) {
       if (!certificate) return;
       listener.show(certificate);
       const { names, ends } = certificate;
-      log.info({ names, ends }, isVisible ? 'Certificate replaced.' : 'Certificate loaded.');
-      isVisible = true;
+      log.info({ names, ends }, isLoaded ? 'Certificate replaced.' : 'Certificate loaded.');
+      isLoaded = true;
       const problem = certificateProblemOf(certificate, config.domains, now());
       if (problem) log.error(problem);
       else recordSuccess(config);
     } catch (error) {
-      const meanwhile = isVisible ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
+      const meanwhile = isLoaded ? 'The previous certificate stays in use.' : 'The site is not reachable until then.';
       log.error(`${(error as Error).message} ${meanwhile}`);
     }
   };
   check();
   const timer = setInterval(check, every).unref();
-  return { isShown: () => isVisible, stop: () => clearInterval(timer) };
+  return { isShown: () => isLoaded, stop: () => clearInterval(timer) };
 }

@@ -13,7 +13,7 @@ import { indexMessages } from '~/inbox/messages/search-index.server';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { operator, type StaffActor } from '~/records/actor';
-import { record } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { addRevision, listVersions } from '~/records/revisions.server';
 import { search } from '~/registry/search.server';
 import { closeThreads, setThreadPrograms } from '../../../app/platform/threads/threads.server';
@@ -79,7 +79,7 @@ async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: numb
   const author = operator as StaffActor;
   const content = (n: number) => ({ hero: { lead: `Saved ${n} times.` } });
   const state = (n: number) => ({ version: n, content: content(n), isShown: false });
-  const note = (tx: Tx) => record(tx, author, { action: 'saved', subject: 'bench', summary: 'Opening: Text' });
+  const note = (tx: Tx) => audit(tx, author, { action: 'saved', subject: 'bench', summary: 'Opening: Text' });
   const keep = async (tx: Tx, n: number) => {
     const saving = { kind: 'drafts', record: 'bench', action: 'saved', what: 'Opening: Text' };
     await addRevision(tx, author, { ...saving, previous: n === 0 ? null : state(n - 1), current: state(n) });

@@ -81,9 +81,9 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
 /** Returns the version that an edit is based on: after a conflict has been shown, the newer version. */
 function useVersion(current: number, actionError: ActionError | undefined): number {
   const [known, setKnown] = useState({ version: versionTyped(actionError) ?? current, actionError });
-  const isVisible = actionError?.conflict && !actionError.merge;
-  if (actionError !== known.actionError || (isVisible && known.version !== current)) {
-    setKnown({ version: isVisible ? current : known.version, actionError });
+  const isConflictShown = actionError?.conflict && !actionError.merge;
+  if (actionError !== known.actionError || (isConflictShown && known.version !== current)) {
+    setKnown({ version: isConflictShown ? current : known.version, actionError });
   }
   return known.version;
 }

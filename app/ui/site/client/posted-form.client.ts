@@ -29,8 +29,7 @@ async function send(form: HTMLFormElement) {
   try {
     const response = await post(form);
     // The submission succeeded and redirects. Reload this URL, which now redirects too, because the message for the
-    // target is
-    // still unread.
+    // target is still unread.
     if (response.type === 'opaqueredirect') return location.replace(location.pathname + location.search);
     await show(new DOMParser().parseFromString(await response.text(), 'text/html'), form);
   } catch (error) {

@@ -8,9 +8,9 @@ import { Timestamp } from '~/ui/kit/list/timestamp';
 export const resendFailed = 'Error sending the invitation again';
 
 const mails = {
-  waiting: { tone: 'off', contains: 'Email waiting' },
-  sent: { tone: 'on', contains: 'Handed to your mail server' },
-  failed: { tone: 'off', contains: 'Email failed' },
+  waiting: { tone: 'off', label: 'Email waiting' },
+  sent: { tone: 'on', label: 'Handed to your mail server' },
+  failed: { tone: 'off', label: 'Email failed' },
 } as const;
 
 /** The open invitations; nothing without any. */
@@ -36,7 +36,7 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
         <strong dir="auto">
           {firstName} {lastName}
         </strong>{' '}
-        {mail ? <Badge tone={mails[mail].tone}>{mails[mail].contains}</Badge> : null}
+        {mail ? <Badge tone={mails[mail].tone}>{mails[mail].label}</Badge> : null}
         <p>
           {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
