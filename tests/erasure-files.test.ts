@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /**
