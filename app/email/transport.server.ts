@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { currentConfig } from '~/platform/config.server';
-import { withAsciiDomain } from '~/records/fields';
+import { withAsciiDomain } from '~/platform/email-address';
 import { accessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
 import { sendByGraph } from './graph.server';

@@ -2,26 +2,13 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
+import { findColour, measureContrast } from './logo-pixels.server';
+import { loadSharp, openPicture, reading } from './open-picture.server';
 import { requireReadable } from './picture-format.server';
 import type { Variant } from './schema';
 import { encodingOf, type FileType, sniffedBytes, typeOf } from './sniff';
-import { libraryError, tooComplicated, UnusableImage } from './unusable-image';
-
-/** Loads sharp. On a processor without x86-64-v2, loading it ends the process. @throws {LibraryFault} */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp').catch((error: Error) => {
-    throw Object.assign(error, { name: libraryError });
-  });
-  // One image at a time on one processor without a cache: this process has low priority.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
-
-addMode(modeRgb);
-addMode(modeLrgb);
+import { tooComplicated, UnusableImage } from './unusable-image';
 
 export type Task =
   | { do: 'load' }
@@ -98,8 +85,6 @@ async function headOf(path: string): Promise<Buffer> {
 
 const damaged = 'The file is damaged. Export it again.';
 
-const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
-
 /** Reads only the header, so that images that are too large are not decoded. @throws {UnusableImage} */
 async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp();
@@ -113,38 +98,6 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
     throw new UnusableImage(`This image has ${width} × ${height} pixels. The limit is ${pixelsMax / 1e6} million.`);
   }
   return { width: autoOrient.width ?? width, height: autoOrient.height ?? height };
-}
-
-/** Opens a picture: of an animation, a frame that shows something. */
-async function openPicture(path: string) {
-  const sharp = await loadSharp();
-  const unlimited = { ...reading, limitInputPixels: false } as const;
-  const { format, depth, space, hasProfile, width, height, pages = 1 } = await sharp(path, unlimited).metadata();
-  const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
-  const frame = isAnimated ? { page: await frameWithContent(path, pages, width * height) } : {};
-  const picture = sharp(path, { ...reading, ...frame });
-  // libvips loses the profile of 16 bits a channel.
-  if (depth !== 'ushort' || !hasProfile) return picture;
-  return picture.pipelineColourspace(space === 'grey16' ? 'b-w' : 'srgb');
-}
-
-const framesTried = 8;
-
-/** Returns the number of the first frame that is not almost empty, unlike the first one of a fade. */
-async function frameWithContent(path: string, frames: number, pixels: number): Promise<number> {
-  const sharp = await loadSharp();
-  // All frames before a frame are decoded.
-  const last = Math.min(frames - 1, Math.floor(pixelsMax / pixels));
-  const tried = Array.from({ length: framesTried }, (_, at) => Math.round((at * last) / (framesTried - 1)));
-  const sizes: number[] = [];
-  for (const page of tried) {
-    const small = sharp(path, { ...reading, page })
-      .resize(64, 64, { fit: 'fill' })
-      .webp({ quality: 50 });
-    sizes.push((await small.toBuffer()).byteLength);
-  }
-  const enough = Math.max(...sizes) / 2;
-  return tried[sizes.findIndex((size) => size >= enough)] ?? 0;
 }
 
 /** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
@@ -253,57 +206,6 @@ async function draw({ svg, width, height }: Extract<Task, { do: 'draw' }>): Prom
     .resize(width, height, { fit: 'contain', background: '#00000000' })
     .png({ compressionLevel: 9 })
     .toBuffer();
-}
-
-/** The size of a logo in the header, in pixels. */
-const measuredSide = 180;
-/** An image that fills this share of its frame has its own background. */
-const groundShare = 0.95;
-
-type Pixel = [red: number, green: number, blue: number];
-
-/** Returns the opaque pixels of a logo, and the share of its frame that they fill: 0 to 1. */
-async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
-  const { data, info } = await (await openPicture(path))
-    .toColourspace('srgb')
-    .trim({ threshold: 0 })
-    .resize(measuredSide, measuredSide, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels: Pixel[] = [];
-  for (let at = 0; at < data.length; at += info.channels) {
-    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
-    if (alpha >= 128) pixels.push([r, g, b]);
-  }
-  return { pixels, share: pixels.length / (info.width * info.height) };
-}
-
-/**
- * Returns the contrast ratio that at least three quarters of the pixels reach; null for an image with its own
- * background.
- */
-async function measureContrast({ path, ground }: Extract<Task, { do: 'contrast' }>): Promise<number | null> {
-  const { pixels, share } = await opaquePixels(path);
-  if (share > groundShare) return null;
-  const ratios = pixels.map(([r, g, b]) => wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
-  return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 4)] ?? null;
-}
-
-/** The least difference between the strongest and weakest channel of a colour other than grey, 0 to 255. */
-const chromaMin = 64;
-
-/** Returns the most frequent colour of a logo other than grey, as `#rrggbb`; null if there is only grey. */
-async function findColour(path: string): Promise<string | null> {
-  const { pixels } = await opaquePixels(path);
-  const counts = new Map<string, number>();
-  for (const pixel of pixels) {
-    if (Math.max(...pixel) - Math.min(...pixel) < chromaMin) continue;
-    const colour = `#${pixel.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? null;
 }
 
 /** Writes a file and syncs it. Its directory entry need not be durable yet. */

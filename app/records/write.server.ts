@@ -48,7 +48,7 @@ async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
     await consumeScheduledAction(tx, actor.scheduledAction);
     const { username } = actor;
     const author = await tx.selectFrom('users').select('role').where('username', '=', username).executeTakeFirst();
-    // What a service or a deleted user has scheduled still runs.
+    // Actions of a service or a deleted user still run.
     return author ? { ...actor, role: staffRoleOf(author.role) } : actor;
   }
   if (actor.token) return currentHolder(tx, actor, actor.token.id);

@@ -7,10 +7,10 @@ import { usernameOf } from '~/auth/users/user-row.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
 import { type Message, renderEmail } from '~/email/template';
+import { withAsciiDomain } from '~/platform/email-address';
 import { foldCase } from '~/platform/fold-case';
 import { formatZonedTimestamp } from '~/platform/time-zone';
 import { staffRoles } from '~/records/actor';
-import { withAsciiDomain } from '~/records/fields';
 import { countRows } from '~/records/records.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 

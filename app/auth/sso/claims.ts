@@ -1,6 +1,8 @@
 /** The claims that a provider sends about a user, and which of them can be trusted. */
+
+import { withAsciiDomain } from '~/platform/email-address';
 import type { StaffRole } from '~/records/actor';
-import { withAsciiDomain, withoutInvisible } from '~/records/fields';
+import { withoutInvisible } from '~/records/fields';
 import { domainsOf, entriesOf, type IdentityProvider } from './identity-provider';
 
 /** The claims of a verified ID token (https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims). */

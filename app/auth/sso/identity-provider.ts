@@ -1,6 +1,8 @@
 /** Identity providers (OpenID Connect) and their rules for users. */
+
+import { withAsciiDomain } from '~/platform/email-address';
 import * as z from '~/platform/zod';
-import { optionalLine, optionalText, requiredLine, withAsciiDomain } from '~/records/fields';
+import { optionalLine, optionalText, requiredLine } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
 import { providerKinds } from './identity-provider-names';
 

@@ -2,10 +2,10 @@
 
 import type { NewPassword } from '~/auth/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';
+import { withAsciiDomain } from '~/platform/email-address';
 import { Conflict, type DomainError, Invalid } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
 import { foldCase } from '~/platform/fold-case';
-import { withAsciiDomain } from '~/records/fields';
 import { orNotFound } from '~/records/records.server';
 import type { Queries, Tx } from '../../../db/store.server';
 import { openLinks } from '../login/single-use-link.server';

@@ -1,6 +1,8 @@
 /** The recipients and times of notifications. */
+
+import { isEmail, withAsciiDomain } from '~/platform/email-address';
 import * as z from '~/platform/zod';
-import { booleanField, isEmail, line, withAsciiDomain } from '~/records/fields';
+import { booleanField, line } from '~/records/fields';
 
 export const digests = ['none', 'daily', 'weekly'] as const;
 

@@ -233,14 +233,8 @@ export function SearchBox({ label, keep }: SearchBoxProps) {
   );
 }
 
-interface PagerProps {
-  page: number;
-  pageSize: number;
-  total: number;
-}
-
 /** "1 to 6 of 14", with links to the previous and next pages. A single page has no pager. */
-export function Pager({ page, pageSize, total }: PagerProps) {
+export function Pager({ page, pageSize, total }: Record<'page' | 'pageSize' | 'total', number>) {
   const [searchParams] = useSearchParams();
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;
@@ -280,9 +274,7 @@ function Step({ label, rel, to }: { label: string; rel: string; to: string | nul
   );
 }
 
-interface NoMatchProps {
-  picture: ReactNode;
-  title: string;
+interface NoMatchProps extends Pick<EmptyStateProps, 'picture' | 'title'> {
   path: string;
   /** Whether the list has people, for whom the text says "no one" and "everyone". */
   isPersonList?: boolean;
