@@ -1,4 +1,4 @@
-/** The browser's entry: Remix on hydrated pages. Public pages load their own script, to which this leads only in development. */
+/** The browser's entry: Remix on hydrated pages. Public pages load their own script directly, except in development. */
 if ('scripted' in document.documentElement.dataset) {
   void import('./ui/site/site.client');
 } else {

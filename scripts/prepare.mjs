@@ -165,7 +165,7 @@ export async function continueOnPinnedNode() {
   process.exit(code ?? 1);
 }
 
-/** Whatever a build can read: the folders of the code, and the files beside them that configure a tool. */
+/** The inputs of a build: the folders of the code, and the files beside them that configure a tool. */
 const sources = [
   ...['app', 'db', 'public', 'scripts'],
   ...readdirSync(root).filter((name) => /\.([cm]?[jt]s|json)$/.test(name)),

@@ -9,10 +9,10 @@ test.use({
 
 const cards = (page: Page) => page.locator('[data-card]:visible');
 
-/** The script whole, or only the part that the entry module asks for. */
+/** The script whole, or only the part that it imports. */
 for (const [what, lost] of [
   ['no script', /\/build\/.*\.js$/],
-  ['only the entry script', /\/build\/(?!entry).*\.js$/],
+  ['only a part of the script', /\/build\/.*\/(?!site\.client)[^/]*\.js$/],
 ] as const) {
   test(`The home page works without scripting when the browser receives ${what}`, async ({ page, server }) => {
     await page.route(lost, (route) => route.abort());

@@ -8,9 +8,7 @@ import { noFields } from '~/records/fields';
 import { reloadHeaders } from '~/remix/responses';
 import { logoutFailed } from '~/ui/kit/frame/sidebar';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, account.permission);
 

@@ -3,9 +3,7 @@ import * as browsers from '~/auth/sessions/trusted-browser.server';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { revokeFailed } from '~/ui/kit/access/sessions';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, browsers.permission);
 

@@ -3,9 +3,7 @@ import * as emailChange from '~/auth/users/email-change.server';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { giveUpFailed } from '~/routes/admin/account/+ui/email-address-section';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, emailChange.permission);
 

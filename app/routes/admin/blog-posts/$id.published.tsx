@@ -4,9 +4,7 @@ import { blogPostSchema } from '~/content/posts/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { updateFailed } from '~/routes/admin/blog-posts/+ui/post-row';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, blogPosts.permission);
 

@@ -6,9 +6,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import * as bulk from '~/registry/bulk.server';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.kind ?? '';
 

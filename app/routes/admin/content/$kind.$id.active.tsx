@@ -3,9 +3,7 @@ import { authorizeFor } from '~/http/forms/intent.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { activeSchema } from '~/records/fields';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);
 

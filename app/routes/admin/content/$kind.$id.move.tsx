@@ -3,9 +3,7 @@ import { authorizeFor } from '~/http/forms/intent.server';
 import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { moveSchema } from '~/records/ordering';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);
 

@@ -4,9 +4,7 @@ import { moveSectionSchema } from '~/content/landing/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { changeFailed } from '~/routes/admin/home-page/+ui/page-sections';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, page.permission);
 

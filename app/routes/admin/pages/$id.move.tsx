@@ -4,9 +4,7 @@ import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { moveSchema } from '~/records/ordering';
 import { updateFailed } from '~/routes/admin/pages/+ui/site-page-row';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages.permission);
 

@@ -4,9 +4,7 @@ import { sitePageSchema } from '~/content/pages/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { updateFailed } from '~/routes/admin/pages/+ui/site-page-row';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, sitePages.permission);
 

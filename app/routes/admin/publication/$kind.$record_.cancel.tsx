@@ -6,9 +6,7 @@ import { publicationDone } from '~/http/pages/publication.server';
 import { scheduleFormSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const handle = { failed: 'Failed to cancel it' };
 

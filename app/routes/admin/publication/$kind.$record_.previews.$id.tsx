@@ -6,9 +6,7 @@ import { publicationDone } from '~/http/pages/publication.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const handle = { failed: 'Could not revoke the link' };
 

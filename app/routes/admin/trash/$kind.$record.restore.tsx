@@ -7,9 +7,7 @@ import { listUrl } from '~/http/pages/paging.server';
 import { noFields } from '~/records/fields';
 import * as trash from '~/registry/trash.server';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, trash.permission);
 

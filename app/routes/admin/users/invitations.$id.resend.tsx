@@ -8,9 +8,7 @@ import { invited } from '~/http/session/invitation.server';
 import { noFields } from '~/records/fields';
 import { resendFailed } from '~/routes/admin/users/+ui/invitations';
 
-export { clientAction } from '~/ui/kit/form/server-calls';
-
-export { ActionFlash as default } from '~/ui/kit/frame/toasts';
+export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, invitations.permission);
 

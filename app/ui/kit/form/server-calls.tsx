@@ -2,8 +2,10 @@
  * Handles submissions that the server does not answer: it cannot be reached, or it failed. The page stays with a message,
  * and the user can try again. Otherwise, Remix would replace the page, and the user's input, with an error page.
  */
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useNavigation } from '@remix-run/react';
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData, useNavigation } from '@remix-run/react';
 import { useSyncExternalStore } from 'react';
+import type { Flash as FlashMessage } from '~/http/forms/flash.server';
+import { Flash } from '../frame/toasts';
 
 export interface Unanswered {
   /** Whether the server responded with an error. */
@@ -48,4 +50,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     setUnanswered({ isError: status !== null || !(error instanceof TypeError) });
     return new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(error)));
   }
+}
+
+/** The view of a route with an action and no page of its own: after an error, the page around it shows the message. */
+export function ActionFlash() {
+  return <Flash flash={useActionData<{ flash: FlashMessage | null }>()?.flash} />;
 }

@@ -16,7 +16,7 @@ import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
 
-/** What the first screen does not show. It is loaded after it, so that it is there without a connection. */
+/** Dialogs and the error page load after the first screen, so that they are there without a connection. */
 const loadDialogs = () => import('./frame-dialogs');
 const loadFailure = () => import('./route-error');
 const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));

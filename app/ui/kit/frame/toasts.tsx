@@ -1,4 +1,4 @@
-import { useActionData, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { Flash as FlashMessage } from '~/http/forms/flash.server';
 import type { Toaster, ToastMessage } from '~/ui/toast';
@@ -61,9 +61,4 @@ export function Flash({ flash, isExplained }: FlashProps) {
     show({ ...message, ...(isExplained && { description: undefined }), ...(action && { action }) });
   }, [flash, show]);
   return flash && !hydrated ? <FlashBanner flash={flash} /> : null;
-}
-
-/** The view of a route with an action and no page of its own: after an error, the page around it shows the message. */
-export function ActionFlash() {
-  return <Flash flash={useActionData<{ flash: FlashMessage | null }>()?.flash} />;
 }
