@@ -34,7 +34,7 @@ export interface Savepoints extends FastPath {
 }
 
 /** Runs transactions with lock keys concurrently with those of other nodes. */
-export interface KeyedTransactions {
+interface KeyedTransactions {
   queries: Kysely<Database>;
   /** Locks the keys until the transaction ends. */
   acquireLocks(tx: Tx, lockKeySets: string[]): Promise<unknown>;

@@ -1,6 +1,6 @@
 /** The location of the database: a SQLite file or a PostgreSQL server. */
 import { resolve } from 'node:path';
-import { describeConnection, readConnection } from './postgres/connection.server';
+import { withoutPassword, readConnection } from './postgres/connection.server';
 
 export interface StoreLocation {
   /** The address of a PostgreSQL server, with its password; null for a SQLite file. */
@@ -41,4 +41,4 @@ export function parseLocation(
 
 /** Returns the name of the database for people, without a password. */
 export const nameOfDatabase = ({ databaseServer, databasePath }: StoreLocation) =>
-  databaseServer ? describeConnection(databaseServer) : databasePath;
+  databaseServer ? withoutPassword(databaseServer) : databasePath;

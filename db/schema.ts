@@ -86,7 +86,7 @@ interface ContactRequestTable {
   createdAt: CreatedAt;
 }
 
-export interface CannedReplyTable extends RecordColumns {
+interface CannedReplyTable extends RecordColumns {
   title: string;
   /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
   content: string;
@@ -94,7 +94,7 @@ export interface CannedReplyTable extends RecordColumns {
   updatedAt: string;
 }
 
-export interface MessageNoteTable {
+interface MessageNoteTable {
   id: Generated<number>;
   messageId: number;
   author: string;
@@ -122,7 +122,7 @@ interface MessageReplyTable {
   sentAt: string | null;
 }
 
-export interface UserTable extends RecordColumns {
+interface UserTable extends RecordColumns {
   username: string;
   /** The username and email address in a form for comparison: each is unique. */
   usernameKey: string;
@@ -195,7 +195,7 @@ interface IdentityTable {
 }
 
 /** One row, with id 1, after the first change. */
-export interface LocalSignInTable {
+interface LocalSignInTable {
   id: number;
   isOn: boolean;
 }
@@ -225,7 +225,7 @@ interface MfaFactorTable {
 }
 
 /** A login with a correct password that waits for the second factor. */
-export interface PendingSignInTable {
+interface PendingSignInTable {
   /** SHA-256 of the cookie's value. */
   id: string;
   userId: number;
@@ -233,7 +233,7 @@ export interface PendingSignInTable {
 }
 
 /** A one-time link: app/auth/login/single-use-link.server.ts. */
-export interface SingleUseLinkTable {
+interface SingleUseLinkTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
   digest: string;
@@ -252,7 +252,7 @@ export interface SingleUseLinkTable {
 }
 
 /** The notices to users about changes to their accounts. */
-export interface AccountNoticeTable {
+interface AccountNoticeTable {
   id: Generated<number>;
   userId: number;
   /** The recipient: the account's email address at that time, or the previous one. */
@@ -267,7 +267,7 @@ export interface AccountNoticeTable {
 }
 
 /** A browser that a user has logged in with. */
-export interface KnownBrowserTable {
+interface KnownBrowserTable {
   id: Generated<number>;
   userId: number;
   /** SHA-256 of the cookie's value. */
@@ -280,7 +280,7 @@ export interface KnownBrowserTable {
 }
 
 /** The login policy. */
-export interface AccessPolicyTable extends SettingsColumns {
+interface AccessPolicyTable extends SettingsColumns {
   mfaRequirement: 'nobody' | 'admins' | 'everybody';
   /** The first day of the requirement, as 2030-12-31; null for immediately. */
   mfaRequiredFrom: string | null;
@@ -290,7 +290,7 @@ export interface AccessPolicyTable extends SettingsColumns {
 }
 
 /** A form that waits for re-authentication. */
-export interface ResubmissionTable {
+interface ResubmissionTable {
   id: string;
   sessionId: string;
   /** The form's address. */
@@ -382,7 +382,7 @@ interface PageTable extends RecordColumns, RenderedColumns {
   headings: string | null;
 }
 
-export interface SmtpConfigTable extends SettingsColumns {
+interface SmtpConfigTable extends SettingsColumns {
   host: string;
   port: number;
   encryption: WithDefault<'auto' | 'none'>;
@@ -400,7 +400,7 @@ export interface SmtpConfigTable extends SettingsColumns {
 }
 
 /** The OAuth settings of email services. */
-export interface MailOauthTable extends SettingsColumns {
+interface MailOauthTable extends SettingsColumns {
   /** JSON, see app/email/oauth.ts. */
   settings: string;
   /** A client secret, a certificate with its key, or the key of a service account; encrypted. */
@@ -410,7 +410,7 @@ export interface MailOauthTable extends SettingsColumns {
 export type GoogleApi = 'business-profile' | 'places';
 
 /** The connection to Google reviews. */
-export interface GoogleReviewsConfigTable extends SettingsColumns {
+interface GoogleReviewsConfigTable extends SettingsColumns {
   api: GoogleApi;
   /** The id of the OAuth application; null for the Places API. */
   clientId: string | null;
@@ -471,7 +471,7 @@ interface QuoteRequestTable {
 }
 
 /** The results of the email domain check: app/email/mail-domain.server.ts. One row, with id 1. */
-export interface MailDomainCheckTable {
+interface MailDomainCheckTable {
   id: number;
   domain: string;
   /** The DKIM selectors as entered, separated by spaces. */
@@ -627,7 +627,7 @@ interface RevisionTable {
 }
 
 /** A record in the trash, which can be restored. */
-export interface TrashTable {
+interface TrashTable {
   kind: string;
   record: string;
   name: string;
@@ -638,7 +638,7 @@ export interface TrashTable {
 }
 
 /** A previous address of a record. Of several records with the same path, the highest id is the latest. */
-export interface PreviousSlugTable {
+interface PreviousSlugTable {
   id: Generated<number>;
   path: string;
   kind: string;
@@ -646,7 +646,7 @@ export interface PreviousSlugTable {
 }
 
 /** A redirect from an address without a page. */
-export interface RedirectTable extends RecordColumns {
+interface RedirectTable extends RecordColumns {
   /** In the form of `plainPath` in app/content/redirects/paths.ts; a final `/*` matches all paths below. */
   source: string;
   /** A path or an HTTPS address; a final `/*` is replaced by what the `/*` of the source matched. */
@@ -655,7 +655,7 @@ export interface RedirectTable extends RecordColumns {
 }
 
 /** A scheduled publication or unpublication of a record. */
-export interface ScheduledActionTable {
+interface ScheduledActionTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -668,7 +668,7 @@ export interface ScheduledActionTable {
 }
 
 /** A link to a preview of a record. */
-export interface PreviewLinkTable {
+interface PreviewLinkTable {
   id: Generated<number>;
   kind: string;
   record: string;
@@ -684,7 +684,7 @@ interface NotFoundEntryTable {
 }
 
 /** The recipients and times of notifications: app/inbox/notifications/settings.ts. One row, with id 1. */
-export interface NotificationSettingsTable extends Versioned {
+interface NotificationSettingsTable extends Versioned {
   id: number;
   /** JSON. */
   recipients: string;
@@ -699,7 +699,7 @@ export interface NotificationSettingsTable extends Versioned {
 }
 
 /** An email that summarises several messages. */
-export interface MessageSummaryTable {
+interface MessageSummaryTable {
   id: Generated<number>;
   kind: 'quiet' | 'digest';
   /** The recipients, as JSON. */
@@ -708,7 +708,7 @@ export interface MessageSummaryTable {
 }
 
 /** A message that waits for a summary, or is part of one. */
-export interface SummarisedMessageTable {
+interface SummarisedMessageTable {
   messageId: number;
   kind: 'quiet' | 'digest';
   since: string;
@@ -717,7 +717,7 @@ export interface SummarisedMessageTable {
 }
 
 /** One row per email. Recipient, sender and text are determined when it is sent. */
-export interface OutboxMailTable extends QueuedColumns {
+interface OutboxMailTable extends QueuedColumns {
   /** Determines recipients and text: app/email/email-kind.ts. */
   kind: string;
   /** Due emails are sent in this order, lowest first. */
@@ -760,7 +760,7 @@ interface WebhookTable extends RecordColumns {
 }
 
 /** One row per event and webhook. The body is built when it is sent. */
-export interface WebhookDeliveryTable extends QueuedColumns {
+interface WebhookDeliveryTable extends QueuedColumns {
   webhookId: number;
   event: string;
   /** Lets the receiver detect duplicates. */
@@ -779,13 +779,13 @@ interface WebhookAttemptTable {
 }
 
 /** The time up to which time-based events have been checked. */
-export interface EventCursorTable {
+interface EventCursorTable {
   event: string;
   upTo: string;
 }
 
 /** Views of public pages, without any data about visitors. */
-export interface PageViewTable {
+interface PageViewTable {
   /** The UTC date, as 2030-12-31. */
   day: string;
   page: string;
@@ -798,7 +798,7 @@ export interface PageViewTable {
 }
 
 /** Counters and events that expire: rate limits, failed logins, test emails. */
-export interface ThrottleTable {
+interface ThrottleTable {
   key: string;
   hits: number;
   expiresAt: string;
@@ -823,7 +823,7 @@ interface AuditEntryTable {
 }
 
 /** An image of the library: the upload, and its metadata and variants. */
-export interface MediaTable extends RecordColumns {
+interface MediaTable extends RecordColumns {
   /** SHA-256 of the uploaded file, in hex. */
   digest: string;
   name: string;
@@ -854,7 +854,7 @@ export interface MediaTable extends RecordColumns {
 }
 
 /** One row. Triggers increase the revision with every change that visitors can see. */
-export interface ContentRevisionTable {
+interface ContentRevisionTable {
   id: number;
   revision: number;
 }

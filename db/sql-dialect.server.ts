@@ -3,7 +3,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { SearchTerm } from './search-term';
 
 /** A column or another expression of type text. */
-export type Text = Expression<unknown>;
+type Text = Expression<unknown>;
 
 export interface SqlDialect {
   /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordFailure } from '../app/auth/sessions/sign-in-log.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepAuditLog } from '../app/records/audit.server';
-import { screens } from '../app/registry/audit-trail.server';
+import { subjectScreens } from '../app/registry/audit-trail.server';
 import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';
@@ -136,11 +136,11 @@ describe('Audit log screen', () => {
   });
 
   it('links entries about settings to existing screens', async () => {
-    const subjects = Object.keys(screens);
+    const subjects = Object.keys(subjectScreens);
     for (const subject of subjects) await add({ subject });
     const [, ...entries] = await rows();
     const links = entries.map((cells) => /href="([^"]+)"/.exec(cells[3] ?? '')?.[1]);
-    expect(links).toEqual(subjects.reverse().map((subject) => screens[subject]));
+    expect(links).toEqual(subjects.reverse().map((subject) => subjectScreens[subject]));
     for (const link of new Set(links)) expect((await admin.send(link ?? '')).status, link).toBe(200);
   });
 

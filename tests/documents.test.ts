@@ -63,7 +63,7 @@ describe('Document draft', () => {
     const { version } = await documentStore.find(admin, channel);
     await documentStore.saveDraft(admin, channel, version, send('Closed'));
     await expect(documentStore.saveDraft(admin, channel, version, send('Ajar'))).rejects.toThrow(StaleVersion);
-    await documentStore.discard(admin);
+    await documentStore.discardDrafts(admin);
     await expect(documentStore.saveDraft(admin, channel, version, send('Ajar'))).rejects.toThrow(StaleVersion);
   });
 
@@ -73,7 +73,7 @@ describe('Document draft', () => {
     await expect(documentStore.readChanges(editor)).rejects.toThrow(Forbidden);
     await expect(documentStore.saveDraft(editor, channel, undefined, send('Closed'))).rejects.toThrow(Forbidden);
     await expect(documentStore.publish(editor)).rejects.toThrow(Forbidden);
-    await expect(documentStore.discard(editor)).rejects.toThrow(Forbidden);
+    await expect(documentStore.discardDrafts(editor)).rejects.toThrow(Forbidden);
   });
 });
 
@@ -116,10 +116,10 @@ describe('Discarding drafts', () => {
     await documentStore.publish(admin);
     await documentStore.saveDraft(admin, channel, undefined, send('Ajar'));
     await documentStore.saveDraft(admin, isAuthPage, undefined, send('Ajar'));
-    await documentStore.discard(admin);
+    await documentStore.discardDrafts(admin);
     expect((await documentStore.find(admin, channel)).content.words).toBe('Closed');
     expect((await documentStore.find(admin, isAuthPage)).content).toEqual(isAuthPage.initial);
-    await expect(documentStore.discard(admin)).rejects.toThrow(Conflict);
+    await expect(documentStore.discardDrafts(admin)).rejects.toThrow(Conflict);
   });
 });
 

@@ -5,7 +5,7 @@ import { deliverNext } from '../app/email/deliver.server';
 import { claim, markFailed } from '../app/email/outbox-claim.server';
 import { readForSending } from '../app/email/smtp-config.server';
 import { patient, tryServer } from '../app/email/transport.server';
-import { resend } from '../app/inbox/messages/resend.server';
+import { resendMessageMail } from '../app/inbox/messages/resend.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { mailKinds } from '../app/registry/emails.server';
@@ -227,7 +227,7 @@ describe('Permanent rejection (5xx)', () => {
     expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ mail: 'failing' })]);
 
     isKnown = true;
-    expect(await resend(await staffActor(site.store, 'editor'), 1, 'notification')).toBe(true);
+    expect(await resendMessageMail(await staffActor(site.store, 'editor'), 1, 'notification')).toBe(true);
     await deliverAll();
     expect(await stateOf('notification')).toMatchObject({ status: 'sent' });
     expect(await (await site.send('/api/health')).json()).not.toHaveProperty('mail');
@@ -454,7 +454,7 @@ describe('Mail that the server may have accepted', () => {
     expect(received('notification')).toHaveLength(2);
     expect(new Set(received('notification').map(({ mail }) => mail.messageId)).size).toBe(1);
     expect(await stateOf('notification')).toMatchObject({ status: 'sent' });
-    expect(await resend(await staffActor(site.store, 'editor'), 1, 'acknowledgement')).toBe(true);
+    expect(await resendMessageMail(await staffActor(site.store, 'editor'), 1, 'acknowledgement')).toBe(true);
     await deliverAll();
     expect(await stateOf('acknowledgement')).toMatchObject({ status: 'sent' });
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { draftPath, pathOf } from '../app/media/files.server';
+import { draftPath, mediaPath } from '../app/media/files.server';
 import { filesNamedBy } from '../app/media/named-files.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { sweepBucket, sweepMedia } from '../app/media/sweep.server';
@@ -50,7 +50,7 @@ it('The media sweep keeps fresh drafts in a shared folder and deletes old ones',
   const folder = mkdtempSync(join(tmpdir(), 'uplink-shared-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { files } = await withPicture({ MEDIA_STORE: folder });
-  const [fresh, old, restoring] = [await draftPath(), await draftPath(), `${pathOf(files[0]?.name ?? '')}.1.partial`];
+  const [fresh, old, restoring] = [await draftPath(), await draftPath(), `${mediaPath(files[0]?.name ?? '')}.1.partial`];
   for (const path of [fresh, old, restoring]) writeFileSync(path, 'half');
   utimesSync(old, longAgo, longAgo);
   expect(await sweepMedia()).toBe(1);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, pathOf } from '../app/media/files.server';
+import { filesOf, mediaPath } from '../app/media/files.server';
 import { picturesOf } from '../app/media/images.server';
 import { renderPng } from '../app/media/rendition-worker.server';
 import { renditionsIdle } from '../app/media/renditions.server';
@@ -42,7 +42,7 @@ describe('Uploaded photo', () => {
     expect(widthsOf('webp')).toEqual([320, 330]);
     expect(widthsOf('jpg')).toEqual([330]);
     for (const { name, digest } of filesOf({ ...row, variants })) {
-      const content = readFileSync(pathOf(name));
+      const content = readFileSync(mediaPath(name));
       expect(createHash('sha256').update(content).digest('hex')).toBe(digest);
       if (name.endsWith('.original')) continue;
       const { exif, orientation, width = 0, height = 0 } = await sharp(content).metadata();
@@ -112,7 +112,7 @@ describe('Media file', () => {
   it('keeps the stored SVG of another release on a second upload', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path d="M0 0h7v7z"/></svg>');
     const file = await uploaded(editor, svg, 'mark.svg');
-    const path = pathOf(file.src.replace('/media/', ''));
+    const path = mediaPath(file.src.replace('/media/', ''));
     const otherwise = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"></svg>';
     writeFileSync(path, otherwise);
     expect(await uploaded(editor, svg, 'again.svg')).toEqual(file);
@@ -153,7 +153,7 @@ describe('Image in use', () => {
     expect(await sweepMedia()).toBe(0);
     const dayAgo = Date.now() / 1000 - 86_401;
     const age = () => {
-      for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), dayAgo, dayAgo);
+      for (const name of filesIn(place.dataDir)) utimesSync(mediaPath(name), dayAgo, dayAgo);
     };
     age();
     await sweepMedia();
@@ -188,7 +188,7 @@ describe('Replaced image', () => {
     const [, replaced, output] = await versionsOf(id);
     expect(replaced?.what).toBe('Image');
     const old = Date.now() / 1000 - 90_000;
-    for (const name of filesIn(place.dataDir)) utimesSync(pathOf(name), old, old);
+    for (const name of filesIn(place.dataDir)) utimesSync(mediaPath(name), old, old);
     await sweepMedia();
     const compared = await (await editor.send(`/admin/history/media/${id}/${output?.id}`)).text();
     expect(withoutClasses(compared)).toMatch(/<del>wide<.*<ins>square</s);

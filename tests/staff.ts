@@ -1,7 +1,7 @@
 /** People for tests who can sign in, made directly in the store. */
 
 import { actorOfToken } from '../app/auth/login/session-actor.server';
-import { start } from '../app/auth/sessions/session.server';
+import { startSession } from '../app/auth/sessions/session.server';
 import { foldCase } from '../app/platform/fold-case';
 import type { StaffActor, StaffRole } from '../app/records/actor';
 import type { Store } from '../db/store.server';
@@ -48,5 +48,5 @@ export async function staffActor(store: Store, role: StaffRole, username: string
 /** A session for the user of that name, who is made where there is none; returns the cookie's token. */
 export async function createSession(store: Store, role: TestRole, username?: string): Promise<string> {
   const userId = await makeUser(store, role, username);
-  return store.queries.transaction().execute((tx) => start(tx, userId, 'a browser for tests'));
+  return store.queries.transaction().execute((tx) => startSession(tx, userId, 'a browser for tests'));
 }

@@ -10,7 +10,7 @@ import type { OAuthCredentials } from './oauth-settings.server';
  * @throws {SecretUnreadable}
  * @throws {TokenRejected}; Node's error when the token endpoint cannot be reached
  */
-export function accessToken(credentials: OAuthCredentials, rejected?: string): Promise<string> {
+export function mailAccessToken(credentials: OAuthCredentials, rejected?: string): Promise<string> {
   const { settings, secret } = credentials;
   const owner = {
     name: 'mail',

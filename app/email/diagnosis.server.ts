@@ -1,7 +1,7 @@
 /** Explains to admins why an email was not sent, and what to change. The server's own response is only logged. */
 
 import { isIP } from 'node:net';
-import type { Explanation, Step } from './explanation';
+import type { Explanation, SmtpStep } from './explanation';
 import { oauthAnswer } from './oauth-diagnosis';
 import type { OAuthCredentials } from './oauth-settings.server';
 import { providerAnswer } from './provider-responses';
@@ -15,7 +15,7 @@ import {
 } from './smtp-responses';
 
 export interface Diagnosis {
-  step: Step;
+  step: SmtpStep;
   /** For the page, without the server's banner and address. */
   message: string;
   /** A retry of this email cannot help. */
@@ -56,9 +56,9 @@ interface Server {
 }
 
 /** The steps that fail for one email or recipient only, whatever the settings are. */
-const ofEmail: Step[] = ['recipient', 'refused', 'program'];
+const ofEmail: SmtpStep[] = ['recipient', 'refused', 'program'];
 /** The steps that may succeed for another email. */
-const ofSomeEmails: Step[] = [...ofEmail, 'sender', 'relay', 'policy'];
+const ofSomeEmails: SmtpStep[] = [...ofEmail, 'sender', 'relay', 'policy'];
 
 export function diagnose(error: unknown, server: Server): Diagnosis {
   const { code, originalCode, command, response, retryAfterSeconds, isOutcomeUnknown = false } = error as SmtpError;

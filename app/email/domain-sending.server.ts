@@ -20,9 +20,9 @@ export interface Sending {
   spfInclude: string;
 }
 
-export type Outcome = Omit<DomainCheck, 'name' | 'label'>;
+export type CheckOutcome = Omit<DomainCheck, 'name' | 'label'>;
 
-export const check = (state: CheckState, message: string, record: DomainCheck['record'] = null): Outcome => ({
+export const outcome = (state: CheckState, message: string, record: DomainCheck['record'] = null): CheckOutcome => ({
   state,
   message,
   record,
@@ -34,4 +34,4 @@ export async function addressesOf({ addresses, host }: Sending, dns: DnsResolver
   return isIP(host) ? [host] : dns.addresses(host);
 }
 
-export const domainOf = (address: string) => (address.split('@').at(-1) ?? '').toLowerCase();
+export const mailDomainOf = (address: string) => (address.split('@').at(-1) ?? '').toLowerCase();

@@ -1,5 +1,5 @@
 /** The step that failed. */
-export type Step =
+export type SmtpStep =
   | 'name'
   | 'address'
   | 'connection'
@@ -18,4 +18,4 @@ export type Step =
   | 'program';
 
 /** The failed step, and what to do about it. `isPermanent` means that a retry cannot help. */
-export type Explanation = [step: Step, message: string, isPermanent?: boolean];
+export type Explanation = [step: SmtpStep, message: string, isPermanent?: boolean];

@@ -5,7 +5,7 @@ import { httpRequest } from '~/platform/network/outbound-http.server';
 import { secondsToWait } from '~/platform/network/retry-after.server';
 
 /** Graph rejected the request. `response` holds the code and message of its error. */
-export class GraphRejected extends Error {
+class GraphRejected extends Error {
   readonly code = 'EGRAPH';
   constructor(
     readonly status: number,

@@ -14,7 +14,7 @@ import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { automaticEmail, toAdmin } from './automatic-email.server';
 import { isLoopback } from './connect.server';
-import { domainOf, type Sending } from './domain-sending.server';
+import { mailDomainOf, type Sending } from './domain-sending.server';
 import type { MailKind } from './email-kind';
 import type { DomainCheck, MailDomain, MailDomainInput } from './mail-domain';
 import { checkDomain } from './mail-domain-checks.server';
@@ -47,7 +47,7 @@ export async function read(actor: Actor): Promise<MailDomain | null> {
 export async function readSenderDomain(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   const row = await queries().selectFrom('smtpConfig').select('fromEmail').executeTakeFirst();
-  return row ? domainOf(row.fromEmail) : null;
+  return row ? mailDomainOf(row.fromEmail) : null;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function checkWeekly(): Promise<void> {
   const last = await readRow(queries());
   // `Math.abs`: a time in the future, from a clock that was set back, must not delay the check for years.
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
-  if (isRecent && last.domain === domainOf(settings.fromEmail)) return;
+  if (isRecent && last.domain === mailDomainOf(settings.fromEmail)) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
   const result = await runChecks(settings, { selectors, spfInclude });
   await transaction(async (tx) => {
@@ -116,7 +116,7 @@ async function runChecks(settings: SmtpSettings, typed: MailDomainInput): Promis
   const dns = dnsResolver(timeoutMs);
   const { fromEmail, adminEmail } = settings;
   const host = settings.host.toLowerCase();
-  const domain = domainOf(fromEmail);
+  const domain = mailDomainOf(fromEmail);
   const isHere = isLoopback(host);
   const sending: Sending = {
     domain,

@@ -5,10 +5,10 @@ import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-c
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
-import { accessToken, rolesOf } from './access-token.server';
+import { mailAccessToken, rolesOf } from './access-token.server';
 import { diagnose } from './diagnosis.server';
 import { graphAddressOf, rightOf, serverOf } from './oauth-service.server';
-import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
+import { type OAuthCredentials, readMailCredentials } from './oauth-settings.server';
 import { placeOf, type SmtpSettings } from './smtp-config.server';
 import { testMail } from './test-email.server';
 import { sendMail, tryServer } from './transport.server';
@@ -26,9 +26,9 @@ class Wrong extends Error {}
  * @throws {NotFound} before settings are saved
  * @throws {TooMany}
  */
-export async function check(actor: Actor, to: string, log: Logger): Promise<CheckedStep[]> {
+export async function checkOAuth(actor: Actor, to: string, log: Logger): Promise<CheckedStep[]> {
   authorize(actor, 'email-settings');
-  const oauth = await readCredentials();
+  const oauth = await readMailCredentials();
   if (!oauth) throw new NotFound('passwordless sending method');
   await writeAs(actor, 'email-settings', (tx) => countHit(tx, limit, tooMany));
   return checkSteps(stepsOf(oauth, to), (error) => {
@@ -59,7 +59,7 @@ function stepsOf(oauth: OAuthCredentials, to: string): CheckStep[] {
       label: 'Token',
       async run() {
         // Requests a new token, because a cached one would not test the current settings.
-        await accessToken(oauth, await accessToken(oauth));
+        await mailAccessToken(oauth, await mailAccessToken(oauth));
         return 'The service knows the application and its secret.';
       },
     },
@@ -68,7 +68,7 @@ function stepsOf(oauth: OAuthCredentials, to: string): CheckStep[] {
           {
             label: 'Rights',
             async run() {
-              if (rolesOf(await accessToken(oauth)).includes(right))
+              if (rolesOf(await mailAccessToken(oauth)).includes(right))
                 return `The application has the permission ${right}.`;
               throw new Wrong(
                 `The application is missing the permission ${right}. Add it under “API permissions” as an application permission, and press “Grant admin consent”. It may take some minutes.`,

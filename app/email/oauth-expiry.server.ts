@@ -4,7 +4,7 @@ import { queries, transaction } from '../../db/store.server';
 import { automaticEmail, toAdmin } from './automatic-email.server';
 import type { MailKind } from './email-kind';
 import { oauthProviderNames } from './oauth-names';
-import { readCredentials } from './oauth-settings.server';
+import { readMailCredentials } from './oauth-settings.server';
 import { queueOnce } from './outbox.server';
 
 const subject = 'mail secret';
@@ -26,7 +26,7 @@ export async function daysToExpiry(): Promise<number | null> {
 async function readExpiry(): Promise<string | null> {
   const config = await queries().selectFrom('smtpConfig').select('signIn').executeTakeFirst();
   if (config?.signIn !== 'oauth') return null;
-  const { settings } = (await readCredentials()) ?? {};
+  const { settings } = (await readMailCredentials()) ?? {};
   return settings && 'secretExpiresOn' in settings ? settings.secretExpiresOn : null;
 }
 

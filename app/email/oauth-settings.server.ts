@@ -40,7 +40,7 @@ async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
 }
 
 /** Returns the settings with the secret, which must not reach a page, a response or the log. */
-export async function readCredentials(): Promise<OAuthCredentials | null> {
+export async function readMailCredentials(): Promise<OAuthCredentials | null> {
   const row = await readRow(queries());
   return row ? { settings: settingsOf(row), secret: decrypt(purpose, row.secret) } : null;
 }

@@ -118,7 +118,7 @@ function updateMails(tx: Tx, { subject, subjectId }: MailReference) {
  * Sends an email again, or immediately if it is queued. Emails that are being sent or held are not changed.
  * @returns whether it will be sent
  */
-export async function sendAgain(tx: Tx, about: MailReference, kind: string): Promise<boolean> {
+export async function resendMail(tx: Tx, about: MailReference, kind: string): Promise<boolean> {
   const mail = await mailsAbout(tx, about).select(['id', 'status']).where('kind', '=', kind).executeTakeFirst();
   if (!mail || mail.status === 'held' || mail.status === 'sending') return false;
   const timestamp = nowIso();

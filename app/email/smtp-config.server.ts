@@ -9,7 +9,7 @@ import { checkVersion } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
-import { type OAuthCredentials, readCredentials } from './oauth-settings.server';
+import { type OAuthCredentials, readMailCredentials } from './oauth-settings.server';
 import { retryWithNewSettings } from './outbox.server';
 import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigRecordSchema } from './smtp-config';
 
@@ -38,7 +38,7 @@ export async function readForSending(): Promise<SmtpSettings | null> {
   const row = await readRow(queries());
   if (!row) return null;
   const { version: _version, updatedAt: _updatedAt, id: _id, signIn, ...settings } = row;
-  const oauth = signIn === 'oauth' ? await readCredentials() : null;
+  const oauth = signIn === 'oauth' ? await readMailCredentials() : null;
   return { ...settings, ...(oauth && placeOf(oauth)), password: decrypt(purpose, row.password), oauth };
 }
 

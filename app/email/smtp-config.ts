@@ -10,7 +10,7 @@ export const passwordRequired = 'Password is required';
 /**
  * `auto`: implicit TLS on port 465; other ports must offer STARTTLS, except on a loopback host. `none`: no encryption.
  */
-export const smtpEncryptions = ['auto', 'none'] as const;
+const smtpEncryptions = ['auto', 'none'] as const;
 
 export const smtpEncryptionOptions = [
   { value: 'auto', label: 'Automatic' },

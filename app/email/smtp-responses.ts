@@ -5,7 +5,7 @@
 import type { Explanation } from './explanation';
 
 /** The command that the server rejected. */
-export type Stage = 'greeting' | 'hello' | 'login' | 'sender' | 'recipient' | 'data';
+type Stage = 'greeting' | 'hello' | 'login' | 'sender' | 'recipient' | 'data';
 
 /** Reads the stage from nodemailer's name of a command. */
 export function stageOf(command: string): Stage | null {
@@ -26,7 +26,7 @@ export const mailboxFull: Explanation = ['recipient', 'The recipient’s mailbox
 export const loginUnavailable: Explanation = ['busy', 'The server cannot check logins right now. We try again later.'];
 
 /** @param offered the names of the offered methods, empty if unknown */
-export const noKnownLogin = (offered: string): Explanation => [
+const noKnownLogin = (offered: string): Explanation => [
   'login',
   `The server offers no login method that Uplink knows${offered && ` (${offered})`}. Ask your email provider to allow PLAIN or LOGIN on this port.`,
 ];

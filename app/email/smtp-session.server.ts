@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** The credentials: a password or an access token. */
-export type Login = { user: string; pass: string } | { user: string; accessToken: string };
+export type SmtpLogin = { user: string; pass: string } | { user: string; accessToken: string };
 
 export interface SmtpSession {
   /** Whether the server accepts addresses with non-ASCII characters before the at sign (RFC 6531). */
   hasSmtpUtf8: boolean;
   /** Does nothing on a server without logins. */
-  logIn(login: Login): Promise<void>;
+  logIn(login: SmtpLogin): Promise<void>;
   send(envelope: SMTPConnection.Envelope, mime: Readable): Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ export async function inSession<T>(
   }
 }
 
-async function credentialsOf(login: Login): Promise<SMTPConnection.AuthenticationType> {
+async function credentialsOf(login: SmtpLogin): Promise<SMTPConnection.AuthenticationType> {
   if (!('accessToken' in login)) return login;
   const { default: XOAuth2 } = await import('nodemailer/lib/xoauth2');
   return { user: login.user, method: 'XOAUTH2', oauth2: new XOAuth2(login) };

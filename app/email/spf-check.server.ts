@@ -1,11 +1,11 @@
 /** Checks whether the domain's SPF record permits the sending server. */
 import { isIP } from 'node:net';
 import type { DnsResolver } from '~/platform/network/dns.server';
-import { addressesOf, check, type Outcome, type Sending } from './domain-sending.server';
+import { addressesOf, outcome, type CheckOutcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { lookupsMax, readSpf, type SpfReading, termsOf } from './spf.server';
 
-export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<Outcome> {
+export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<CheckOutcome> {
   const { domain, service } = sending;
   const spf = await readSpf(domain, dns);
   const include = sending.spfInclude.toLowerCase() || service?.spfInclude || null;
@@ -14,7 +14,7 @@ export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<Outc
   const record = { name: domain, type: 'TXT', value: spfRecord(spf.records, wanted) };
   const name = service?.name ?? sending.host;
   if (spf.records.length === 0) {
-    return check(
+    return outcome(
       'wrong',
       `${domain} has no SPF record, so receivers cannot tell that ${name} may send for it.`,
       record,
@@ -22,15 +22,15 @@ export async function checkSpf(sending: Sending, dns: DnsResolver): Promise<Outc
   }
   if (spf.records.length > 1) {
     const message = `${domain} has ${spf.records.length} SPF records, so receivers ignore them all. Combine them into one.`;
-    return check('wrong', message, record);
+    return outcome('wrong', message, record);
   }
   if (spf.broken.length > 0) {
     const message = `The SPF record of ${domain} includes ${spf.broken.join(', ')}, which has no usable SPF record. Receivers may then ignore the whole record. Correct or remove that part.`;
-    return check('wrong', message);
+    return outcome('wrong', message);
   }
   if (spf.lookups > lookupsMax) {
     const message = `The SPF record of ${domain} needs ${spf.lookups} lookups. Receivers stop at ${lookupsMax} and ignore the record. Remove services that you no longer use.`;
-    return check('wrong', message);
+    return outcome('wrong', message);
   }
   const isIncluded =
     include === null
@@ -55,35 +55,35 @@ interface Sender {
   sending: Sending;
 }
 
-function checkSender(spf: SpfReading, { include, addresses, isIncluded, name, record, sending }: Sender): Outcome {
+function checkSender(spf: SpfReading, { include, addresses, isIncluded, name, record, sending }: Sender): CheckOutcome {
   const { domain, isSentDirectly } = sending;
   if (!isIncluded) {
     if (spf.dependsOnMail) {
       const message = `The SPF record of ${domain} cannot be checked without an email, because it uses macros or reverse DNS names. Send a test email, and look for “spf=pass” in the headers of the email that arrives.`;
-      return check('unknown', message);
+      return outcome('unknown', message);
     }
     if (include || isSentDirectly) {
-      return check('wrong', `The SPF record of ${domain} does not include ${name}, which sends your email.`, record);
+      return outcome('wrong', `The SPF record of ${domain} does not include ${name}, which sends your email.`, record);
     }
     const message = `The SPF record of ${domain} does not include ${name}. Your provider may send from other addresses: ask for its SPF include, and enter it below.`;
-    return check('attention', message);
+    return outcome('attention', message);
   }
   if (!include && addresses.length === 0) {
     const message = `${domain} has an SPF record, but we do not know the address that sends your email. Check that the record includes it.`;
-    return check('attention', message);
+    return outcome('attention', message);
   }
   const terms = spf.records.flatMap(termsOf);
   const redirect = terms.find((term) => redirectTerm.test(term));
   const all = terms.find((term) => allTerm.test(term));
   if (redirect && all) {
     const message = `Receivers ignore “${redirect}” in the SPF record of ${domain}, because the record also contains “${all}”. Remove “${all}”.`;
-    return check('attention', message, record);
+    return outcome('attention', message, record);
   }
   if (spf.all === '+') {
     const message = `The SPF record of ${redirect?.replace(redirectTerm, '') ?? domain} lets everyone send (“+all”). End it with “~all”.`;
-    return check('attention', message, redirect ? null : record);
+    return outcome('attention', message, redirect ? null : record);
   }
-  return check(
+  return outcome(
     'good',
     `The SPF record of ${domain} includes ${name}, and needs ${spf.lookups} of ${lookupsMax} lookups.`,
   );

@@ -21,14 +21,14 @@ export interface EmailContent {
   footer: string;
 }
 
-/** The content of an email, without sender and recipients. */
-export interface Message {
+/** An email without sender and recipients. */
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-export function renderEmail(subject: string, email: EmailContent): Message {
+export function renderEmail(subject: string, email: EmailContent): RenderedEmail {
   return { subject, text: asText(email), html: asHtml(subject, email) };
 }
 

@@ -5,13 +5,13 @@ import type MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 import { currentConfig } from '~/platform/config.server';
 import { withAsciiDomain } from '~/platform/email-address';
-import { accessToken } from './access-token.server';
+import { mailAccessToken } from './access-token.server';
 import { isLoopback, openSocket } from './connect.server';
 import { sendByGraph } from './graph.server';
 import type { Mail, Mailbox } from './mail';
 import { graphAddressOf } from './oauth-service.server';
 import type { SmtpSettings } from './smtp-config.server';
-import { inSession, type Login, type SmtpSession } from './smtp-session.server';
+import { inSession, type SmtpLogin, type SmtpSession } from './smtp-session.server';
 import { inAscii, isAscii, type RejectedRecipient } from './smtp-utf8.server';
 
 /**
@@ -124,7 +124,7 @@ async function mimeOf(message: MimeNode): Promise<Buffer> {
 }
 
 /** Logs in with the password or a token. If the server rejects a token before its expiry, it is renewed once. */
-async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promise<T>): Promise<T> {
+async function signedIn<T>(settings: SmtpSettings, work: (login: SmtpLogin) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {
     // It was encrypted under another instance secret.
@@ -132,13 +132,13 @@ async function signedIn<T>(settings: SmtpSettings, work: (login: Login) => Promi
     return work({ user, pass: password });
   }
   const withToken = (accessToken: string) => work({ user, accessToken });
-  const token = await accessToken(oauth);
+  const token = await mailAccessToken(oauth);
   try {
     return await withToken(token);
   } catch (error) {
     const { code, status } = error as { code?: string; status?: number };
     if (code !== 'EAUTH' && status !== 401) throw error;
-    return withToken(await accessToken(oauth, token));
+    return withToken(await mailAccessToken(oauth, token));
   }
 }
 

@@ -30,7 +30,7 @@ export class RequestError extends Error {
   }
 }
 
-export interface Failure {
+export interface ErrorResponse {
   status: number;
   message: string;
   /** For clients that can react to it. */
@@ -45,7 +45,7 @@ export interface Failure {
 }
 
 /** Returns the response to a known error; null for an unknown one (a 500, to be logged). */
-export function toFailure(error: unknown): Failure | null {
+export function toFailure(error: unknown): ErrorResponse | null {
   if (error instanceof RequestError) return { status: error.status, message: error.message, headers: error.headers };
   if (error instanceof DomainError) return fromDomain(error);
   const problem = error instanceof BucketError || storeErrorKind(error);
@@ -55,9 +55,9 @@ export function toFailure(error: unknown): Failure | null {
 }
 
 /** Returns the status of a page. For a 401, NetSurf shows a login form of its own and Lynx asks whether to show the page. */
-export const pageStatus = ({ status }: Failure) => (status === 401 ? 400 : status);
+export const pageStatus = ({ status }: ErrorResponse) => (status === 401 ? 400 : status);
 
-function fromDomain(error: DomainError): Failure {
+function fromDomain(error: DomainError): ErrorResponse {
   const { message } = error;
   if (error instanceof Questioned) return { status: 200, message, errors: error.errors };
   if (error instanceof ImageNotDownloaded)

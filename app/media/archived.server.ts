@@ -6,7 +6,7 @@ import { Invalid } from '~/platform/errors';
 import type { ImportOptions } from '~/records/record-type';
 import { queries } from '../../db/store.server';
 import { damagedFiles } from './copies.server';
-import { draftPath, filesOf, mediaFolder, type NamedFile, pathOf } from './files.server';
+import { draftPath, filesOf, mediaFolder, type NamedFile, mediaPath } from './files.server';
 import { ingest } from './ingest.server';
 import { fileBytesMax } from './limits';
 import { fileOfRow, parsePreviousFile } from './previous-file.server';
@@ -69,7 +69,7 @@ async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia
 
 async function asDraft(row: StoredMedia, folder: string) {
   const { name, digest } = sourceOf(row);
-  const file = await openPlainFile(pathOf(name, folder));
+  const file = await openPlainFile(mediaPath(name, folder));
   try {
     if ((await file.stat()).size > fileBytesMax)
       throw new Invalid({ '': [`It is larger than ${fileBytesMax / 1024 / 1024} MB.`] });

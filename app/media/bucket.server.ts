@@ -8,8 +8,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { type Config, currentConfig } from '~/platform/config.server';
 import { BucketClient } from '~/platform/network/bucket.server';
 import { queries } from '../../db/store.server';
-import { digestOf } from './copies.server';
-import { draftPath, type NamedFile, pathOf, publishFile } from './files.server';
+import { fileDigest } from './copies.server';
+import { draftPath, type NamedFile, mediaPath, publishFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;
@@ -36,7 +36,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /** Downloads a file that the folder lacks. A damaged file is not stored. @throws {BucketError} */
 export async function current(file: NamedFile, library: Library = currentConfig()): Promise<string> {
-  const path = pathOf(file.name, library.mediaDir);
+  const path = mediaPath(file.name, library.mediaDir);
   const bucket = libraryBucket(library);
   if (!bucket || existsSync(path)) return path;
   const fetching = underWay.get(path) ?? fetchFile(file, bucket, library).finally(() => underWay.delete(path));
@@ -71,7 +71,7 @@ export async function syncWithBucket(files: NamedFile[], library: Library = curr
   const there = new Set((await bucket.list('')).map(({ name }) => name));
   for (const file of files) {
     const path = await current(file, library);
-    if (there.has(file.name) || (await digestOf(path)) !== file.digest) continue;
+    if (there.has(file.name) || (await fileDigest(path)) !== file.digest) continue;
     await bucket.put(file.name, { file: await openAsBlob(path), digest: file.digest });
   }
 }

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import type { ImportOptions } from '~/records/record-type';
 import { openReadingStore } from '../../db/sqlite/store.server';
-import { type NamedFile, pathOf, sync } from './files.server';
+import { type NamedFile, mediaPath, syncFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 /** Returns the folder of a backup's files. */
@@ -45,9 +45,9 @@ export async function copyFiles(
   for (const [index, { name, digest }] of files.entries()) {
     signal?.throwIfAborted();
     report?.('Copying images', index / files.length);
-    const [source, target] = [pathOf(name, from), pathOf(name, to)];
+    const [source, target] = [mediaPath(name, from), mediaPath(name, to)];
     if (source === target || existsSync(target)) continue;
-    if ((await digestOf(source)) !== digest) damaged.push(name);
+    if ((await fileDigest(source)) !== digest) damaged.push(name);
     else await copyOne(source, target, isShared);
   }
   return damaged;
@@ -63,14 +63,14 @@ async function copyOne(source: string, target: string, isShared: boolean): Promi
     ));
   // Another file system, or one without hard links.
   if (!isLinked) await copyViaTemporary(source, target);
-  await sync(dirname(target));
+  await syncFile(dirname(target));
 }
 
 async function copyViaTemporary(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}.partial`;
   try {
     await copyFile(source, draft, constants.COPYFILE_FICLONE);
-    await sync(draft);
+    await syncFile(draft);
     await rename(draft, target);
   } finally {
     await rm(draft, { force: true });
@@ -86,13 +86,13 @@ export async function damagedFiles(
   const damaged: string[] = [];
   for (const [index, { name, digest }] of files.entries()) {
     report?.('Reading the images', index / files.length);
-    if ((await digestOf(pathOf(name, folder))) !== digest) damaged.push(name);
+    if ((await fileDigest(mediaPath(name, folder))) !== digest) damaged.push(name);
   }
   return damaged;
 }
 
 /** Returns the digest of a file's content; null when it cannot be read, or is not a regular file. */
-export async function digestOf(path: string): Promise<string | null> {
+export async function fileDigest(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
     await pipeline((await openPlainFile(path)).createReadStream(), hash);

@@ -1,6 +1,6 @@
 /** Images and fonts that an SVG contains as `data:` URLs. */
 import { withoutMetadata } from './embedded-image.server';
-import { typeOf } from './sniff';
+import { fileTypeOf } from './sniff';
 import { UnusableImage } from './unusable-image';
 
 export type Embeddable = 'image' | 'font';
@@ -29,7 +29,7 @@ function bytesOf(address: string): Buffer {
 }
 
 function imageTypeOf(bytes: Buffer) {
-  const type = typeOf(bytes);
+  const type = fileTypeOf(bytes);
   if (type === 'jpeg' || type === 'png' || type === 'gif' || type === 'webp') return type;
   const what = type === null ? 'an embedded file of an unknown type' : `an embedded ${type.toUpperCase()} image`;
   throw new UnusableImage(`This SVG contains ${what}. Embed it as PNG or JPEG instead.`);

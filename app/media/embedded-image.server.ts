@@ -4,7 +4,7 @@
  */
 import { UnusableImage } from './unusable-image';
 
-export type EmbeddedType = 'jpeg' | 'png' | 'gif' | 'webp';
+type EmbeddedType = 'jpeg' | 'png' | 'gif' | 'webp';
 
 /** @throws {UnusableImage} when the image is damaged */
 export function withoutMetadata(image: Buffer, type: EmbeddedType): Buffer {

@@ -30,7 +30,7 @@ export const originalName = (digest: string) => `${stemOf(digest)}.original`;
 export const variantName = (digest: string, { width, type }: Pick<Variant, 'width' | 'type'>) =>
   type === 'svg' ? `${stemOf(digest)}.svg` : `${stemOf(digest)}-${width}.${type}`;
 
-export function pathOf(name: string, folder = mediaFolder()): string {
+export function mediaPath(name: string, folder = mediaFolder()): string {
   return join(folder, name.slice(0, 2), name);
 }
 
@@ -56,16 +56,16 @@ export async function draftPath(library = mediaFolder()): Promise<string> {
 
 /** Renames a synced temporary file to its final name. Resolves when the file and its name are durable. */
 export async function publishFile(draft: string, name: string, library = mediaFolder()): Promise<void> {
-  const path = pathOf(name, library);
+  const path = mediaPath(name, library);
   const folder = join(path, '..');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, path);
   // The process that created the folder may not have synced it yet.
-  for (const at of [folder, library, join(library, '..')]) await sync(at);
+  for (const at of [folder, library, join(library, '..')]) await syncFile(at);
 }
 
 /** Makes a file or folder durable. */
-export async function sync(path: string): Promise<void> {
+export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
@@ -91,7 +91,7 @@ export async function receiveFile(
     }
   }
   await pipeline(source, counted, createWriteStream(path, { mode: 0o600 }), { signal });
-  await sync(path);
+  await syncFile(path);
   return { bytes, digest: hash.digest('hex') };
 }
 
@@ -119,7 +119,7 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Sets the modification time of files to now, so that the sweep keeps them for a day. */
 export async function touch(names: string[]): Promise<void> {
   const timestamp = now();
-  for (const name of names) await utimes(pathOf(name), timestamp, timestamp).catch(() => undefined);
+  for (const name of names) await utimes(mediaPath(name), timestamp, timestamp).catch(() => undefined);
 }
 
 /** Deletes a file that has not been modified since a time, in milliseconds. @returns whether it was deleted */

@@ -3,7 +3,7 @@
  */
 
 /** A reference to an image of the library, in a record or text. */
-export type PictureRef = `media:${number}`;
+type PictureRef = `media:${number}`;
 
 export const refOf = (id: number): PictureRef => `media:${id}`;
 

@@ -9,7 +9,7 @@ import type { Actor } from '~/records/actor';
 import { draftPath, receiveFile } from './files.server';
 import type { Upload } from './ingest.server';
 import { fileBytesMax, fileField } from './limits';
-import { add } from './model.server';
+import { addMedia } from './model.server';
 
 /** In milliseconds, including redirects. */
 const timeLimit = 10_000;
@@ -29,7 +29,7 @@ export const isExternal = (ref: string | null | undefined): ref is string => /^h
 export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
-    return (await add(actor, await fetchTo(address, path))).ref;
+    return (await addMedia(actor, await fetchTo(address, path))).ref;
   } catch (error) {
     if (error instanceof Invalid) throw new ImportError(error.errors[fileField]?.[0] ?? error.message);
     throw error;

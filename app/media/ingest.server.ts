@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
 import { current, storeFile } from './bucket.server';
-import { digestOf } from './copies.server';
-import { draftPath, originalName, pathOf, variantName } from './files.server';
+import { fileDigest } from './copies.server';
+import { draftPath, originalName, mediaPath, variantName } from './files.server';
 import type { PreviousFile } from './previous-file.server';
 import { inspect, makeVariant } from './rendition-worker.server';
 import type { Variant } from './schema';
@@ -46,7 +46,7 @@ export async function ingest({ path, name, bytes, digest }: Upload, { isNew = tr
       width: Math.min(640, ingested.width),
       type: ingested.colour === null ? ('png' as const) : ('jpg' as const),
     };
-    const variant = await makeVariant({ path: pathOf(original), digest }, first, true);
+    const variant = await makeVariant({ path: mediaPath(original), digest }, first, true);
     return { ...ingested, variants: JSON.stringify([variant]), state: 'making' };
   } finally {
     await Promise.all([rm(path, { force: true }), rm(svg, { force: true })]);
@@ -58,7 +58,7 @@ export async function ingest({ path, name, bytes, digest }: Upload, { isNew = tr
  * name.
  */
 async function freeDigest(digest: string, variant: Variant): Promise<string> {
-  const there = await digestOf(await current({ name: variantName(digest, variant), digest: variant.digest }));
+  const there = await fileDigest(await current({ name: variantName(digest, variant), digest: variant.digest }));
   if (there === null || there === variant.digest) return digest;
   return createHash('sha256').update(digest).update(variant.digest).digest('hex');
 }

@@ -33,7 +33,7 @@ async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: num
  * Returns the contrast ratio that at least three quarters of the pixels reach; null for an image with its own
  * background.
  */
-export async function measureContrast({ path, ground }: { path: string; ground: string }): Promise<number | null> {
+export async function readContrast({ path, ground }: { path: string; ground: string }): Promise<number | null> {
   const { pixels, share } = await opaquePixels(path);
   if (share > groundShare) return null;
   const ratios = pixels.map(([r, g, b]) => wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, ground));
@@ -44,7 +44,7 @@ export async function measureContrast({ path, ground }: { path: string; ground: 
 const chromaMin = 64;
 
 /** Returns the most frequent colour of a logo other than grey, as `#rrggbb`; null if there is only grey. */
-export async function findColour(path: string): Promise<string | null> {
+export async function readColour(path: string): Promise<string | null> {
   const { pixels } = await opaquePixels(path);
   const counts = new Map<string, number>();
   for (const pixel of pixels) {

@@ -72,7 +72,7 @@ export async function listUses(actor: Actor, id: number): Promise<Use[]> {
  * @returns the image with its first rendition; the others follow
  * @throws {Invalid} when it is not a usable image; then nothing is stored
  */
-export async function add(actor: Actor, upload: Upload, details: Partial<MediaInput> = {}): Promise<MediaFile> {
+export async function addMedia(actor: Actor, upload: Upload, details: Partial<MediaInput> = {}): Promise<MediaFile> {
   authorize(actor, permission);
   const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {

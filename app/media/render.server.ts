@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
-import { findColour, measureContrast } from './logo-pixels.server';
+import { readColour, readContrast } from './logo-pixels.server';
 import { loadSharp, openPicture, reading } from './open-picture.server';
 import { requireReadable } from './picture-format.server';
 import type { Variant } from './schema';
-import { encodingOf, type FileType, sniffedBytes, typeOf } from './sniff';
+import { encodingOf, type FileType, sniffedBytes, fileTypeOf } from './sniff';
 import { tooComplicated, UnusableImage } from './unusable-image';
 
 export type Task =
@@ -19,7 +19,7 @@ export type Task =
   | { do: 'contrast'; path: string; ground: string }
   | { do: 'colour'; path: string };
 
-export type Outcome = Inspection | WrittenFile | Uint8Array | number | string | null | undefined;
+export type RenderResult = Inspection | WrittenFile | Uint8Array | number | string | null | undefined;
 
 export interface Inspection {
   kind: 'picture' | 'svg';
@@ -38,13 +38,13 @@ export interface WrittenFile {
   digest: string;
 }
 
-export function runTask(task: Task): Promise<Outcome> {
+export function runTask(task: Task): Promise<RenderResult> {
   if (task.do === 'load') return loadSharp().then(() => undefined);
   if (task.do === 'measure') return measure(task.path);
   if (task.do === 'inspect') return inspect(task);
   if (task.do === 'make') return createRendition(task);
-  if (task.do === 'contrast') return measureContrast(task);
-  if (task.do === 'colour') return findColour(task.path);
+  if (task.do === 'contrast') return readContrast(task);
+  if (task.do === 'colour') return readColour(task.path);
   return draw(task);
 }
 
@@ -62,7 +62,7 @@ async function inspect({ path, svgTo, isNew }: Extract<Task, { do: 'inspect' }>)
   const head = await headOf(path);
   const isZipped = head[0] === 0x1f && head[1] === 0x8b;
   const drawing = isZipped ? unzip(await readFile(path)) : head;
-  const type = typeOf(drawing.subarray(0, sniffedBytes));
+  const type = fileTypeOf(drawing.subarray(0, sniffedBytes));
   if (type === null || (isZipped && type !== 'svg'))
     throw new UnusableImage('This file type is not supported. Use JPEG, PNG, WebP, AVIF, GIF or SVG.');
   if (type === 'heic') throw new UnusableImage('We cannot read HEIC images. Save it as JPEG and upload that.');
@@ -167,7 +167,7 @@ async function measure(path: string): Promise<undefined> {
   let pixels = 0;
   for (const [, data = ''] of text.matchAll(/data:image\/\w+;base64,([\w+/=]*)/gi)) {
     const image = Buffer.from(data, 'base64');
-    const { width, height } = await sizeOf(image, typeOf(image) ?? 'svg');
+    const { width, height } = await sizeOf(image, fileTypeOf(image) ?? 'svg');
     pixels += width * height;
     if (pixels > svgPixelsMax) throw tooComplicated();
   }

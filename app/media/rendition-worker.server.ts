@@ -7,7 +7,7 @@ import { ThreadLimitExceeded } from '~/platform/threads/threads.server';
 import { storeFile } from './bucket.server';
 import { draftPath, variantName } from './files.server';
 import { fileField } from './limits';
-import type { Inspection, Outcome, Task, WrittenFile } from './render.server';
+import type { Inspection, RenderResult, Task, WrittenFile } from './render.server';
 import type { Variant } from './schema';
 import { libraryError, tooComplicated } from './unusable-image';
 
@@ -21,8 +21,8 @@ const options = {
     retryAfterSeconds: 5,
   },
 };
-const prompt = new Child<Task, Outcome>({ ...options, timeLimit: 30_000 });
-const patient = new Child<Task, Outcome>({ ...options, timeLimit: 180_000 });
+const prompt = new Child<Task, RenderResult>({ ...options, timeLimit: 30_000 });
+const patient = new Child<Task, RenderResult>({ ...options, timeLimit: 180_000 });
 
 /**
  * Inspects a file and reads all of it. The sanitised SVG is written to `svgTo`.
@@ -36,7 +36,7 @@ export async function inspect(path: string, svgTo: string, isNew: boolean): Prom
 }
 
 /** @throws {Invalid} with the message for the uploader */
-async function run(child: typeof prompt, task: Task): Promise<Outcome> {
+async function run(child: typeof prompt, task: Task): Promise<RenderResult> {
   try {
     return await child.run(task);
   } catch (error) {

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { type Library, storeFile } from './bucket.server';
-import { digestOf } from './copies.server';
-import { draftPath, type NamedFile, pathOf } from './files.server';
+import { fileDigest } from './copies.server';
+import { draftPath, type NamedFile, mediaPath } from './files.server';
 import { inspect } from './rendition-worker.server';
 
 /**
@@ -15,8 +15,8 @@ export async function cleanRestored(files: NamedFile[], folder: string, library:
   const digests = new Map<string, string>();
   const rejected: string[] = [];
   for (const { name, digest } of files.filter((file) => file.name.endsWith('.svg'))) {
-    const places = [pathOf(name, folder), pathOf(name, library.mediaDir)];
-    const result = (await Promise.all(places.map(digestOf))).indexOf(digest);
+    const places = [mediaPath(name, folder), mediaPath(name, library.mediaDir)];
+    const result = (await Promise.all(places.map(fileDigest))).indexOf(digest);
     const draft = await draftPath(library.mediaDir);
     try {
       const { clean } = result < 0 ? {} : await inspect(places[result] as string, draft, false);

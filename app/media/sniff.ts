@@ -8,7 +8,7 @@ export const sniffedBytes = 4096;
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
 /** Returns the type by the start of a file; null for an unsupported one. */
-export function typeOf(head: Uint8Array): FileType | null {
+export function fileTypeOf(head: Uint8Array): FileType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
   if (ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (/^GIF8[79]a/.test(ascii(head, 0, 6))) return 'gif';

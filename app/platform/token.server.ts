@@ -4,4 +4,4 @@ import { createHash, randomBytes } from 'node:crypto';
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Returns the digest that the database stores. Tokens cannot be guessed, so it needs no salt and no slow hash. */
-export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url');

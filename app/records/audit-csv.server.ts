@@ -1,7 +1,7 @@
 /** The audit log as CSV. */
 import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
-import { audit, listAfter } from './audit.server';
+import { audit, listEntriesAfter } from './audit.server';
 import { allByNumber, type Columns, writeCsv } from './csv.server';
 import { writeAs } from './write.server';
 
@@ -24,6 +24,6 @@ export async function* exportAuditLog(actor: Actor, filter: AuditFilter): AsyncG
   );
   yield* writeCsv(
     columns,
-    allByNumber((id, count) => listAfter(actor, filter, id, count)),
+    allByNumber((id, count) => listEntriesAfter(actor, filter, id, count)),
   );
 }

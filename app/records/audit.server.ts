@@ -89,7 +89,7 @@ export async function list(actor: Actor, query: AuditFilter & Paging): Promise<P
 }
 
 /** Returns a batch of entries after an ID. */
-export async function listAfter(
+export async function listEntriesAfter(
   actor: Actor,
   filter: AuditFilter,
   afterId: number,

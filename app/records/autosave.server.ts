@@ -4,7 +4,7 @@ import { isRemembered, rememberKey } from '~/platform/throttle.server';
 import { inBatches } from '../../db/batches.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Autosave, type AutosaveOffer, type AutosaveRequest, autosaveLimits, fieldOf } from './autosave';
-import { compress, decompress } from './compression.server';
+import { compressText, decompressText } from './compression.server';
 import { orNotFound } from './records.server';
 
 interface RecordName {
@@ -29,7 +29,7 @@ export async function saveAutosave(
     await deleteAutosaves(tx, userId, [key, ...from]);
     return updatedAt;
   }
-  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compress(stored(fields, changed)) };
+  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compressText(stored(fields, changed)) };
   await tx
     .insertInto('autosaves')
     .values({ userId, key, ...row })
@@ -75,7 +75,7 @@ const stored = (fields: string, changed?: string[]) =>
   changed ? `${fields}\n${changed.map(encodeURIComponent).join('&')}` : fields;
 
 function read(compressed: Uint8Array): { fields: string; changed: string[] | null } {
-  const [fields = '', names] = decompress(compressed).split('\n');
+  const [fields = '', names] = decompressText(compressed).split('\n');
   return { fields, changed: names?.split('&').map(decodeURIComponent) ?? null };
 }
 

@@ -9,10 +9,10 @@ const compressFromBytes = 2000;
 const asItIs = 0;
 
 /** Uses the fastest level, which reduces texts to a third. */
-export function compress(text: string): Uint8Array {
+export function compressText(text: string): Uint8Array {
   return text.length < compressFromBytes ? Buffer.from(`\0${text}`) : deflateRawSync(text, { level: 1 });
 }
 
-export function decompress(stored: Uint8Array): string {
+export function decompressText(stored: Uint8Array): string {
   return stored[0] === asItIs ? Buffer.from(stored.subarray(1)).toString() : inflateRawSync(stored).toString();
 }

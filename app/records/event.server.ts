@@ -9,10 +9,10 @@ import type { Row } from '../../db/schema';
 import { currentStore, type Queries, type Tx } from '../../db/store.server';
 import type { EventName } from './event';
 
-export type Delivery = Row<'webhookDeliveries'>;
+export type DeliveryRow = Row<'webhookDeliveries'>;
 
 /** The record that an event is about, named as in the audit log. */
-export interface About {
+interface About {
   subject: string;
   subjectId: number;
 }
@@ -36,7 +36,7 @@ export interface EventKind<S extends z.ZodType = z.ZodType> {
    * Returns the data at the time of sending, as for emails, so that deleted data is not sent.
    * @param site the site's public origin; null while unknown
    */
-  payload(delivery: Delivery, site: string | null): Promise<EventPayload<z.output<S>> | { drop: string }>;
+  payload(delivery: DeliveryRow, site: string | null): Promise<EventPayload<z.output<S>> | { drop: string }>;
 }
 
 export type EventKinds = Readonly<Record<EventName, EventKind>>;

@@ -181,7 +181,7 @@ export interface TableRecordType<
   move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
   backOffice: Screens;
   /** Returns the options of fields that name another record; missing without such fields. */
-  choices?(actor: Actor): Promise<Choices>;
+  choices?(actor: Actor): Promise<FieldOptions>;
   /** Prepares a list for its screen; null if records are shown unchanged. */
   forScreen: ((items: never[]) => Promise<ScreenList>) | null;
   /** Null if the type has its own endpoints. */
@@ -202,7 +202,7 @@ export interface TableRecordType<
 }
 
 /** The options of fields, by the name of the field. */
-export type Choices = Record<string, { value: string; label: string }[]>;
+export type FieldOptions = Record<string, { value: string; label: string }[]>;
 
 /** A screen that the search can find. */
 export interface RecordScreen {

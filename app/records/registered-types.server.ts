@@ -11,7 +11,7 @@ interface Registered {
 let registered: Registered | null = null;
 
 /** @throws {NotFound} */
-export function typeOf<T extends { kind: string }>(types: readonly T[], kind: string): T {
+export function registeredType<T extends { kind: string }>(types: readonly T[], kind: string): T {
   const type = types.find((one) => one.kind === kind);
   if (!type) throw new NotFound('kind of record');
   return type;

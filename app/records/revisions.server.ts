@@ -10,7 +10,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import { purgeAutosaves } from './autosave.server';
 import { isSame } from './comparison/changed-fields';
-import { compress, decompress } from './compression.server';
+import { compressText, decompressText } from './compression.server';
 import { orNotFound, type Page, type Paging, readPage } from './records.server';
 import { revisionRetention, type Version } from './revisions';
 
@@ -75,7 +75,7 @@ function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSumm
     recordVersion,
     isShown: Number(isVisible),
     ...summary,
-    content: compress(JSON.stringify(content)),
+    content: compressText(JSON.stringify(content)),
     file,
   };
 }
@@ -118,7 +118,7 @@ const setRevisionVersion = prepared((db, value: Values<{ id: number; recordVersi
     .where('id', '=', value('id')),
 );
 
-const parseCompressed = (content: Uint8Array): object => JSON.parse(decompress(content));
+const parseCompressed = (content: Uint8Array): object => JSON.parse(decompressText(content));
 
 function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
   return db.selectFrom('revisions').where('kind', '=', kind).where('record', '=', record);

@@ -48,7 +48,7 @@ export async function deleteFromTrash(
 }
 
 /** Permanently deletes a record in the trash, with its history. @returns its name @throws {NotFound} */
-export async function purge(tx: Tx, name: RecordName): Promise<string> {
+export async function purgeRecord(tx: Tx, name: RecordName): Promise<string> {
   const { name: called } = await deleteFromTrash(tx, name);
   await purgeRevisions(tx, name);
   await purgePreviousSlugs(tx, name);
@@ -122,7 +122,7 @@ export function sweepTrash(): Promise<number> {
       .limit(limit)
       .execute();
     for (const name of due) {
-      await purge(tx, name);
+      await purgeRecord(tx, name);
     }
     return due.length;
   });

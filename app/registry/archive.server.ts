@@ -1,7 +1,7 @@
 /** Exports a site's content as one document. */
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { addressOf } from '~/records/record-changes.server';
+import { recordPath } from '~/records/record-changes.server';
 import type { TableRecordType } from '~/records/record-type';
 import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries } from '../../db/store.server';
@@ -94,7 +94,7 @@ export function checkForImport(archive: unknown): Archive {
   }
   const records = recordsIn(checked);
   const addresses = pageTypes().flatMap(({ archive, recordKind }) =>
-    (records[archive.name] ?? []).map((record) => addressOf(recordKind.definition, record) ?? ''),
+    (records[archive.name] ?? []).map((record) => recordPath(recordKind.definition, record) ?? ''),
   );
   for (const { archive } of tableRecordTypes) {
     const { name, check: checkRecords } = archive;

@@ -59,7 +59,7 @@ const places = new Map<string, Place>([
 ]);
 
 /** The screens of settings, and of records without a screen of their own, by the subject of their entries. */
-export const screens: Record<string, string> = {
+export const subjectScreens: Record<string, string> = {
   page: '/admin/home-page',
   'draft of the page': '/admin/home-page',
   draft: '/admin/home-page',
@@ -94,7 +94,7 @@ function pathOf(entry: AuditEntry, existing: Map<string, Set<string>>): string |
   const { subjectId } = entry;
   const subject = subjectOf(entry);
   const place = places.get(subject);
-  if (!place || !isNumber(subjectId)) return screens[subject] ?? null;
+  if (!place || !isNumber(subjectId)) return subjectScreens[subject] ?? null;
   return existing.get(place.table)?.has(subjectId) ? place.pathOf(subjectId) : null;
 }
 

@@ -30,12 +30,12 @@ export const intents = {
   delete: { label: 'Delete', done: 'deleted permanently', isForGood: true },
 } as const satisfies Record<string, Labels>;
 
-export type Intent = keyof typeof intents;
+export type BulkIntent = keyof typeof intents;
 
-export const isIntent = (name: string): name is Intent => Object.hasOwn(intents, name);
+export const isIntent = (name: string): name is BulkIntent => Object.hasOwn(intents, name);
 
 export const isPermanent = (intent: string) => isIntent(intent) && 'isForGood' in intents[intent];
-export const labelOf = (intent: Intent): string => intents[intent].label;
+export const labelOf = (intent: BulkIntent): string => intents[intent].label;
 
 /** "3 blog posts", "1 message". */
 export const countLabel = (count: number, subject: string) => `${count} ${subject}${count === 1 ? '' : 's'}`;

@@ -1,13 +1,13 @@
 /** The types with bulk actions, and the actions of each. */
 
-import { change, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
+import { changeStatus, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
 import * as contactRequests from '~/inbox/messages/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { TableRecordType } from '~/records/record-type';
-import { typeOf } from '~/records/registered-types.server';
-import type { Intent } from './bulk-intents';
+import { registeredType } from '~/records/registered-types.server';
+import type { BulkIntent } from './bulk-intents';
 import { tableRecordTypes } from './record-types.server';
 import * as trash from './trash.server';
 
@@ -15,7 +15,7 @@ interface Done {
   /** Whether the record was in that state already. */
   isUnchanged?: boolean;
   /** The action that reverses it. */
-  undo?: Intent;
+  undo?: BulkIntent;
   /** Notes about records that could not be restored unchanged. */
   messages?: string[];
 }
@@ -30,13 +30,13 @@ export interface BulkKind {
   subject: string;
   /** The path of the list. */
   list: string;
-  actions: Partial<Record<Intent, BulkAction>>;
+  actions: Partial<Record<BulkIntent, BulkAction>>;
   /** The path of the CSV with the records of its query. */
   csvPath?: string;
   /** Returns the record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** Runs once after all records. */
-  finish?(intent: Intent): Promise<void>;
+  finish?(intent: BulkIntent): Promise<void>;
 }
 
 const messages: BulkKind = {
@@ -63,7 +63,7 @@ const messages: BulkKind = {
 
 function triage(intent: MessageIntent): BulkAction {
   return async (actor, record) => {
-    const undo = await change(actor, idOf(record), intent);
+    const undo = await changeStatus(actor, idOf(record), intent);
     return undo ? { undo } : { isUnchanged: true };
   };
 }
@@ -96,7 +96,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
   const { kind, permission, subject, list, labels, show, remove } = recordType;
   const [on, off] = 'isPublished' in labels ? (['publish', 'unpublish'] as const) : (['show', 'hide'] as const);
   const showing =
-    (isVisible: boolean, undo: Intent): BulkAction =>
+    (isVisible: boolean, undo: BulkIntent): BulkAction =>
     async (actor, record, version) =>
       (await show?.(actor, record, isVisible, version)) ? { undo } : { isUnchanged: true };
   return {
@@ -120,4 +120,4 @@ function ofRecords(recordType: TableRecordType): BulkKind {
 const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, messages];
 
 /** @throws {NotFound} */
-export const bulkKindOf = (name: string): BulkKind => typeOf(bulkKinds, name);
+export const bulkKindOf = (name: string): BulkKind => registeredType(bulkKinds, name);

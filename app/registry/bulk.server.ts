@@ -4,16 +4,16 @@ import { DomainError, NotFound, StaleVersion, Unauthenticated } from '~/platform
 import { type Actor, authorize } from '~/records/actor';
 import { orNull } from '~/records/records.server';
 import type { BulkInput, BulkOutcome } from './bulk';
-import type { Intent } from './bulk-intents';
+import type { BulkIntent } from './bulk-intents';
 import { type BulkKind, bulkKindOf } from './bulk-kinds.server';
 
 export interface BulkResult extends BulkOutcome {
   /** The actions that undo it, with their records. */
-  undo: Partial<Record<Intent, string[]>>;
+  undo: Partial<Record<BulkIntent, string[]>>;
 }
 
 /** Returns the type's label and the paths of its list and CSV. @throws {NotFound}, {Forbidden} */
-export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
+export function describe(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
   authorize(actor, 'staff');
   const { permission, subject, list, csvPath } = bulkKindOf(kind);
   authorize(actor, permission);
@@ -21,8 +21,8 @@ export function about(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'l
 }
 
 /** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */
-export async function run(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
-  about(actor, kindName);
+export async function runBulk(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
+  describe(actor, kindName);
   const kind = bulkKindOf(kindName);
   authorize(actor, kind.permission, 'write');
   const action = kind.actions[intent];
@@ -71,7 +71,7 @@ export async function readNames(
   kind: string,
   records: string[],
 ): Promise<{ record: string; name: string }[]> {
-  about(actor, kind);
+  describe(actor, kind);
   const found: { record: string; name: string }[] = [];
   for (const record of new Set(records)) {
     const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(record).record));

@@ -1,8 +1,8 @@
 /** The schema of a bulk action. */
 import * as z from '~/platform/zod';
-import { bulkMax, type Intent, intents } from './bulk-intents';
+import { bulkMax, type BulkIntent, intents } from './bulk-intents';
 
-const names = Object.keys(intents) as [Intent, ...Intent[]];
+const names = Object.keys(intents) as [BulkIntent, ...BulkIntent[]];
 
 const chosenRecord = z
   .string({ error: 'Enter a record id' })

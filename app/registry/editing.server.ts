@@ -5,7 +5,7 @@ import { type Autosave, type AutosaveRequest, newRecord, type OtherEditor } from
 import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import type { Versions } from '~/records/comparison/three-way-merge.server';
 import { otherEditors, recordLeaving, recordPresence } from '~/records/presence.server';
-import { typeOf } from '~/records/registered-types.server';
+import { registeredType } from '~/records/registered-types.server';
 import { type RecordName, readContentAt } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import type { Editable } from './editable';
@@ -81,7 +81,7 @@ async function authorizeRecord(actor: Actor, name: RecordName) {
 /** @throws {NotFound} for a type without autosave */
 function editableOf(actor: Actor, { kind }: RecordName): Editable {
   authorize(actor, 'staff');
-  return typeOf(editables, kind);
+  return registeredType(editables, kind);
 }
 
 type Fields = Record<string, unknown>;

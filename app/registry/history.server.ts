@@ -4,7 +4,7 @@ import { audit } from '~/records/audit.server';
 import { compare } from '~/records/comparison/diff-worker.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
 import type { Page, Paging } from '~/records/records.server';
-import { typeOf } from '~/records/registered-types.server';
+import { registeredType } from '~/records/registered-types.server';
 import type { Version, VersionField } from '~/records/revisions';
 import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
@@ -13,7 +13,7 @@ import { recordTypes } from './record-types.server';
 export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };
 
 /** @throws {NotFound} when the record does not exist, or its type has no revisions */
-export async function about(actor: Actor, name: RecordName): Promise<Subject> {
+export async function findSubject(actor: Actor, name: RecordName): Promise<Subject> {
   return (await currentOf(actor, name)).about;
 }
 
@@ -84,7 +84,7 @@ export async function purge(actor: Actor, name: RecordName): Promise<void> {
 
 async function currentOf(actor: Actor, { kind, record }: RecordName) {
   authorize(actor, 'staff');
-  const recordType = typeOf(recordTypes, kind);
+  const recordType = registeredType(recordTypes, kind);
   const current = await recordType.find(actor, record);
   const { name, version, path } = current;
   return { recordType, current, about: { name, version, path, subject: recordType.subject } };

@@ -1,5 +1,5 @@
 /** The site for language models (https://llmstxt.org): the business, and a list of its pages as Markdown. */
-import { readPage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { listPublished as listPages } from '~/content/pages/public-page.server';
 import { listPublished as listPosts } from '~/content/posts/public-list.server';
@@ -10,7 +10,7 @@ const postsMax = 20;
 export async function readLlmsText(origin: string): Promise<string> {
   const [business, { copy }, pages, posts] = await Promise.all([
     readBusinessDetails(),
-    readPage(),
+    readHomePage(),
     listPages(),
     listPosts({ page: 1, pageSize: postsMax }),
   ]);

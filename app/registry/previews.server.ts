@@ -13,7 +13,7 @@ import {
   storePreview,
   tokenOf,
 } from '~/records/preview-link.server';
-import { addressOf } from '~/records/record-changes.server';
+import { recordPath } from '~/records/record-changes.server';
 import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
@@ -41,7 +41,7 @@ async function previewed({ kind, record }: RecordName) {
     permission,
     subject,
     name: known.nameOf(item),
-    address: addressOf(definition, item) ?? '/',
+    address: recordPath(definition, item) ?? '/',
     isShown: definition.isShown(item),
   };
 }
@@ -105,7 +105,7 @@ export interface Preview {
 }
 
 /** Returns the record of a preview link; null when the link or the record no longer exists. */
-export async function open(token: string): Promise<Preview | null> {
+export async function openPreview(token: string): Promise<Preview | null> {
   const link = await previewOfToken(token);
   const about = link && (await orNull(previewed(link)));
   if (!about) return null;

@@ -4,7 +4,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { theseBy, writeCsv } from '~/records/csv.server';
 import type { RecordType } from '~/records/record-type';
 import { orNull } from '~/records/records.server';
-import { typeOf } from '~/records/registered-types.server';
+import { registeredType } from '~/records/registered-types.server';
 import { bulkMax } from './bulk-intents';
 import { tableRecordTypes } from './record-types.server';
 
@@ -15,7 +15,7 @@ import { tableRecordTypes } from './record-types.server';
  */
 export async function* exportRecords(actor: Actor, kind: string, chosen: string[]): AsyncGenerator<string> {
   authorize(actor, 'staff');
-  const recordType = typeOf(tableRecordTypes, kind);
+  const recordType = registeredType(tableRecordTypes, kind);
   authorize(actor, recordType.permission);
   if (chosen.length === 0 || chosen.length > bulkMax)
     throw new Invalid({ records: [`Choose one to ${bulkMax} records`] });

@@ -3,7 +3,7 @@ import { destinationsOf } from '~/content/redirects/model.server';
 import { plainPath, withQuery } from '~/content/redirects/paths';
 import { parseId } from '~/records/fields';
 import { findByPreviousPath } from '~/records/previous-slugs.server';
-import { addressOf } from '~/records/record-changes.server';
+import { recordPath } from '~/records/record-changes.server';
 import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
 import { queries } from '../../db/store.server';
@@ -29,5 +29,5 @@ async function currentPath(path: string): Promise<string | null> {
 async function currentAddressOf({ kind, record }: RecordName): Promise<string | null> {
   const known = tableRecordTypes.find((one) => one.kind === kind)?.recordKind;
   const item = known && (await orNull(known.read(queries(), parseId(record) ?? 0)));
-  return item && known.definition.isShown(item) ? addressOf(known.definition, item) : null;
+  return item && known.definition.isShown(item) ? recordPath(known.definition, item) : null;
 }

@@ -7,7 +7,7 @@ import { currentLog } from '~/platform/log.server';
 import { type ClockAdjustment, formatTimestamp } from '~/platform/time-zone';
 import { type Actor, authorize, mayRead, type Permission } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { typeOf } from '~/records/registered-types.server';
+import { registeredType } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type {
   NamedScheduledAction,
@@ -80,7 +80,7 @@ const schedulables: readonly Schedulable[] = [
 
 function schedulableOf(actor: Actor, kind: string): Schedulable {
   authorize(actor, 'staff');
-  return typeOf(schedulables, kind);
+  return registeredType(schedulables, kind);
 }
 
 /**

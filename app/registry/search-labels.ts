@@ -1,7 +1,7 @@
 /** The labels of search results. They are separate from the schemas, so that the page loads no Zod. */
 
 /** Fewer characters would match nearly everything. */
-export const searchMin = 2;
+const searchMin = 2;
 export const searchMax = 200;
 
 export const isEnough = (q: string) => q.trim().length >= searchMin;

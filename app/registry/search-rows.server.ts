@@ -50,12 +50,12 @@ function findHits(types: readonly SearchFields[], terms: readonly SearchTerm[], 
 }
 
 /** The rows that were found of a type, or in the trash. */
-export interface Found<Row> {
+interface Found<Row> {
   rows: Row[];
   total: number;
 }
 type AnyRow = Record<string, unknown>;
-export interface TrashRow {
+interface TrashRow {
   key: string;
   name: string;
   deletedAt: string;
@@ -115,7 +115,7 @@ async function readTrash({ kind, fields }: SearchFields, hits: Hit[]): Promise<T
  * Returns the part of the first text that contains a word, without Markdown; empty if none does. A truncated start
  * begins with a whole word.
  */
-export function excerptOf(texts: readonly string[], [term = []]: readonly SearchTerm[]): string {
+export function matchExcerpt(texts: readonly string[], [term = []]: readonly SearchTerm[]): string {
   const words = term.map(([word = '']) => word);
   for (const text of texts) {
     const [match] = findFolded(text, words);

@@ -12,7 +12,7 @@ import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
 import type { SearchResultGroup, SearchResults } from './search';
 import { isEnough } from './search-labels';
-import { excerptOf, findRows, inOneLine } from './search-rows.server';
+import { matchExcerpt, findRows, inOneLine } from './search-rows.server';
 
 export const permission = 'staff';
 
@@ -82,7 +82,7 @@ async function searchRecords(types: SearchFields[], terms: SearchTerm[], limit: 
       return {
         name: nameOf(name),
         path: pathOf(String(row[key])),
-        excerpt: excerptOf(rest, terms),
+        excerpt: matchExcerpt(rest, terms),
         state: shown && !row[shown.field] ? shown.off : '',
       };
     });
@@ -91,7 +91,7 @@ async function searchRecords(types: SearchFields[], terms: SearchTerm[], limit: 
   const inTrash = trash.rows.map(({ key, name, texts }) => ({
     name,
     path: `/admin/trash?at=${key}`,
-    excerpt: excerptOf(texts, terms),
+    excerpt: matchExcerpt(texts, terms),
     state: 'Deleted',
   }));
   return { groups, trash: { kind: 'trash', label: 'Trash', found: inTrash, total: trash.total } };
@@ -121,7 +121,7 @@ async function searchPage(actor: Actor, terms: SearchTerm[], limit: number): Pro
   const result = holding.slice(0, limit).map(({ section, label, text }) => ({
     name: label,
     path: `/admin/home-page/${section}`,
-    excerpt: excerptOf([text], terms),
+    excerpt: matchExcerpt([text], terms),
     state: '',
   }));
   return { kind: 'page', label: 'Home page', found: result, total: holding.length };

@@ -1,8 +1,8 @@
 /** The sections of the landing page. Each is edited separately; all share one document and its version. */
-import { versionsKind } from '~/content/documents/model.server';
+import { draftRevisionsKind } from '~/content/documents/model.server';
 import { isSectionName, sections } from '~/content/landing/copy';
 import { copyOf, type PageDocument } from '~/content/landing/document';
-import type { Section } from '~/content/landing/fields';
+import type { HomePageSection } from '~/content/landing/fields';
 import { withSection } from '~/content/landing/keys';
 import * as page from '~/content/landing/model.server';
 import { formatItem } from '~/content/landing/reading';
@@ -18,7 +18,7 @@ export const sectionRecordType: Editable = {
     authorize(actor, page.permission);
     if (!isSectionName(name)) throw new NotFound('section of the home page');
     const { content, version } = await page.find(actor);
-    const { label, fields } = sections[name] as Section;
+    const { label, fields } = sections[name] as HomePageSection;
     const labels = Object.entries(fields).map(([field, { kind, ...about }]) => [
       field,
       ('label' in about && about.label) || label,
@@ -32,7 +32,7 @@ export const sectionRecordType: Editable = {
     };
   },
   versions: (name) => ({
-    name: { kind: versionsKind, record: pageKind.key },
+    name: { kind: draftRevisionsKind, record: pageKind.key },
     part: (content) => (isSectionName(name) ? copyOf(content as PageDocument, name) : {}),
   }),
   formatItem: (name, field, entry) => (isSectionName(name) ? formatItem(name, field, entry) : ''),

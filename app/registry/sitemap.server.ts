@@ -7,7 +7,7 @@ import { tableRecordTypes } from './record-types.server';
 const entriesMax = 50_000;
 
 /** Returns all pages for search engines. */
-export async function sitemapEntries(): Promise<SitemapEntry[]> {
+export async function allSitemapEntries(): Promise<SitemapEntry[]> {
   const [privacy, terms] = await Promise.all([readSiteContent('privacy-policy'), readSiteContent('terms-of-service')]);
   const first = { path: '/', changedAt: null };
   const last = [
@@ -28,6 +28,6 @@ export async function sitemapEntries(): Promise<SitemapEntry[]> {
  */
 export async function generate(actor: Actor, { baseUrl }: { baseUrl: string }) {
   await saveSitemapBaseUrl(actor, baseUrl);
-  const entries = await sitemapEntries();
+  const entries = await allSitemapEntries();
   return { url: `${baseUrl}/sitemap.xml`, baseUrl, entries: entries.length };
 }

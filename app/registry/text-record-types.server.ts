@@ -28,7 +28,7 @@ const screenOf = ({ name }: { name: string }) => screens[name] ?? `${settings}/l
 const subject = 'text of the site';
 
 export const textRecordTypes: RecordType = {
-  kind: siteContent.versionsKind,
+  kind: siteContent.settingsRevisionsKind,
   permission: siteContent.permission,
   subject,
   imagePlaces: [{ table: 'siteContent', columns: ['content'], what: 'Site settings', name: 'key', path: screenOf }],
@@ -77,7 +77,7 @@ const saves: Record<string, (actor: Actor, content: never, version?: number) => 
 const places: Record<string, string> = { page: '/admin/home-page', theme: `${settings}/theme` };
 
 export const documentRecordType: RecordType = {
-  kind: documents.versionsKind,
+  kind: documents.draftRevisionsKind,
   permission: documents.permission,
   subject: 'draft',
   imagePlaces: [{ table: 'drafts', columns: ['content'], what: 'Draft of', name: 'key', id: 'key', path: screenOf }],

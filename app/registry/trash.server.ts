@@ -4,14 +4,14 @@ import { audit } from '~/records/audit.server';
 import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
 import { orNull, type Page, type Paging } from '~/records/records.server';
-import { typeOf } from '~/records/registered-types.server';
+import { registeredType } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
 import {
   deleteFromTrash,
   findTrashed,
   listTrash,
-  purge,
+  purgeRecord,
   restoreRow,
   retainedUntil,
   trashPosition,
@@ -52,7 +52,7 @@ function asTrashed(row: Omit<Trashed, 'subject' | 'retainedUntil'>): Trashed {
 
 function trashOf(actor: Actor, { kind }: RecordName) {
   authorize(actor, permission);
-  return typeOf(tableRecordTypes, kind);
+  return registeredType(tableRecordTypes, kind);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function restore(actor: Actor, name: RecordName) {
 export async function remove(actor: Actor, name: RecordName): Promise<void> {
   const { permission, subject } = trashOf(actor, name);
   await writeAs(actor, permission, async (tx, author) => {
-    const summary = await purge(tx, name);
+    const summary = await purgeRecord(tx, name);
     await audit(tx, author, { action: 'deleted permanently', subject, id: name.record, summary });
   });
 }

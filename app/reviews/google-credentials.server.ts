@@ -21,7 +21,7 @@ export interface Credentials {
 }
 
 /** Returns the settings with the secrets, which must not reach a page, a response or the log. */
-export async function readCredentials(): Promise<Credentials | null> {
+export async function readGoogleCredentials(): Promise<Credentials | null> {
   const row = await readRow(queries());
   if (!row) return null;
   const refreshToken = row.refreshToken && decrypt(purposes.refreshToken, row.refreshToken);

@@ -8,12 +8,12 @@ import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { GoogleApi, RowChanges } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
-import type { Location, Status } from './google';
+import type { Location, GoogleStatus } from './google';
 import { fetchPlace, findPlaces, listLocations } from './google-api.server';
 import {
   type Credentials,
   purposes,
-  readCredentials,
+  readGoogleCredentials,
   readRow,
   requireSecret,
   rowId,
@@ -26,7 +26,7 @@ const subject = 'Google reviews';
 const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
 
 /** Returns the state of the connection; null before it is set up. */
-export async function readStatus(actor: Actor): Promise<Status | null> {
+export async function readGoogleStatus(actor: Actor): Promise<GoogleStatus | null> {
   authorize(actor, 'content');
   const row = await readRow(queries());
   if (!row) return null;
@@ -37,7 +37,7 @@ export async function readStatus(actor: Actor): Promise<Status | null> {
 /** Returns the data of the setup screens. */
 export async function readSetup(actor: Actor) {
   authorize(actor, permission);
-  const credentials = await readCredentials();
+  const credentials = await readGoogleCredentials();
   if (!credentials) return null;
   const { api, clientId, secret, refreshToken, location } = credentials;
   return { api, clientId, hasSecret: secret !== null, isLoggedIn: refreshToken !== null, location };
@@ -52,7 +52,7 @@ export async function findBusinesses(
   { apiKey, query }: { apiKey?: string; query: string },
 ): Promise<Location[]> {
   await countRequest(actor);
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   const key = apiKey || (stored?.api === 'places' ? stored.secret : null);
   if (!key) throw new Invalid({ apiKey: ['Please enter the API key'] });
   const places = await explained(findPlaces(key, query));
@@ -65,7 +65,7 @@ export async function saveClient(
   actor: Actor,
   { clientId, clientSecret }: { clientId: string; clientSecret?: string },
 ): Promise<void> {
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   const isSame = stored?.api === 'business-profile' && stored.clientId === clientId;
   const secret = clientSecret || (isSame ? stored.secret : null);
   if (!secret) throw new Invalid({ clientSecret: ['Please enter the client secret'] });
@@ -94,7 +94,7 @@ async function save(actor: Actor, api: GoogleApi, { clientId, secret }: { client
 /** Returns the URL of Google's login. @throws {NotFound} before a client is saved */
 export async function beginLogin(actor: Actor, origin: string): Promise<string> {
   authorize(actor, permission);
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   if (!stored?.clientId) throw new NotFound('OAuth client');
   return loginAddress(actor, stored.clientId, origin);
 }
@@ -103,7 +103,7 @@ export async function beginLogin(actor: Actor, origin: string): Promise<string> 
 export async function finishLogin(actor: Actor, answer: { code: string; state: string }, origin: string) {
   await countRequest(actor);
   authorize(actor, permission);
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   if (!stored?.clientId) throw new NotFound('OAuth client');
   const token = await explained(exchangeCode(actor, stored, answer, origin));
   const refreshToken = encrypt(purposes.refreshToken, token);
@@ -113,7 +113,7 @@ export async function finishLogin(actor: Actor, answer: { code: string; state: s
 /** Returns the businesses of the owner. @throws {Invalid} with an explanation of Google's error */
 export async function listBusinesses(actor: Actor): Promise<Location[]> {
   await countRequest(actor);
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   if (stored?.api !== 'business-profile') throw new NotFound('Business Profile');
   return explained(listLocations(stored));
 }
@@ -121,7 +121,7 @@ export async function listBusinesses(actor: Actor): Promise<Location[]> {
 /** Chooses a business, after requesting it from Google. @throws {Invalid} */
 export async function choose(actor: Actor, { location }: { location: string }): Promise<void> {
   await countRequest(actor);
-  const stored = await readCredentials();
+  const stored = await readGoogleCredentials();
   if (!stored) throw new NotFound('connection to Google');
   const chosen = await explained(lookUp(stored, location));
   if (!chosen) throw new Invalid({ '': ['This account does not manage that business. Choose another one.'] });

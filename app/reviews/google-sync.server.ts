@@ -22,7 +22,7 @@ import { auditNames } from '~/records/audit-labels';
 import { type Tx, transaction } from '../../db/store.server';
 import type { Review } from './google';
 import { fetchPlace, listReviews } from './google-api.server';
-import { type Credentials, readCredentials, requireSecret } from './google-credentials.server';
+import { type Credentials, readGoogleCredentials, requireSecret } from './google-credentials.server';
 import { explain } from './google-diagnosis.server';
 import { countRequest, permission } from './google-settings.server';
 
@@ -33,7 +33,7 @@ const batchSize = 50;
  * Reads the reviews once a day, and deletes reviews that may no longer be stored. A leader job calls it periodically.
  */
 export async function sweepGoogleReviews(log: Logger): Promise<void> {
-  const credentials = await readCredentials();
+  const credentials = await readGoogleCredentials();
   const sinceTry = now().getTime() - Date.parse(credentials?.attemptedAt ?? '');
   // A time in the future was recorded by a clock that was set back since.
   const isDue = !(sinceTry >= 0 && sinceTry < dayMs);
@@ -45,10 +45,10 @@ export async function sweepGoogleReviews(log: Logger): Promise<void> {
 }
 
 /** Reads the reviews now. @returns the problem as text; null on success @throws {TooMany} */
-export async function check(actor: Actor): Promise<string | null> {
+export async function syncReviews(actor: Actor): Promise<string | null> {
   authorize(actor, permission);
   await countRequest(actor);
-  const credentials = await readCredentials();
+  const credentials = await readGoogleCredentials();
   return credentials?.location ? readReviews(credentials) : 'Choose your business first.';
 }
 

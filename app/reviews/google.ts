@@ -22,7 +22,7 @@ export const businessProfileSchema = z.object({
 });
 
 /** The response of Google's login. */
-export const loginSchema = z.object({
+export const googleLoginSchema = z.object({
   code: requiredLine('Code', 'Google sent no code. Log in with Google again.', { max: 2000 }),
   state: requiredLine('State', 'Log in with Google again.', { max: 200 }),
 });
@@ -45,7 +45,7 @@ const linkInvalid =
   'Enter a link to a Google review, such as https://maps.app.goo.gl/… or https://www.google.com/maps/reviews/…';
 
 /** Returns whether it is a review link as Google Maps shares it. The link is stored and never opened. */
-export function isReviewLink(value: string): boolean {
+function isReviewLink(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, port, pathname } = new URL(value);
   const isMaps = /^(www\.)?google\.(com|co\.uk)$/.test(hostname) && /^\/maps\/reviews\/./.test(pathname);
@@ -94,4 +94,4 @@ export const statusSchema = z.object({
   problem: z.string().nullable(),
 });
 
-export type Status = z.output<typeof statusSchema>;
+export type GoogleStatus = z.output<typeof statusSchema>;

@@ -74,7 +74,7 @@ async function find(db: Queries | Tx, id: number): Promise<Suggestion> {
  * @throws {NotFound} when the suggestion does not exist, or someone else has handled it
  * @throws {Conflict} when the review was deleted
  */
-export async function accept(actor: Actor, id: number): Promise<void> {
+export async function acceptReview(actor: Actor, id: number): Promise<void> {
   authorize(actor, permission, 'write');
   const { testimonialId } = await find(queries(), id);
   const write =

@@ -19,7 +19,7 @@ const textFolders = [
 
 type TextRow = Record<string, unknown>;
 
-export const picturesOf = (folder: string) => join(folder, 'media');
+export const mediaFolderOf = (folder: string) => join(folder, 'media');
 
 /** @throws {CommandError} when the path is not a folder, or the folder is not empty */
 export function requireEmpty(folder: string): void {

@@ -1,7 +1,7 @@
 /** A rendered page in the page cache, with compressed variants and early hints. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CachedResponse } from './cached-response.server';
-import { bestBrotli, compress, isCompressible, smallest } from './compression.server';
+import { bestBrotli, compressBody, isCompressible, smallest } from './compression.server';
 
 /** The first bytes of a page, which contain its links to style sheets. */
 const headMax = 8192;
@@ -33,7 +33,7 @@ export class CachedPage extends CachedResponse {
   static async from(response: Response): Promise<CachedPage> {
     const identity = Buffer.from(await response.arrayBuffer());
     const isWorthIt = identity.byteLength >= smallest && isCompressible(response.headers.get('content-type'));
-    const [br, gzip] = isWorthIt ? await Promise.all([compress.br(identity), compress.gzip(identity)]) : [];
+    const [br, gzip] = isWorthIt ? await Promise.all([compressBody.br(identity), compressBody.gzip(identity)]) : [];
     const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
     return new CachedPage(headers, identity, br && gzip ? { br, gzip } : {});
   }

@@ -11,7 +11,7 @@ export function isCompressible(type: string | null): boolean {
   return type !== null && compressible.test(type);
 }
 
-export const compress = {
+export const compressBody = {
   br: (body: Buffer) => brotli(body, 5),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };

@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '~/http/pages/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
-import { mediaAddress, nameOfFile, pathOf } from '~/media/files.server';
+import { mediaAddress, nameOfFile, mediaPath } from '~/media/files.server';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import { isNotModified } from './cached-response.server';
 import { requireReader } from './listeners/connection-limit.server';
@@ -59,7 +59,7 @@ export async function sendMediaFile(
 
 /** Opens a file, and downloads it if necessary; null if it does not exist. @throws {BucketError} */
 export async function openMediaFile(name: string): Promise<FileHandle | null> {
-  const openHere = () => openPlainFile(pathOf(name)).catch(() => null);
+  const openHere = () => openPlainFile(mediaPath(name)).catch(() => null);
   return (await openHere()) ?? (await fetchNamed(name).then(openHere));
 }
 

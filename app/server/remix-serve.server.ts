@@ -21,7 +21,7 @@ import type { Listeners } from './listeners/https-listeners.server';
 import { mediaHeaders, mediaNameOf, openMediaFile } from './media-files.server';
 import { withoutSecrets } from './monitoring/access-log.server';
 import { StartError } from './open.server';
-import { type Site, serve } from './serve.server';
+import { type RunningSite, serve } from './serve.server';
 
 /** The request as Node received it. `remix-serve` passes on neither the visitor's address nor the complete URL. */
 const received = new AsyncLocalStorage<IncomingMessage>();
@@ -35,7 +35,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
   const config = readConfiguration();
   if (config.domains.length > 0) throw new StartError('remix-serve has no https. Unset DOMAIN, or run `npm start`.');
   return new Promise((resolve, reject) => {
-    const listen = async (site: Site) => {
+    const listen = async (site: RunningSite) => {
       const logError = (error: unknown) => site.log.error({ err: error }, 'A request failed.');
       resolve(forwardingBuild(build, (request) => answer(request, site), logError));
       return observeServer(site);
@@ -45,7 +45,7 @@ export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {
 }
 
 /** Observes the server of `remix-serve`, which listens and closes by itself, through Node's diagnostics channel. */
-function observeServer({ config, watching }: Site): Listeners {
+function observeServer({ config, watching }: RunningSite): Listeners {
   let closed: Promise<unknown> | undefined;
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
@@ -57,7 +57,7 @@ function observeServer({ config, watching }: Site): Listeners {
   return { ports: { port: config.port }, close: async () => void (await closed) };
 }
 
-async function answer({ body, signal }: Request, { handle, config }: Site): Promise<Response> {
+async function answer({ body, signal }: Request, { handle, config }: RunningSite): Promise<Response> {
   const incoming = received.getStore();
   const connection = incoming && hasOneHost(incoming) ? describeConnection(incoming, config) : null;
   if (!incoming?.url?.startsWith('/') || !connection || hasTooLongQuery(incoming.url))

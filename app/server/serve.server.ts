@@ -37,7 +37,7 @@ import { openStaticFiles, registerFiles, type StaticFiles } from './static-files
 /** The interval in milliseconds at which a start is retried. */
 const betweenStarts = 5_000;
 
-export interface Site {
+export interface RunningSite {
   handle: Handler;
   files: StaticFiles;
   watching: Monitoring;
@@ -57,7 +57,7 @@ export async function serve(
   config: Config,
   build: ServerBuild,
   join: (log: Logger) => Workers = singleProcess,
-  listen: (site: Site) => Promise<Listeners> = listenHere,
+  listen: (site: RunningSite) => Promise<Listeners> = listenHere,
 ): Promise<void> {
   const log = await createLog(config);
   setLog(log);
@@ -131,7 +131,7 @@ async function openWhenPossible(config: Config, log: Logger): Promise<Store> {
 }
 
 /** Opens one port, or with built-in HTTPS two. @throws {StartError} when a port cannot be opened */
-async function listenHere({ handle, files, watching, sockets, config, log }: Site): Promise<Listeners> {
+async function listenHere({ handle, files, watching, sockets, config, log }: RunningSite): Promise<Listeners> {
   const server = createHttpServer(handle, files, log);
   watching.observe(server);
   warnOfProxy(server, config, log);

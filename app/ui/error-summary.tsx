@@ -14,7 +14,7 @@ interface SummarisedField {
 }
 
 /** Returns the first error of each field, in the given order, after those of the form itself. */
-export function summarise(fields: SummarisedField[], formErrors: string[] = []): ErrorSummaryItem[] {
+export function summariseErrors(fields: SummarisedField[], formErrors: string[] = []): ErrorSummaryItem[] {
   const ofFields = fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ id, message: errors[0] }] : []));
   return [...formErrors.map((message) => ({ message })), ...ofFields];
 }

@@ -148,7 +148,7 @@ export function TextareaField({
   );
 }
 
-export type SelectFieldProps = Described &
+type SelectFieldProps = Described &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, Own> & {
     options: readonly { value: string; label: string }[];
     /** Shown without a selection. Without a placeholder, the first option is selected. */

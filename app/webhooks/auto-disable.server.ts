@@ -6,7 +6,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { audit, programAuthor } from '~/records/audit.server';
 import { queries, type Tx } from '../../db/store.server';
 import { subject, type Target } from './model.server';
-import type { Attempt } from './send.server';
+import type { DeliveryAttempt } from './send.server';
 
 const deadAfter = 3 * 24 * 60 * 60 * 1000;
 const gone = 410;
@@ -22,7 +22,7 @@ export async function switchOffIfDead(
   tx: Tx,
   { id, name }: Target,
   deliveryId: number,
-  { status, error }: Pick<Attempt, 'status' | 'error'>,
+  { status, error }: Pick<DeliveryAttempt, 'status' | 'error'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('webhooks')

@@ -1,9 +1,9 @@
 /** The request bodies for each kind of receiver. Visitors' text is plain text in them, without links or mentions. */
-import type { Delivery, EventPayload } from '~/records/event.server';
+import type { DeliveryRow, EventPayload } from '~/records/event.server';
 import type { WebhookFormat } from './webhook-names';
 
 type Payload = EventPayload<unknown>;
-type Event = Pick<Delivery, 'event' | 'createdAt'>;
+type Event = Pick<DeliveryRow, 'event' | 'createdAt'>;
 
 const bodies: Record<WebhookFormat, (payload: Payload, event: Event) => object> = { standard, slack, teams, discord };
 

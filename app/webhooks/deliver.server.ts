@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/threads/lease.server';
-import type { Delivery, EventKind, EventKinds, EventPayload } from '~/records/event.server';
+import type { DeliveryRow, EventKind, EventKinds, EventPayload } from '~/records/event.server';
 import { type Tx, transaction } from '../../db/store.server';
 import { switchOffIfDead } from './auto-disable.server';
 import { bodyFor } from './body';
 import { readTarget, type Target } from './model.server';
-import { type Attempt, send } from './send.server';
+import { type DeliveryAttempt, sendEvent } from './send.server';
 import { testEvent } from './webhook-names';
 
 const hour = 60 * 60;
 
-const leases = new Leases<Delivery>({
+const leases = new Leases<DeliveryRow>({
   table: 'webhookDeliveries',
   order: ['nextAttemptAt', 'id'],
   partitionColumn: 'webhookId',
@@ -23,7 +23,7 @@ const leases = new Leases<Delivery>({
 });
 
 /** The outcome of one delivery: none was due, done, or failed, with the seconds until the next attempt. */
-export type Outcome = 'idle' | 'done' | { retryAfter: number };
+type Outcome = 'idle' | 'done' | { retryAfter: number };
 
 /**
  * Delivers the next due event of a webhook. A test is delivered first, and also to an inactive webhook.
@@ -45,9 +45,9 @@ export async function deliverNextTo(
     return 'done';
   }
   const body = bodyFor(target.format, payload, delivery);
-  let attempt: Attempt;
+  let attempt: DeliveryAttempt;
   try {
-    attempt = await leases.withLease(delivery, ofDelivery, () => send(target, delivery.messageId, body, signal));
+    attempt = await leases.withLease(delivery, ofDelivery, () => sendEvent(target, delivery.messageId, body, signal));
   } catch (error) {
     if (!signal.aborted) throw error;
     await leases.settle(delivery, { status: 'queued', leasedUntil: null, nextAttemptAt: nowIso() });
@@ -57,7 +57,7 @@ export async function deliverNextTo(
   return attempt.error === null ? 'done' : { retryAfter: attempt.retryAfter };
 }
 
-async function payloadOf(kinds: EventKinds, delivery: Delivery): Promise<EventPayload<unknown> | { drop: string }> {
+async function payloadOf(kinds: EventKinds, delivery: DeliveryRow): Promise<EventPayload<unknown> | { drop: string }> {
   if (delivery.event === testEvent) return test();
   const kind = (kinds as Record<string, EventKind | undefined>)[delivery.event];
   if (!kind) return { drop: 'This event no longer exists.' };
@@ -75,7 +75,7 @@ async function test(): Promise<EventPayload<unknown>> {
 }
 
 /** Records the attempt and its effects on the delivery and the webhook, in one transaction. */
-async function note(target: Target, delivery: Delivery, attempt: Attempt, log: Logger): Promise<void> {
+async function note(target: Target, delivery: DeliveryRow, attempt: DeliveryAttempt, log: Logger): Promise<void> {
   const { retryAfter, ...recorded } = attempt;
   const { error } = recorded;
   const isTest = delivery.event === testEvent;

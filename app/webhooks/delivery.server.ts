@@ -68,7 +68,7 @@ export async function sendTest(actor: Actor, webhookId: number): Promise<void> {
  * discard a duplicate.
  * @throws {NotFound}, {Conflict} while it is being sent, or the webhook is inactive
  */
-export async function sendAgain(actor: Actor, webhookId: number, id: number): Promise<void> {
+export async function resendDelivery(actor: Actor, webhookId: number, id: number): Promise<void> {
   const { name, isActive } = await find(actor, webhookId);
   await writeAs(actor, permission, async (tx, author) => {
     const row = await tx

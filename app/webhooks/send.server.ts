@@ -18,7 +18,7 @@ const timeLimit = 10_000;
 const redirectsMax = 2;
 
 /** The result of an attempt. Without `error` it was delivered. */
-export interface Attempt {
+export interface DeliveryAttempt {
   at: string;
   milliseconds: number;
   status: number | null;
@@ -28,10 +28,10 @@ export interface Attempt {
 }
 
 /** @param signal aborts the attempt @throws when it was aborted */
-export async function send(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<Attempt> {
+export async function sendEvent(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<DeliveryAttempt> {
   const at = now();
   const startedAt = performance.now();
-  const done = (status: number | null, error: string | null, retryAfter = 0): Attempt => {
+  const done = (status: number | null, error: string | null, retryAfter = 0): DeliveryAttempt => {
     return { at: at.toISOString(), milliseconds: Math.round(performance.now() - startedAt), status, error, retryAfter };
   };
   if (target.url === null) return done(null, 'The stored address can no longer be read. Enter it again.');

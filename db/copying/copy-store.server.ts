@@ -6,7 +6,7 @@ import {
   type PlainRow,
   type ProgressOptions,
   type RowSource,
-  type Rows,
+  type CopiedRows,
   type RowTarget,
   TableDigest,
 } from './rows';
@@ -55,21 +55,21 @@ export function requireAllMigrations(done: string[]): void {
 }
 
 /** Returns whether the database contains no more than a new one. */
-export async function isNew(there: Rows): Promise<boolean> {
+export async function isNew(there: CopiedRows): Promise<boolean> {
   const made = await newStore();
   const counts = countsOf(await digestsOf(there, made.tables));
   return made.tables.every((table) => (counts[table] ?? 0) <= (made.rows[table] ?? 0));
 }
 
 /** Returns whether the database is the unchanged result of a move. */
-export async function isUnchangedCopy(there: Rows): Promise<boolean> {
+export async function isUnchangedCopy(there: CopiedRows): Promise<boolean> {
   const mark = await there.mark();
   if (mark === null) return false;
   const { tables } = await newStore();
   return mark === markOf(await digestsOf(there, tables));
 }
 
-async function digestsOf(there: Rows, tables: string[]): Promise<Digests> {
+async function digestsOf(there: CopiedRows, tables: string[]): Promise<Digests> {
   const digests: Digests = new Map();
   for (const table of tables) digests.set(table, await digestOf(there.rows(table)));
   return digests;

@@ -9,7 +9,7 @@ import { mergeWal } from '../sqlite/restore.server';
 import { readSqliteRows } from '../sqlite/rows.server';
 import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
 import { closing, copyInto, copyToFile, readRows } from './portable.server';
-import { CopyError, type RowSource, type Rows } from './rows';
+import { CopyError, type RowSource, type CopiedRows } from './rows';
 
 /**
  * Copies a store, which may be in use, into one that is not in use.
@@ -77,7 +77,7 @@ async function requireSameRelease(there: RowSource) {
   if (done.length > 0) requireAllMigrations(done);
 }
 
-async function requireReplaceable(there: Rows) {
+async function requireReplaceable(there: CopiedRows) {
   if ((await isNew(there)) || (await isUnchangedCopy(there))) return;
   throw new CopyError(
     'There is something else: neither nothing, nor a copy that an earlier move has made and no one has changed since. Name an empty database, or a file that is not there.',

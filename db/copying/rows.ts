@@ -13,7 +13,7 @@ export interface ProgressOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface Rows {
+export interface CopiedRows {
   /** Yields all rows in batches. */
   rows(table: string): AsyncIterable<PlainRow[]>;
   /** Returns the mark of the last move into this database; null without one. */
@@ -21,7 +21,7 @@ export interface Rows {
 }
 
 /** A snapshot of a store. */
-export interface RowSource extends Rows {
+export interface RowSource extends CopiedRows {
   /** Returns the highest id ever used, by table. */
   lastNumbers(): Promise<Map<string, number>>;
   migrations(): Promise<string[]>;
@@ -29,7 +29,7 @@ export interface RowSource extends Rows {
 }
 
 /** A store to be overwritten. It has all tables; its previous rows are readable until `empty`. */
-export interface RowTarget extends Rows {
+export interface RowTarget extends CopiedRows {
   /** Deletes all rows. @param tables in the order of insertion */
   empty(tables: readonly string[]): Promise<void>;
   write(table: string, rows: PlainRow[]): Promise<void>;

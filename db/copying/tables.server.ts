@@ -1,5 +1,5 @@
 /** The tables of a database, each after the tables that it references. */
-import { countRows } from '../sqlite/inspect.server';
+import { countTables } from '../sqlite/inspect.server';
 import { type SqliteFile, tableNames } from '../sqlite/sqlite-file';
 import { openStore } from '../sqlite/store.server';
 
@@ -13,7 +13,7 @@ export async function newStore(): Promise<{ tables: string[]; rows: Record<strin
   const store = openStore(':memory:');
   try {
     await store.migrate();
-    return { tables: inOrder(store.file), rows: countRows(store.file) };
+    return { tables: inOrder(store.file), rows: countTables(store.file) };
   } finally {
     await store.close();
   }

@@ -21,13 +21,13 @@ const variables = {
   target_session_attrs: 'PGTARGETSESSIONATTRS',
 } as const;
 
-export type Environment = Record<string, string | undefined>;
+export type PostgresEnvironment = Record<string, string | undefined>;
 
 type Name = keyof typeof variables;
 export type Parameters = Partial<Record<Name, string>>;
 
 /** @throws {AddressError} */
-export function parseAddress(url: string, env: Environment): Parameters {
+export function parseAddress(url: string, env: PostgresEnvironment): Parameters {
   const [, authority = '', database = '', query = ''] =
     /^postgres(?:ql)?:\/\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/is.exec(url) ?? [];
   if (!authority && !database && !query)

@@ -1,10 +1,10 @@
 /** Returns `pg` options for the address of a server. `pg` can parse addresses, but interprets `sslmode` differently. */
 import { userInfo } from 'node:os';
 import type { PoolConfig } from 'pg';
-import { AddressError, type Environment, type Parameters, parseAddress } from './address.server';
+import { AddressError, type PostgresEnvironment, type Parameters, parseAddress } from './address.server';
 import { readTls } from './tls.server';
 
-export interface Attempt {
+export interface ConnectionAttempt {
   host?: string;
   port?: number;
   ssl?: PoolConfig['ssl'];
@@ -12,7 +12,7 @@ export interface Attempt {
 
 /** The options for `Pool` and `Client` of `pg`, and the servers and TLS modes to try in turn. */
 export interface PostgresConnection extends PoolConfig {
-  attempts?: Attempt[];
+  attempts?: ConnectionAttempt[];
   /** Whether to skip read-only servers, such as a standby. */
   isToWrite?: boolean;
 }
@@ -20,7 +20,7 @@ export interface PostgresConnection extends PoolConfig {
 const seconds = 1000;
 
 /** @throws {AddressError} in one line, without the password */
-export function readConnection(url: string, env: Environment = process.env): PostgresConnection {
+export function readConnection(url: string, env: PostgresEnvironment = process.env): PostgresConnection {
   const given = parseAddress(url, env);
   const user = given.user ?? loginName();
   const servers = readServers(given);
@@ -42,7 +42,7 @@ export function readConnection(url: string, env: Environment = process.env): Pos
 }
 
 /** Returns the address without the password. */
-export function describeConnection(url: string): string {
+export function withoutPassword(url: string): string {
   try {
     const { user, host = '', port, dbname } = parseAddress(url, {});
     const ports = port?.split(',') ?? [];
@@ -65,7 +65,7 @@ function loginName(): string {
   }
 }
 
-function readServers({ host, port, ...given }: Parameters): Attempt[] {
+function readServers({ host, port, ...given }: Parameters): ConnectionAttempt[] {
   const hosts = host?.split(',') ?? [];
   if (hosts.length === 0 || hosts.includes('')) {
     throw new AddressError(

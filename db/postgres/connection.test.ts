@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeConnection, readConnection } from './connection.server';
+import { withoutPassword, readConnection } from './connection.server';
 
 const pem = join(tmpdir(), `uplink-root-${process.pid}.pem`);
 writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n');
@@ -66,11 +66,11 @@ describe('PostgreSQL connection URL', () => {
   });
 
   it('is described without its password', () => {
-    expect(describeConnection('postgres://site:secret@[::1]:6,b/uplink?password=secret')).toBe(
+    expect(withoutPassword('postgres://site:secret@[::1]:6,b/uplink?password=secret')).toBe(
       'postgres://site@[::1]:6,b/uplink',
     );
-    expect(describeConnection('postgres:///uplink?host=/run/pg')).toBe('postgres://%2Frun%2Fpg/uplink');
-    expect(describeConnection('postgres://site:sec@ret@b/uplink')).toBe('postgres://…');
+    expect(withoutPassword('postgres:///uplink?host=/run/pg')).toBe('postgres://%2Frun%2Fpg/uplink');
+    expect(withoutPassword('postgres://site:sec@ret@b/uplink')).toBe('postgres://…');
   });
 });
 

@@ -2,17 +2,17 @@
  * Chooses one of several servers: the first that responds and is writable, for example after a failover to a standby.
  */
 import type { Client, ClientBase, Pool, PoolClient, types } from 'pg';
-import type { Attempt, PostgresConnection } from './connection.server';
+import type { ConnectionAttempt, PostgresConnection } from './connection.server';
 import { ConnectionSupply } from './connection-supply.server';
 import { asStoreError, hasTimedOut, isQueueTimeout, isTooMany, NoConnection } from './errors.server';
 
 /** Moves a server to the front, so that the next connections try it first. */
-function startWith(attempts: Attempt[], attempt: Attempt): void {
+function startWith(attempts: ConnectionAttempt[], attempt: ConnectionAttempt): void {
   attempts.unshift(...attempts.splice(attempts.indexOf(attempt)));
 }
 
 /** Moves another server to the front after this one closed a connection or stopped responding. */
-export function moveHostLast(attempts: Attempt[], { host, port }: { host: string; port: number }): void {
+export function moveHostLast(attempts: ConnectionAttempt[], { host, port }: { host: string; port: number }): void {
   const other = attempts.find((attempt) => attempt.host !== host || attempt.port !== port);
   if (other) startWith(attempts, other);
 }
@@ -138,7 +138,7 @@ export async function connectClient(
   prepare: (client: Client) => void = () => undefined,
 ): Promise<Client> {
   const { Client, types } = await import('pg');
-  const connect = async (attempt: Attempt) => {
+  const connect = async (attempt: ConnectionAttempt) => {
     const client = new Client({ ...settings, types: numbersAsNumbers(types), ...attempt });
     client.on('error', () => undefined);
     prepare(client);

@@ -12,7 +12,7 @@ function isRetryable(error: unknown): boolean {
   return code !== undefined && (retryableCodes.includes(code) || isStalePlan(error));
 }
 
-export interface SavepointOptions {
+interface SavepointOptions {
   /** Returns whether prepared statements persist on this connection. Behind PgBouncer they may not. */
   canPrepare(): boolean;
   /** Receives the content revision after a group's commit. */

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, re
 import { dirname } from 'node:path';
 import type { BackupMetadata } from 'better-sqlite3';
 import type { ProgressOptions } from '../copying/rows';
-import { countRows, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
+import { countTables, DamagedDatabase, type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
 import { editFile, openForReading } from './open-file.server';
 import type { SqliteFile } from './sqlite-file';
 
@@ -68,7 +68,7 @@ async function copy(path: string, draft: string, { report, signal }: BackupOptio
   const written = openSync(draft, 'r');
   try {
     reader.exec('begin');
-    const rows = countRows(reader);
+    const rows = countTables(reader);
     const progress = ({ totalPages, remainingPages }: BackupMetadata) => {
       signal?.throwIfAborted();
       // Syncs in small steps, so that other syncs do not wait for the whole copy.

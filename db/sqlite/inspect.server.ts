@@ -25,7 +25,7 @@ export function inspectDatabase(path: string) {
     const migrations = doneMigrations(file);
     if (migrations.length === 0) throw new DamagedDatabase(`${path} is a SQLite file, but not one of Uplink's.`);
     pendingMigrations(file);
-    const rows = countRows(file);
+    const rows = countTables(file);
     /** Whether the file includes the secret of the site. */
     const hasSecret = secretTable in rows;
     delete rows[secretTable];
@@ -70,7 +70,7 @@ export function hasTables(file: SqliteFile): boolean {
   return (tables.pluck().get() as number) > 0;
 }
 
-export function countRows(file: SqliteFile): Record<string, number> {
+export function countTables(file: SqliteFile): Record<string, number> {
   return Object.fromEntries(
     tableNames(file).map((name) => [
       name,

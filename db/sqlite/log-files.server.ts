@@ -25,7 +25,7 @@ export function hasRoom(path: string): boolean {
 }
 
 /** Returns an error like SQLite's own. */
-export const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
 /** Files that were set to read-only here, because the disk is full. */
 const readOnly = new WeakSet<SqliteFile>();

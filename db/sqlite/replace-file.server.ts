@@ -10,7 +10,7 @@ import { type SqliteFile, withFile } from './sqlite-file';
 import { pendingMigrations } from './store.server';
 
 /** Returns the path of the copy from before an upgrade. */
-export const copyBeforeMigration = (path: string) => `${path}.before-migration`;
+const copyBeforeMigration = (path: string) => `${path}.before-migration`;
 
 /** Copies the file before pending migrations run. */
 export async function keepBeforeMigration(path: string, pending: string[]) {

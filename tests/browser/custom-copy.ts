@@ -1,7 +1,7 @@
 /** An owner's copy for every field of the landing page. New fields are included automatically. */
 
 import { type SectionName, sections } from '../../app/content/landing/copy';
-import { type Field, type Fields, none } from '../../app/content/landing/fields';
+import { type SectionField, type Fields, none } from '../../app/content/landing/fields';
 
 let count = 0;
 /** Unlike every other, within the length. */
@@ -10,7 +10,7 @@ function ownText(max: number): string {
   return `${max > 40 ? 'Words of our own, number ' : 'Own '}${count}`;
 }
 
-function written(field: Field): unknown {
+function written(field: SectionField): unknown {
   if (field.kind === 'items') {
     const { of } = field;
     const item = () => Object.fromEntries(Object.entries(of).map(([name, part]) => [name, written(part)]));

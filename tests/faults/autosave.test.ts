@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { decompress } from '../../app/records/compression.server';
+import { decompressText } from '../../app/records/compression.server';
 import type { Server } from '../program';
 import { cookieIn } from './uploads';
 import { databaseIn, isWhole, ownFolder, ownServer } from './workspace';
@@ -58,7 +58,7 @@ it('keeps every acknowledged autosave when the server is killed', async () => {
     file.close();
     saved = forms.map((key, at) => {
       const row = rows.find((one) => one.key === key);
-      const stored = row ? countIn(decompress(row.fields)) : 0;
+      const stored = row ? countIn(decompressText(row.fields)) : 0;
       // An unanswered request may have been stored.
       expect(stored - (acknowledged[at] ?? 0)).toBeGreaterThanOrEqual(0);
       expect(stored - (acknowledged[at] ?? 0)).toBeLessThanOrEqual(1);

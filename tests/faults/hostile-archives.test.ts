@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
-import { pathOf } from '../../app/media/files.server';
+import { mediaPath } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, startServer, tryCommand } from '../program';
 import { cookieIn, problemsIn, upload } from './uploads';
@@ -188,7 +188,7 @@ function withScript(folder: string) {
   const logo = archive.media.find(({ kind }: { kind: string }) => kind === 'svg');
   logo.variants[0].digest = sha256(svg);
   writeFileSync(join(folder, 'uplink.json'), JSON.stringify(archive));
-  writeFileSync(pathOf(`${logo.digest.slice(0, 32)}.svg`, join(folder, 'media')), svg);
+  writeFileSync(mediaPath(`${logo.digest.slice(0, 32)}.svg`, join(folder, 'media')), svg);
 }
 
 function withTwice(folder: string) {

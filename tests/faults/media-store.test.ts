@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
-import { pathOf } from '../../app/media/files.server';
+import { mediaPath } from '../../app/media/files.server';
 import { startBucket, type TestBucket } from '../bucket';
 import { generatedImage } from '../pictures';
 import { runCommand, type Server, tryCommand } from '../program';
@@ -85,7 +85,7 @@ it('neither serves nor caches a file whose content in the bucket has changed', a
   const [, { name } = { name: '' }] = await allMade(dataDir);
   writeFileSync(join(bucket.folder, 'pictures', `${name}._S3rver_object`), 'something else');
   expect((await get(servers[1], name)).status).toBe(404);
-  expect(existsSync(pathOf(name, join(second.folder, 'media')))).toBe(false);
+  expect(existsSync(mediaPath(name, join(second.folder, 'media')))).toBe(false);
   expect((await get(servers[0], name)).status).toBe(200);
 });
 

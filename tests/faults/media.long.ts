@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
-import { pathOf } from '../../app/media/files.server';
+import { mediaPath } from '../../app/media/files.server';
 import { generatedImage } from '../pictures';
 import { runCommand, tryCommand } from '../program';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
@@ -63,8 +63,8 @@ it('backups share unchanged image files, and restore the images on another machi
   expect(names.length).toBeGreaterThan(6);
   for (const name of names) {
     const [original, copy] = [
-      statSync(pathOf(name, join(dataDir, 'media'))),
-      statSync(pathOf(name, join(folder, 'media'))),
+      statSync(mediaPath(name, join(dataDir, 'media'))),
+      statSync(mediaPath(name, join(folder, 'media'))),
     ];
     if (original.dev === copy.dev) expect(copy.ino).toBe(original.ino);
   }
@@ -76,7 +76,7 @@ it('backups share unchanged image files, and restore the images on another machi
   const svg = names.find((name) => name.endsWith('.svg'));
   expect((await fetch(`${second.url}/media/${svg}`)).headers.get('content-security-policy')).toContain('sandbox');
 
-  rmSync(pathOf(svg ?? '', join(folder, 'media')));
+  rmSync(mediaPath(svg ?? '', join(folder, 'media')));
   const rejected = await tryCommand(ownFolder(), ['restore', join(folder, 'one.sqlite')]);
   expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('1 image file missing') });
 });
@@ -111,7 +111,7 @@ it('export and import carry the images, and import rejects damaged ones', async 
 
   // An import reads only originals, from which the other files are made.
   for (const { name } of await filesNamedIn(databaseIn(dataDir)))
-    writeFileSync(pathOf(name, join(folder, 'media')), 'something else');
+    writeFileSync(mediaPath(name, join(folder, 'media')), 'something else');
   expect(await tryCommand(ownFolder(), ['import', folder])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('damaged'),
@@ -125,7 +125,7 @@ it('doctor names a missing image file', async () => {
   await upload(server, await cookieIn(dataDir), await generatedImage(330, 200, 1).jpeg().toBuffer(), 'a.jpg');
   await isReady(dataDir);
   const [{ name } = { name: '' }] = await filesNamedIn(databaseIn(dataDir));
-  rmSync(pathOf(name, join(dataDir, 'media')));
+  rmSync(mediaPath(name, join(dataDir, 'media')));
   const { code, stdout } = await tryCommand(dataDir, ['doctor']);
   expect(code).toBe(1);
   expect(stdout).toContain('FAIL  images: 1 of');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
-import { pathOf } from '../../app/media/files.server';
+import { mediaPath } from '../../app/media/files.server';
 import { runCommand, tryCommand } from '../program';
 import { cookieIn, problemsIn, upload } from './uploads';
 import { ownFolder, ownServer } from './workspace';
@@ -24,7 +24,7 @@ async function backupWith(content: string) {
   const backup = join(ownFolder(), 'backup.sqlite');
   await runCommand(dataDir, ['backup', backup, '--with-secret']);
   const [{ name, digest } = { name: '', digest: '' }] = await filesNamedIn(backup);
-  const path = pathOf(name, join(backup, '..', 'media'));
+  const path = mediaPath(name, join(backup, '..', 'media'));
   // The library has the same file under a second name.
   rmSync(path);
   writeFileSync(path, content);
@@ -40,7 +40,7 @@ it('removes from a restored SVG what an upload would remove', async () => {
   );
   const dataDir = ownFolder();
   await runCommand(dataDir, ['restore', backup]);
-  expect(readFileSync(pathOf(name, join(dataDir, 'media')), 'utf8')).toBe(
+  expect(readFileSync(mediaPath(name, join(dataDir, 'media')), 'utf8')).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
   );
   expect(await problemsIn(dataDir)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { setSession } from '../../app/http/session/actor.server';
 import { filesNamedIn } from '../../app/media/copies.server';
-import { pathOf } from '../../app/media/files.server';
+import { mediaPath } from '../../app/media/files.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
 import type { Server } from '../program';
@@ -46,7 +46,7 @@ export async function upload(
 export async function problemsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'media');
   return (await filesNamedIn(databaseIn(dataDir))).flatMap(({ name, digest }) => {
-    const path = pathOf(name, folder);
+    const path = mediaPath(name, folder);
     const actual = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : 'missing';
     return actual === digest ? [] : [`${name}: ${actual}`];
   });

@@ -5,13 +5,13 @@ import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import { completeSignIn, type Visitor } from '~/auth/users/create-session.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import { transaction } from '../../../db/store.server';
 import type { InvitedPasskeyInput } from '../login/link';
 import type { Enrolled } from '../login/required-enrolment.server';
 import { acceptedBy, findByToken } from './invitation.server';
 
-const holderOf = (token: string) => `invitation:${digestOf(token)}`;
+const holderOf = (token: string) => `invitation:${tokenDigest(token)}`;
 
 /**
  * Returns the options for creating a passkey for the holder of the link.

@@ -1,6 +1,6 @@
 import { consumeLink, findLink, LinkGone, makeLink } from '~/auth/login/single-use-link.server';
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
-import { addressPartition, siteOf } from '~/auth/passwords/partition.server';
+import { addressPartition, customerNetwork } from '~/auth/passwords/partition.server';
 import { noPassword } from '~/auth/passwords/password.server';
 import { isLocalSignInOn, requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
@@ -52,7 +52,7 @@ export async function requestReset(name: string, address: string, localOrigin: s
   const origin = await trustedOrigin(localOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
-    await countHit(tx, { key: `forgotten:${keyedDigest('throttle', siteOf(address))}`, ...rate }, tooMany);
+    await countHit(tx, { key: `forgotten:${keyedDigest('throttle', customerNetwork(address))}`, ...rate }, tooMany);
     await makeLink(tx, { purpose, userId: null, details: { name }, origin, isMailed: true });
   });
 }

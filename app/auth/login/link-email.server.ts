@@ -6,7 +6,7 @@ import type { User } from '~/auth/users/schema';
 import { usernameOf } from '~/auth/users/user-row.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { MailKind } from '~/email/email-kind';
-import { type Message, renderEmail } from '~/email/template';
+import { type RenderedEmail, renderEmail } from '~/email/template';
 import { withAsciiDomain } from '~/platform/email-address';
 import { foldCase } from '~/platform/fold-case';
 import { formatZonedTimestamp } from '~/platform/time-zone';
@@ -20,7 +20,7 @@ async function brand(): Promise<string> {
   return (await readBusinessDetails()).brandName;
 }
 
-const send = (rendered: Message, name: string, address: string) => ({
+const send = (rendered: RenderedEmail, name: string, address: string) => ({
   send: { ...rendered, to: { name, address }, autoSubmitted: 'auto-generated' as const },
 });
 

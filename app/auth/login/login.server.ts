@@ -26,13 +26,13 @@ import { queries, transaction } from '../../../db/store.server';
 const wrongCredentials = 'Invalid username or password';
 
 /** A login with a correct password that still needs a code, or still needs an authenticator app to be set up. */
-export interface MfaRequired {
+interface MfaRequired {
   kind: 'code-wanted' | 'app-wanted';
   /** The token of the pending login. It allows only the next step. */
   token: string;
 }
 
-export type Login = SignedIn | MfaRequired;
+export type LoginResult = SignedIn | MfaRequired;
 
 /**
  * Creates a session, or a pending login if the user needs a second factor. Each attempt is counted before the password
@@ -43,7 +43,7 @@ export type Login = SignedIn | MfaRequired;
  * @throws {Forbidden} when only identity providers can log users in
  * @throws {TooMany}
  */
-export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<Login> {
+export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<LoginResult> {
   await requireLocalSignIn();
   const usernameKey = foldCase(username);
   const partition = await addressPartition(visitor.address);
@@ -63,7 +63,7 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     throw new Unauthenticated(wrongCredentials);
   }
   const renewed = known && isOutdated(known.password, password) ? await renew(password, partition) : null;
-  return commitLogin<Login>(async (tx) => {
+  return commitLogin<LoginResult>(async (tx) => {
     // The password may have changed, or the user may have been deleted, during the comparison.
     const row = await tx
       .selectFrom('users')

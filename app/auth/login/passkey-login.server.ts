@@ -1,7 +1,7 @@
 /** Login with a passkey, instead of a password or as the second factor. */
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
-import { checkPasskey, notAccepted, type PasskeyAssertion, recordUse } from '~/auth/mfa/passkey.server';
+import { checkPasskey, notAccepted, type PasskeyAssertion, recordPasskeyUse } from '~/auth/mfa/passkey.server';
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
@@ -46,7 +46,7 @@ export async function logInWithPasskey(
       .executeTakeFirst();
     const pendingSignIn = token ? await findPendingSignIn(token, tx) : null;
     const isTheirs = person && (!token || pendingSignIn?.id === person.id);
-    const state = isTheirs ? await recordUse(tx, passkey) : 'gone';
+    const state = isTheirs ? await recordPasskeyUse(tx, passkey) : 'gone';
     if (!person || state === 'gone') {
       await recordFailure(tx, pendingSignIn, visitor.address);
       return notAccepted;

@@ -1,7 +1,7 @@
 /** Re-authentication with a password, a code or a passkey. */
 
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
-import { checkPasskey, notAccepted, recordUse } from '~/auth/mfa/passkey.server';
+import { checkPasskey, notAccepted, recordPasskeyUse } from '~/auth/mfa/passkey.server';
 import { passkeyRequestOptions, sessionHolder } from '~/auth/mfa/passkey-challenge.server';
 import type { ReauthInput } from '~/auth/mfa/schema';
 import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
@@ -54,7 +54,7 @@ export async function reauthenticateWithPasskey(actor: Actor, input: PasskeyAnsw
   const passkey = await checkPasskey(input, { holder: sessionHolder(actor), origin });
   const rejection = await writeAs(actor, 'staff', async (tx) => {
     if (typeof passkey === 'string') return passkey;
-    if (passkey.userId !== actor.userId || (await recordUse(tx, passkey)) !== 'in order') return notAccepted;
+    if (passkey.userId !== actor.userId || (await recordPasskeyUse(tx, passkey)) !== 'in order') return notAccepted;
     await recordReauthentication(tx, actor);
     return null;
   });

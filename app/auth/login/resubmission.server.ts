@@ -10,7 +10,7 @@ const purpose = 'kept-form';
 /** Enough for a few tabs. */
 const entriesMax = 5;
 
-export interface Resubmission {
+interface Resubmission {
   id: string;
   /** The form's path with its query. */
   path: string;

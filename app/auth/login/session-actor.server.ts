@@ -1,6 +1,6 @@
 /** The actor of a session. If it began at an identity provider, the provider must still confirm the user. */
 
-import { findOpenSession, recordUse } from '~/auth/sessions/session.server';
+import { findOpenSession, recordSessionUse } from '~/auth/sessions/session.server';
 import { isStillAsserted } from '~/auth/sso/session-revalidation.server';
 import { type Actor, anonymous } from '~/records/actor';
 
@@ -13,6 +13,6 @@ export async function actorOfToken(token: string | null): Promise<Actor> {
   if (!session) return anonymous;
   const { assertion } = session;
   if (assertion && !(await isStillAsserted(assertion.identityId, assertion.checkedAt))) return anonymous;
-  await recordUse(session);
+  await recordSessionUse(session);
   return session.actor;
 }

@@ -6,7 +6,7 @@ import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict } from '~/platform/errors';
-import { digestOf, newToken } from '~/platform/token.server';
+import { tokenDigest, newToken } from '~/platform/token.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { InvitationInput } from './link';
@@ -68,7 +68,7 @@ export async function makeLink<P extends LinkPurpose>(
   const { id } = await tx
     .insertInto('singleUseLinks')
     .values({
-      digest: digestOf(token),
+      digest: tokenDigest(token),
       purpose,
       userId,
       createdBy,
@@ -123,7 +123,7 @@ export async function findLink<P extends LinkPurpose>(
   token: string,
   db: Queries | Tx = queries(),
 ): Promise<Link<P>> {
-  const row = await open(db, purpose).where('digest', '=', digestOf(token)).executeTakeFirst();
+  const row = await open(db, purpose).where('digest', '=', tokenDigest(token)).executeTakeFirst();
   const [link] = row ? toLink<P>(row) : [];
   if (!link) throw new LinkGone();
   return link;

@@ -11,7 +11,7 @@ import type { Row } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import type { NewTotpInput } from './schema';
 import { keyPurpose } from './second-factor.server';
-import { addressOf, newKey, stepOf } from './totp.server';
+import { otpauthUri, newTotpKey, stepOf } from './totp.server';
 
 const purpose = 'totp-enrolment';
 const lasts = 60 * 60;
@@ -39,9 +39,9 @@ export function startEnrolment(
   started: string | null,
 ) {
   const known = started === null ? null : keyOf(started, id);
-  const key = known ?? newKey();
+  const key = known ?? newTotpKey();
   const enrolmentToken = started !== null && known !== null ? started : encryptKey(key, id);
-  return { key, address: addressOf(key, username, issuer), enrolmentToken };
+  return { key, address: otpauthUri(key, username, issuer), enrolmentToken };
 }
 
 const encryptKey = (key: string, userId: number) =>

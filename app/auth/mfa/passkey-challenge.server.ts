@@ -38,7 +38,7 @@ export function passkeyObstacle(origin: string): string | null {
 }
 
 /** Returns the relying party ID, which is the host name. @throws {Conflict} when passkeys cannot work there */
-export function domainOf(origin: string): string {
+export function relyingPartyId(origin: string): string {
   const obstacle = passkeyObstacle(origin);
   if (obstacle) throw new Conflict(obstacle);
   return new URL(origin).hostname;
@@ -67,7 +67,7 @@ async function passkeysOf(userId: number) {
  * @throws {Conflict} when the user has no passkey, or passkeys cannot work
  */
 export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, userId: number | null) {
-  const rpID = domainOf(origin);
+  const rpID = relyingPartyId(origin);
   const all = userId === null ? null : await passkeysOf(userId);
   const own = all?.filter(({ siteName }) => isForName(siteName, rpID));
   if (own?.length === 0) {
@@ -93,7 +93,7 @@ export async function passkeyCreationOptions(
   { holder, origin }: PasskeyContext,
   { person, siteName }: { person: { id: number; username: string }; siteName: string },
 ) {
-  const rpID = domainOf(origin);
+  const rpID = relyingPartyId(origin);
   const own = await passkeysOf(person.id);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const handle = own[0]?.userHandle;

@@ -9,7 +9,7 @@ import { Invalid } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
 import { type PasskeyAnswer, passkeyAssertionSchema, passkeyRegistrationSchema } from './passkey';
-import { consumeChallenge, domainOf, loadWebAuthn, type PasskeyContext } from './passkey-challenge.server';
+import { consumeChallenge, relyingPartyId, loadWebAuthn, type PasskeyContext } from './passkey-challenge.server';
 
 const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';
@@ -34,7 +34,7 @@ export async function checkPasskey({ answer, passkeyToken }: PasskeyAnswer, { ho
       response: { ...assertion, clientExtensionResults: {} } satisfies AuthenticationResponseJSON,
       expectedChallenge: challenge.challenge,
       expectedOrigin: origin,
-      expectedRPID: domainOf(origin),
+      expectedRPID: relyingPartyId(origin),
       requireUserVerification: true,
       // `recordUse` compares the counter.
       credential: { id: assertion.id, publicKey, counter: 0 },
@@ -42,7 +42,7 @@ export async function checkPasskey({ answer, passkeyToken }: PasskeyAnswer, { ho
     if (!verified) return notAccepted;
     const { id: mfaFactorId, userId, name } = known;
     // The signature counter is 0 if the authenticator does not count.
-    const siteName = domainOf(origin);
+    const siteName = relyingPartyId(origin);
     return { mfaFactorId, userId, name, siteName, signatures: authenticationInfo.newCounter };
   } catch {
     return notAccepted;
@@ -64,7 +64,7 @@ function findPasskey(credentialId: string) {
  * Records the use of a passkey. A counter that has not increased suggests a copied passkey.
  * @returns `gone` when the passkey was removed meanwhile
  */
-export async function recordUse(tx: Tx, { mfaFactorId, siteName, signatures }: PasskeyAssertion) {
+export async function recordPasskeyUse(tx: Tx, { mfaFactorId, siteName, signatures }: PasskeyAssertion) {
   const known = await tx.selectFrom('mfaFactors').select('counter').where('id', '=', mfaFactorId).executeTakeFirst();
   if (!known) return 'gone';
   const hasCounter = known.counter > 0 || signatures > 0;
@@ -95,7 +95,7 @@ export async function checkNewPasskey({ answer, passkeyToken }: PasskeyAnswer, {
       } as RegistrationResponseJSON,
       expectedChallenge: challenge.challenge,
       expectedOrigin: origin,
-      expectedRPID: domainOf(origin),
+      expectedRPID: relyingPartyId(origin),
       requireUserVerification: true,
     });
     if (!registrationInfo) throw rejected;
@@ -107,7 +107,7 @@ export async function checkNewPasskey({ answer, passkeyToken }: PasskeyAnswer, {
       counter,
       transports: response.transports.join(),
       userHandle: challenge.handle,
-      siteName: domainOf(origin),
+      siteName: relyingPartyId(origin),
     };
   } catch {
     throw rejected;

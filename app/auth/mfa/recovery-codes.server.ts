@@ -1,7 +1,7 @@
 /** Ten recovery codes, each valid for one login. Only their digests are stored. */
 import { randomInt } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import { countRows } from '~/records/records.server';
 import type { Queries, Tx } from '../../../db/store.server';
 
@@ -32,7 +32,7 @@ export async function createRecoveryCodes(tx: Tx, userId: number): Promise<strin
   const row = { userId, kind: 'recovery' as const, name: 'Recovery code', createdAt: nowIso(), lastUsedAt: null };
   await tx
     .insertInto('mfaFactors')
-    .values(codes.map((code) => ({ ...row, secret: digestOf(plain(code)) })))
+    .values(codes.map((code) => ({ ...row, secret: tokenDigest(plain(code)) })))
     .execute();
   return codes;
 }
@@ -43,7 +43,7 @@ export async function consumeRecoveryCode(tx: Tx, userId: number, code: string):
     .deleteFrom('mfaFactors')
     .where('userId', '=', userId)
     .where('kind', '=', 'recovery')
-    .where('secret', '=', digestOf(plain(code)))
+    .where('secret', '=', tokenDigest(plain(code)))
     .executeTakeFirst();
   return used.numDeletedRows > 0n;
 }

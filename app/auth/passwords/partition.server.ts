@@ -26,7 +26,7 @@ export function recordLoginAddress(tx: Tx, address: string): Promise<void> {
 /** Returns the partition of an address. Unknown addresses of one network share a partition. */
 export async function addressPartition(address: string): Promise<Partition> {
   const isKnown = await isRemembered(keyOf(address));
-  return { name: isKnown ? address : siteOf(address), isKnown };
+  return { name: isKnown ? address : customerNetwork(address), isKnown };
 }
 
 /** Returns the partition of a logged-in user. */
@@ -38,7 +38,7 @@ export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition
  * Returns the network of one customer: a /48 of IPv6, or a single IPv4 address.
  * @param address an IPv4 address, or a /64 of IPv6
  */
-export function siteOf(address: string): string {
+export function customerNetwork(address: string): string {
   const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
   return site ? `${site}::/48` : address;
 }

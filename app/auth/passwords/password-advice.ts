@@ -1,7 +1,7 @@
 /** Advice while a user types a new password. The list of common passwords is only on the server. */
 import { isPersonal, type PasswordOwner } from './personal-password';
 
-export interface PasswordAdvice {
+interface PasswordAdvice {
   /** 0: rejected; 1: weak; 2: fair; 3: good. */
   strength: 0 | 1 | 2 | 3;
   /** The reason, as a sentence. */

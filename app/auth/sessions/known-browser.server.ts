@@ -3,7 +3,7 @@
  * skips two-step verification for thirty days.
  */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { digestOf, newToken } from '~/platform/token.server';
+import { tokenDigest, newToken } from '~/platform/token.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 const day = 24 * 60 * 60;
@@ -61,7 +61,7 @@ export async function recordBrowser(
   const trustedAt = shouldTrustBrowser ? nowIso() : null;
   await tx
     .insertInto('knownBrowsers')
-    .values({ ...use, userId, digest: digestOf(token), createdAt: nowIso(), trustedAt })
+    .values({ ...use, userId, digest: tokenDigest(token), createdAt: nowIso(), trustedAt })
     .execute();
   const latest = ofUser.orderBy('lastUsedAt', 'desc').orderBy('id', 'desc').limit(entriesMax);
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).where('id', 'not in', latest).execute();
@@ -72,8 +72,8 @@ export async function recordBrowser(
 async function replaceBrowserToken(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('knownBrowsers')
-    .set({ digest: digestOf(to) })
-    .where('digest', '=', digestOf(from))
+    .set({ digest: tokenDigest(to) })
+    .where('digest', '=', tokenDigest(from))
     .execute();
 }
 
@@ -92,6 +92,6 @@ function find(db: Queries | Tx, userId: number, token: string) {
     .selectFrom('knownBrowsers')
     .select(['id', 'trustedAt'])
     .where('userId', '=', userId)
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', tokenDigest(token))
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 /** Limits on failed logins: for an account and address together, and for an address alone. */
 
-import { addressPartition, type Partition, siteOf } from '~/auth/passwords/partition.server';
+import { addressPartition, type Partition, customerNetwork } from '~/auth/passwords/partition.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import type { RateLimit } from '~/platform/settings/limits.server';
@@ -15,7 +15,7 @@ const perSiteMultiplier = 4 * perAddressMultiplier;
 const tooMany = 'Too many failed attempts to log in. Please wait a while and try again.';
 
 /** The counters that an attempt increments. */
-export interface LoginLimits {
+interface LoginLimits {
   account: Limit | null;
   networks: Limit[];
 }
@@ -42,7 +42,7 @@ export function limitsFor(usernameKey: string, address: string, partition: Parti
 export function networkLimits(address: string, { isKnown }: Partition, what: AttemptKind = 'login'): Limit[] {
   const rate = currentConfig().loginRateLimit;
   if (!rate) return [];
-  const site = siteOf(address);
+  const site = customerNetwork(address);
   const limits = [limit(address, rate, perAddressMultiplier, what)];
   // Customers of one ISP may share an IPv6 site, so the site limit does not apply to known addresses.
   return site === address || isKnown ? limits : [...limits, limit(site, rate, perSiteMultiplier, what)];

@@ -3,7 +3,7 @@ import type { Row } from '../../../db/schema';
 import type { Queries, Tx } from '../../../db/store.server';
 
 /** Recovery codes only replace a lost factor, so they do not count as one. */
-export type MfaKind = Exclude<Row<'mfaFactors'>['kind'], 'recovery'>;
+type MfaKind = Exclude<Row<'mfaFactors'>['kind'], 'recovery'>;
 
 export async function mfaKinds(db: Queries | Tx, userId: number): Promise<MfaKind[]> {
   const rows = await db.selectFrom('mfaFactors').select('kind').distinct().where('userId', '=', userId).execute();

@@ -1,6 +1,6 @@
 /** A pending login: the password was correct, but the second factor is missing. It gives no access. */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { digestOf, newToken } from '~/platform/token.server';
+import { tokenDigest, newToken } from '~/platform/token.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { mfaKinds } from './mfa-kinds.server';
@@ -17,7 +17,7 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   const token = newToken();
   await tx
     .insertInto('pendingSignIns')
-    .values({ id: digestOf(token), userId, createdAt: nowIso() })
+    .values({ id: tokenDigest(token), userId, createdAt: nowIso() })
     .execute();
   const latest = tx
     .selectFrom('pendingSignIns')
@@ -38,7 +38,7 @@ export async function findPendingSignIn(token: string | null, db: Queries | Tx =
     .selectFrom('pendingSignIns')
     .innerJoin('users', 'users.id', 'pendingSignIns.userId')
     .select(['users.id', 'users.username', 'pendingSignIns.createdAt'])
-    .where('pendingSignIns.id', '=', digestOf(token))
+    .where('pendingSignIns.id', '=', tokenDigest(token))
     .where('users.role', 'in', staffRoles)
     .executeTakeFirst();
   if (!row || Math.abs(now().getTime() - Date.parse(row.createdAt)) > lifetimeSeconds * 1000) return null;
@@ -54,7 +54,7 @@ export function cancelPendingSignIn(token: string): Promise<void> {
 
 /** Deletes a completed or cancelled pending login. */
 export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('pendingSignIns').where('id', '=', digestOf(token)).execute();
+  await tx.deleteFrom('pendingSignIns').where('id', '=', tokenDigest(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */

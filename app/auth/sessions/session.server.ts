@@ -3,7 +3,7 @@
  * so reading the database does not allow a login.
  */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { digestOf, newToken } from '~/platform/token.server';
+import { tokenDigest, newToken } from '~/platform/token.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeErrorKind } from '../../../db/errors.server';
 import { queries, type Tx } from '../../../db/store.server';
@@ -30,7 +30,7 @@ export interface Assertion {
  * Creates a session for an authenticated user.
  * @returns the token for the cookie: 32 random bytes in base64url
  */
-export async function start(
+export async function startSession(
   tx: Tx,
   userId: number,
   userAgent: string | null,
@@ -42,7 +42,7 @@ export async function start(
   await tx
     .insertInto('sessions')
     .values({
-      id: digestOf(token),
+      id: tokenDigest(token),
       userId,
       userAgent: userAgent?.slice(0, 300) ?? null,
       createdAt: timestamp,
@@ -66,7 +66,7 @@ type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>;
 
 /** Returns the session of a cookie's token. The user and role are read each time. */
 export async function findOpenSession(token: string) {
-  const id = digestOf(token);
+  const id = tokenDigest(token);
   const row = await queries()
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -129,7 +129,7 @@ function timeBetween(timestamp: string): number {
 }
 
 /** Records the use of a session, at most once a minute. */
-export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
+export async function recordSessionUse({ actor, lastSeenAt }: OpenSession): Promise<void> {
   if (timeBetween(lastSeenAt) < minute) return;
   const { sessionId } = actor;
   try {
@@ -141,12 +141,12 @@ export async function recordUse({ actor, lastSeenAt }: OpenSession): Promise<voi
 }
 
 /** A session as its own user sees it. Its ID cannot be used to log in. */
-export type OwnSession = Awaited<ReturnType<typeof listOf>>[number];
+export type OwnSession = Awaited<ReturnType<typeof listOpenSessions>>[number];
 
 const visibleMax = 100;
 
 /** Returns the open sessions of a user, last used first. */
-export async function listOf(userId: number, currentId: string) {
+export async function listOpenSessions(userId: number, currentId: string) {
   const limits = limitsOf(await readSessionLife());
   const rows = await queries()
     .selectFrom('sessions')
@@ -162,14 +162,14 @@ export async function listOf(userId: number, currentId: string) {
 export async function end(token: string, tx: Tx): Promise<number | null> {
   const finished = await tx
     .deleteFrom('sessions')
-    .where('id', '=', digestOf(token))
+    .where('id', '=', tokenDigest(token))
     .returning('userId')
     .executeTakeFirst();
   return finished?.userId ?? null;
 }
 
 /** Ends all sessions of a user. `auth/users/sign-out.server.ts` also revokes related access. */
-export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 

@@ -1,6 +1,6 @@
 /** Records logins, failed logins and logouts in the audit log. */
 
-import { siteOf } from '~/auth/passwords/partition.server';
+import { customerNetwork } from '~/auth/passwords/partition.server';
 import { nowIso } from '~/platform/clock.server';
 import { audit, countsSince, recordNumbered, recordOften } from '~/records/audit.server';
 import { signInSubject as subject } from '~/records/audit-action';
@@ -54,7 +54,7 @@ export async function recordFailure(tx: Tx, person: Person | null, address: stri
   const tallyKey = (network: string) => `${hour} ${network} ${person?.id ?? 'nobody'}`;
   const known = await countsSince(tx, hour);
   const named = known.filter((counts) => !counts.startsWith(`${hour} ${otherNetworks}`));
-  const own = siteOf(address);
+  const own = customerNetwork(address);
   const network = named.length < networksNamed || known.includes(tallyKey(own)) ? own : otherNetworks;
   const author = person ? authorOf(person) : { userId: null, username: auditNames.unknown };
   const action = { action: 'failed to log in', subject, summary: `From ${network}${how}` };

@@ -1,7 +1,7 @@
 /** Trusted browsers of a user: list and revoke. */
 
 import { NotFound } from '~/platform/errors';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -37,7 +37,7 @@ export async function list(actor: Actor, token: string | null): Promise<TrustedB
     .execute();
   return rows.flatMap(({ digest, trustedAt, ...row }) =>
     trustedAt !== null && isStillTrusted(trustedAt)
-      ? [{ ...row, trustedAt, trustedUntil: endOf(trustedAt), isCurrent: token !== null && digest === digestOf(token) }]
+      ? [{ ...row, trustedAt, trustedUntil: endOf(trustedAt), isCurrent: token !== null && digest === tokenDigest(token) }]
       : [],
   );
 }

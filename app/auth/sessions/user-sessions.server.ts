@@ -1,6 +1,6 @@
 /** The sessions of another user, for admins. */
 
-import { listOf } from '~/auth/sessions/session.server';
+import { listOpenSessions } from '~/auth/sessions/session.server';
 import { Conflict } from '~/platform/errors';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
@@ -24,7 +24,7 @@ export const permission = 'users';
 export async function listSessionsOf(actor: Actor, userId: number): Promise<SeenSession[]> {
   authorize(actor, permission);
   await readUser(queries(), userId);
-  return (await listOf(userId, actor.sessionId)).map((session) => seenSessionSchema.parse(session));
+  return (await listOpenSessions(userId, actor.sessionId)).map((session) => seenSessionSchema.parse(session));
 }
 
 /**

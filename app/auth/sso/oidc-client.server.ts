@@ -7,7 +7,7 @@ import { isLoopbackHost } from '~/platform/network/loopback';
 import { exceptMetadata } from '~/platform/network/metadata-network.server';
 import { httpRequest } from '~/platform/network/outbound-http.server';
 import { publicOnly } from '~/platform/network/public-network.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 import { IssuerMismatch } from './provider-error';
@@ -176,7 +176,7 @@ const entriesMax = 20;
 export function configurationOf(known: KnownProvider, isRefresh = false): Promise<Configuration> {
   const { provider, issuer, secret } = known;
   const cacheKey = JSON.stringify([issuer, provider.clientId, secret, currentConfig().loopbackIssuers]);
-  const key = digestOf(cacheKey);
+  const key = tokenDigest(cacheKey);
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);

@@ -21,7 +21,7 @@ const tooMany = 'Too many tests. Wait a few minutes.';
  * @throws {TooMany}
  * @throws {ReauthRequired}
  */
-export async function check(actor: Actor, id: number, origin: string, log: Logger): Promise<CheckedStep[]> {
+export async function checkProvider(actor: Actor, id: number, origin: string, log: Logger): Promise<CheckedStep[]> {
   authorize(actor, permission);
   const known = await findKnown({ id });
   if (!known) throw new NotFound('identity provider');

@@ -2,7 +2,7 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
 import { dayInWords, startOfDay } from '~/platform/time-zone';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -10,7 +10,7 @@ import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type ApiToken, apiTokenRecordSchema, type CreatedToken, lifeMaxDays, type NewTokenInput } from './schema';
-import { newToken } from './token-text.server';
+import { newApiToken } from './token-text.server';
 
 export const permission = 'tokens';
 
@@ -36,7 +36,7 @@ export async function find(actor: Actor, id: number): Promise<ApiToken> {
 }
 
 /** Returns the tokens of a user, oldest first. */
-export function listOf(actor: Actor, userId: number): Promise<ApiToken[]> {
+export function listTokens(actor: Actor, userId: number): Promise<ApiToken[]> {
   authorize(actor, permission);
   return tokensOf(userId);
 }
@@ -57,7 +57,7 @@ export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken
 
 /** Revokes a token. @param userId revokes only a token of this user @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number, userId?: number): Promise<void> {
-  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, userId));
+  return writeAs(actor, permission, (tx, author) => revokeToken(tx, author, id, userId));
 }
 
 const tokens = (db: Queries | Tx) =>
@@ -96,12 +96,12 @@ export async function insertToken(
 ): Promise<CreatedToken> {
   if (role === 'admin' && author.role !== 'admin') throw new Invalid({ role: ['It can do at most what you can'] });
   await requireCapacity(tx, userId);
-  const secret = newToken();
+  const secret = newApiToken();
   const expiresAt = endOf(life);
   const { id } = await tx
     .insertInto('apiTokens')
     .values({
-      digest: digestOf(secret),
+      digest: tokenDigest(secret),
       name,
       userId,
       creatorId: author.userId || null,
@@ -142,7 +142,7 @@ function endOf({ expiresInDays, expiresOn }: Pick<NewTokenInput, 'expiresInDays'
 }
 
 /** @param userId revokes only a token of this user @throws {NotFound} */
-export async function revoke(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
+export async function revokeToken(tx: Tx, author: StaffActor, id: number, userId?: number): Promise<void> {
   const [row] = await tokenById(tx, { id });
   if (!row || (userId !== undefined && row.userId !== userId)) throw new NotFound(subject);
   await tx.deleteFrom('apiTokens').where('id', '=', id).execute();

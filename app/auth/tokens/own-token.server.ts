@@ -4,7 +4,7 @@ import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { type Actor, authorize } from '~/records/actor';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
-import { insertToken, revoke, tokensOf } from './model.server';
+import { insertToken, revokeToken, tokensOf } from './model.server';
 import type { ApiToken, CreatedToken, NewTokenInput } from './schema';
 
 export const permission = 'own-tokens';
@@ -35,5 +35,5 @@ export function create(actor: Actor, input: NewTokenInput): Promise<CreatedToken
 
 /** Revokes one of the user's tokens. @throws {NotFound}, {ReauthRequired} */
 export function remove(actor: Actor, id: number): Promise<void> {
-  return writeAs(actor, permission, (tx, author) => revoke(tx, author, id, author.userId));
+  return writeAs(actor, permission, (tx, author) => revokeToken(tx, author, id, author.userId));
 }

@@ -8,7 +8,7 @@ const prefix = 'uplink_';
 const shape = /^uplink_([0-9a-f]{48})([0-9a-f]{8})$/;
 
 /** 192 random bits. */
-export function newToken(): string {
+export function newApiToken(): string {
   const random = randomBytes(24).toString('hex');
   return prefix + random + checksum(random);
 }

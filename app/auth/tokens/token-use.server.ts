@@ -3,7 +3,7 @@
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { InvalidToken } from '~/platform/errors';
 import { checkLimit, countHit } from '~/platform/throttle.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import { type StaffActor, scopes } from '~/records/actor';
 import { serviceName } from '~/records/audit-labels';
 import { currentRole, tokenByDigest } from '~/records/token-row.server';
@@ -24,7 +24,7 @@ type TokenRow = Awaited<ReturnType<typeof tokenByDigest>>[number];
  * @throws {TooMany} after too many invalid tokens; a valid one is still accepted, because tokens cannot be guessed
  */
 export async function actorOfApiToken(token: string, address: string): Promise<StaffActor> {
-  const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: digestOf(token) }) : [];
+  const [row] = isTokenLike(token) ? await tokenByDigest(queries(), { digest: tokenDigest(token) }) : [];
   const role = row ? currentRole(row) : null;
   if (!row || !role) throw await rejection(row, address);
   if (row.userId !== null && !(await couldOwnerLogIn(row.userId))) throw await rejection(row, address, ownerGone);

@@ -4,7 +4,7 @@ import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import type { SessionLife } from '~/auth/sessions/policy';
-import { assertionOf, end, listOf, readSessionLife, start } from '~/auth/sessions/session.server';
+import { assertionOf, end, listOpenSessions, readSessionLife, startSession } from '~/auth/sessions/session.server';
 import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
@@ -45,7 +45,7 @@ export async function isPasswordWeak(actor: Actor): Promise<boolean> {
 /** Returns the user's sessions, last used first. */
 export function listSessions(actor: Actor) {
   authorize(actor, permission);
-  return listOf(actor.userId, actor.sessionId);
+  return listOpenSessions(actor.userId, actor.sessionId);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function changePassword(
     await endAll(tx, actor.userId);
     await resetPasswordAttempts(tx, actor);
     await audit(tx, author, { action: 'updated', subject, id: actor.userId, summary: 'own password' });
-    return start(tx, actor.userId, userAgent, assertion ? 'provider' : 'password', assertion);
+    return startSession(tx, actor.userId, userAgent, assertion ? 'provider' : 'password', assertion);
   });
 }
 

@@ -2,7 +2,7 @@
 import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
-import { type Assertion, end, type SignInMethod, start } from '~/auth/sessions/session.server';
+import { type Assertion, end, type SignInMethod, startSession } from '~/auth/sessions/session.server';
 import { recordSignIn } from '~/auth/sessions/sign-in-log.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
@@ -44,7 +44,7 @@ export async function completeSignIn(
 ): Promise<SignedIn> {
   if (!assertion) await requireLocalSignIn(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const token = await start(tx, userId, visitor.userAgent, method, assertion);
+  const token = await startSession(tx, userId, visitor.userAgent, method, assertion);
   if (visitor.previousToken) await end(visitor.previousToken, tx);
   await recordLoginAddress(tx, visitor.address);
   await recordSignIn(tx, row, visitor.address, method, assertion?.name);

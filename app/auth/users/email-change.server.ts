@@ -35,7 +35,7 @@ export async function findPending(actor: Actor): Promise<string | null> {
  * @throws {Conflict} when it is in use, or already the user's address
  * @throws {ReauthRequired}
  */
-export async function change(actor: Actor, email: string, origin: string): Promise<boolean> {
+export async function changeEmail(actor: Actor, email: string, origin: string): Promise<boolean> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   await writeAs(actor, permission, async (tx, author) => {

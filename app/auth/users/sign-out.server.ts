@@ -2,13 +2,13 @@
 
 import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
 import { deletePendingSignInsOf } from '~/auth/sessions/pending-sign-in.server';
-import { endSessionsOf } from '~/auth/sessions/session.server';
+import { deleteSessions } from '~/auth/sessions/session.server';
 import type { Tx } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 
 /** Ends all sessions and pending logins of a user. */
 export async function endAll(tx: Tx, userId: number): Promise<void> {
-  await endSessionsOf(tx, userId);
+  await deleteSessions(tx, userId);
   await deletePendingSignInsOf(tx, userId);
   // An intruder must not return through a link.
   await deleteLinksOf(tx, userId, 'password', 'address');

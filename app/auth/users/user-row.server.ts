@@ -14,7 +14,7 @@ import { type NewUserInput, type User, userRecordSchema } from './schema';
 
 export const userSubject = 'user';
 
-export type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
+type Person = Omit<NewUserInput, 'password' | 'firstName' | 'lastName'> & Pick<User, 'firstName' | 'lastName'>;
 
 type Names = Pick<User, 'username' | 'email'>;
 

@@ -21,10 +21,10 @@ import { documentKinds } from './kinds';
 export const permission = 'site-settings';
 
 /** The type of documents' revisions in URLs. */
-export const versionsKind = 'drafts';
+export const draftRevisionsKind = 'drafts';
 
 /** All drafts together, published as one record. */
-export const allDrafts = { kind: versionsKind, record: 'all' };
+export const allDrafts = { kind: draftRevisionsKind, record: 'all' };
 
 /** A document for editing: its draft, else the published version. */
 export interface DocumentState<T> {
@@ -62,7 +62,7 @@ export async function saveDraft<T>(
 ): Promise<DocumentState<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
-    const name = { kind: versionsKind, record: kind.key };
+    const name = { kind: draftRevisionsKind, record: kind.key };
     await checkEdit(tx, name, current as DocumentState<object>, version, kind.label.toLowerCase());
     const content = kind.schema.parse(await change(current.content, tx));
     const json = JSON.stringify(content);
@@ -84,7 +84,7 @@ async function addDocumentRevision<T>(
 ): Promise<void> {
   const isPublication = change.action === 'published';
   await addRevision(tx, author, {
-    kind: versionsKind,
+    kind: draftRevisionsKind,
     record: key,
     previous: { version: previous.version, content: previous.content as object, isShown: true },
     current: { version: previous.version + 1, content: content as object, isShown: isPublication },
@@ -125,7 +125,7 @@ export function publish(actor: Actor, version?: number): Promise<void> {
  * @throws {StaleVersion}
  * @throws {Conflict} without drafts
  */
-export function discard(actor: Actor, version?: number): Promise<void> {
+export function discardDrafts(actor: Actor, version?: number): Promise<void> {
   return clearDrafts(actor, 'discarded', version);
 }
 

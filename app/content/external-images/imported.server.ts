@@ -10,7 +10,7 @@ import { queries } from '../../../db/store.server';
 import { usesLocalImagesOnly } from '../links/local-images.server';
 import type { PicturePlace, RenderedText, Structure } from '../markdown/markdown';
 import { render } from '../markdown/rendering.server';
-import { columnsOf, type StoredTexts } from '../markdown/stored-rendering.server';
+import { renderedColumns, type StoredTexts } from '../markdown/stored-rendering.server';
 
 /** The maximum per saved text. */
 const picturesMax = 20;
@@ -81,7 +81,7 @@ export async function importAndRender<Own extends object>(
 ) {
   const previous = await queries().selectFrom(texts.table).select('html').where('id', '=', id).executeTakeFirst();
   const { content, rendered } = await importedHtml(actor, written, previous?.html);
-  return { ...columnsOf(texts, rendered), content };
+  return { ...renderedColumns(texts, rendered), content };
 }
 
 /** Returns the URLs of external images in HTML. */

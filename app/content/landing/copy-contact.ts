@@ -1,11 +1,11 @@
 /** The copy of the contact section, and the options of its form. */
 import { messageLengths, numberOfEmployeesOptions, reasonForContactOptions } from './contact-choices';
-import { items, line, section, text } from './fields';
+import { items, lineField, section, textField } from './fields';
 
 export const contactSections = {
   contact: section('Contact', {
-    title: line('Title', 'Start with a free consultation'),
-    lead: text('Text', 'Tell us what is getting in the way. An engineer reads every message.', {
+    title: lineField('Title', 'Start with a free consultation'),
+    lead: textField('Text', 'Tell us what is getting in the way. An engineer reads every message.', {
       max: 300,
       claims: true,
     }),
@@ -17,34 +17,34 @@ export const contactSections = {
       max: 72,
       initial: 24,
     },
-    promiseTitle: line('Reply promise: title', 'A reply within {replyHours} hours', { claims: true }),
-    promiseText: text(
+    promiseTitle: lineField('Reply promise: title', 'A reply within {replyHours} hours', { claims: true }),
+    promiseText: textField(
       'Reply promise: text',
       'And a free consultation: half an hour with an engineer, your questions, no slides.',
       { max: 300, claims: true },
     ),
-    formTitle: line('Form title', 'Send us a message'),
-    formHint: line('Form introduction', 'Please fill in every field, unless it says optional.', { max: 160 }),
-    send: line('Form button', 'Send message', { max: 40 }),
-    privacy: line('Privacy line', 'We use what you write here to answer you, and for nothing else.', {
+    formTitle: lineField('Form title', 'Send us a message'),
+    formHint: lineField('Form introduction', 'Please fill in every field, unless it says optional.', { max: 160 }),
+    send: lineField('Form button', 'Send message', { max: 40 }),
+    privacy: lineField('Privacy line', 'We use what you write here to answer you, and for nothing else.', {
       max: 200,
       claims: true,
     }),
-    sentTitle: line('Success title', 'Message sent successfully!'),
-    sentNote: line('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
-    sentText: text(
+    sentTitle: lineField('Success title', 'Message sent successfully!'),
+    sentNote: lineField('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
+    sentText: textField(
       'Success message',
       "We'll get back to you as soon as possible. That means within {replyHours} hours, from an engineer, and usually the same day.",
       { claims: true },
     ),
-    urgent: line('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),
-    sentAgain: line('“Send another” button', 'Send another message', { max: 40 }),
-    detailsTitle: line('Contact details title', 'Contact details', { max: 60 }),
-    phone: line('Label for phone number', 'Phone', { max: 20 }),
-    email: line('Label for email address', 'Email', { max: 20 }),
-    office: line('Label for address', 'Office', { max: 20 }),
-    hours: line('Label for opening hours', 'Hours', { max: 20 }),
-    followTitle: line('Social media title', 'Follow Us', { max: 60 }),
+    urgent: lineField('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),
+    sentAgain: lineField('“Send another” button', 'Send another message', { max: 40 }),
+    detailsTitle: lineField('Contact details title', 'Contact details', { max: 60 }),
+    phone: lineField('Label for phone number', 'Phone', { max: 20 }),
+    email: lineField('Label for email address', 'Email', { max: 20 }),
+    office: lineField('Label for address', 'Office', { max: 20 }),
+    hours: lineField('Label for opening hours', 'Hours', { max: 20 }),
+    followTitle: lineField('Social media title', 'Follow Us', { max: 60 }),
   }),
   choices: section(
     'Contact form options',
@@ -53,7 +53,7 @@ export const contactSections = {
         one: 'reason',
         least: 1,
         itemsMax: 15,
-        of: { label: line('Reason', '', { max: 60 }), value: { kind: 'key', of: 'label' } },
+        of: { label: lineField('Reason', '', { max: 60 }), value: { kind: 'key', of: 'label' } },
         initial: reasonForContactOptions.map(({ value, label }) => ({ label, value })),
         hint: 'Existing messages keep their reason.',
       }),
@@ -67,7 +67,7 @@ export const contactSections = {
         initial: numberOfEmployeesOptions.map(({ value }) => value),
         hint: 'Leave empty to remove the question.',
       },
-      heardFrom: line('Question about how visitors found you', '', {
+      heardFrom: lineField('Question about how visitors found you', '', {
         hint: 'For example “How did you hear about us?” Leave empty to remove the question.',
       }),
       messageLength: {

@@ -1,5 +1,5 @@
 /** The copy of the landing page by section; the contact section has its own file. */
-import { items, line, none, reasonField, section, text } from './fields';
+import { items, lineField, none, reasonField, section, textField } from './fields';
 
 /** The drawings of the advantages, by the stored name. */
 export const glyphNames = [
@@ -36,30 +36,30 @@ export const landingSections = {
   hero: section(
     'Hero',
     {
-      tag: line('Small heading', 'Managed Service Provider', { max: 60 }),
-      lead: text(
+      tag: lineField('Small heading', 'Managed Service Provider', { max: 60 }),
+      lead: textField(
         'Introduction',
         'Managed IT, cyber security and cloud for businesses of 10 to 500 people. We look after every desk, link and login, so that your people can get on with their work.',
       ),
-      explore: line('First button', 'Explore Services', { max: 40 }),
-      getInTouch: line('Second button', 'Get In Touch', { max: 40 }),
-      watch: line('Illustration label 1', '{brandName}, watching', { max: 60 }),
-      watchNote: line('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
-      network: line('Illustration label 2', 'Your network', { max: 20 }),
-      networkNote: line('Illustration label 2, line 2', 'every link a line', { max: 24 }),
-      office: line('Illustration label 3', 'Your office', { max: 20 }),
-      officeNote: line('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
+      explore: lineField('First button', 'Explore Services', { max: 40 }),
+      getInTouch: lineField('Second button', 'Get In Touch', { max: 40 }),
+      watch: lineField('Illustration label 1', '{brandName}, watching', { max: 60 }),
+      watchNote: lineField('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
+      network: lineField('Illustration label 2', 'Your network', { max: 20 }),
+      networkNote: lineField('Illustration label 2, line 2', 'every link a line', { max: 24 }),
+      office: lineField('Illustration label 3', 'Your office', { max: 20 }),
+      officeNote: lineField('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
     },
     { about: 'The headline is your business name and tagline.' },
   ),
   day: section('A day on the desk', {
-    title: line('Title', 'An ordinary Tuesday'),
-    note: line('Note', 'An example of a day on the desk', { max: 120 }),
+    title: lineField('Title', 'An ordinary Tuesday'),
+    note: lineField('Note', 'An example of a day on the desk', { max: 120 }),
     entries: items('Entries', {
       one: 'entry',
       least: 0,
       itemsMax: 6,
-      of: { time: line('Time', '', { max: 12 }), text: line('What happened', '', { max: 160 }) },
+      of: { time: lineField('Time', '', { max: 12 }), text: lineField('What happened', '', { max: 160 }) },
       initial: [
         { time: '02:10', text: 'Backup finished, then restored once to prove it' },
         { time: '06:40', text: 'Fourteen laptops patched before anyone logs in' },
@@ -70,13 +70,13 @@ export const landingSections = {
     }),
   }),
   advantages: section('Advantages', {
-    title: line('Title', 'The {brandName} Advantage'),
-    lead: text('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
+    title: lineField('Title', 'The {brandName} Advantage'),
+    lead: textField('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
     items: items('Advantages', {
       one: 'advantage',
       least: 0,
       itemsMax: 12,
-      of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }), drawing: glyph },
+      of: { title: lineField('Title', '', { max: 60 }), text: textField('Text', '', { max: 300 }), drawing: glyph },
       initial: [
         advantage(
           'Enhanced Security',
@@ -123,22 +123,22 @@ export const landingSections = {
     }),
   }),
   services: section('Services', {
-    title: line('Title', 'Comprehensive IT Services'),
-    lead: text('Text', 'Take one, or let us look after the whole drawing.', { max: 300 }),
-    ask: line('Link to the contact form', 'Ask about {service}', { placeholders: ['service'] }),
+    title: lineField('Title', 'Comprehensive IT Services'),
+    lead: textField('Text', 'Take one, or let us look after the whole drawing.', { max: 300 }),
+    ask: lineField('Link to the contact form', 'Ask about {service}', { placeholders: ['service'] }),
     items: items('Services', {
       one: 'service',
       least: 1,
       itemsMax: 8,
       of: {
-        title: line('Title', '', { max: 60 }),
+        title: lineField('Title', '', { max: 60 }),
         anchor: {
           kind: 'key',
           of: 'title',
           label: 'Anchor',
           hint: 'The end of links to this section. Leave empty to use the title.',
         },
-        text: text('Text', '', { max: 600 }),
+        text: textField('Text', '', { max: 600 }),
         points: { kind: 'lines', label: 'Bullet points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
         drawing: scene,
         picture,
@@ -193,13 +193,13 @@ export const landingSections = {
   }),
   accreditations: section(
     'Accreditations',
-    { title: line('Title', 'Independently checked') },
+    { title: lineField('Title', 'Independently checked') },
     { about: 'The accreditations themselves have a screen of their own. Without any, this part is not shown.' },
   ),
   about: section('About', {
-    since: line('Line above the title', 'IT Experts Since {foundedYear}'),
-    title: line('Title', 'The Story'),
-    opening: text(
+    since: lineField('Line above the title', 'IT Experts Since {foundedYear}'),
+    title: lineField('Title', 'The Story'),
+    opening: textField(
       'Opening',
       'We began in {foundedYear} with a plain idea: a business should be able to forget about its IT between nine and five.',
     ),
@@ -215,12 +215,12 @@ export const landingSections = {
         'Our mission is technology that stays out of the way of good work, looked after by people who pick up the phone.',
       ],
     },
-    connect: line('Button', 'Connect With Our Team', { max: 40 }),
+    connect: lineField('Button', 'Connect With Our Team', { max: 40 }),
     facts: items('Facts', {
       one: 'fact',
       least: 0,
       itemsMax: 8,
-      of: { title: line('Title', '', { max: 60 }), text: text('Text', '', { max: 300 }) },
+      of: { title: lineField('Title', '', { max: 60 }), text: textField('Text', '', { max: 300 }) },
       initial: [
         {
           title: 'Experienced Team',
@@ -243,35 +243,35 @@ export const landingSections = {
       one: 'milestone',
       least: 0,
       itemsMax: 12,
-      of: { year: line('Year', '', { max: 20 }), text: line('What happened', '', { max: 160 }) },
+      of: { year: lineField('Year', '', { max: 20 }), text: lineField('What happened', '', { max: 160 }) },
       initial: [],
       hint: 'Shown below the timeline.',
     }),
-    teamTitle: line('Title of the team', 'The team', { max: 60 }),
-    teamLink: line('Link to the team page', 'More about the team', { max: 40 }),
+    teamTitle: lineField('Title of the team', 'The team', { max: 60 }),
+    teamLink: lineField('Link to the team page', 'More about the team', { max: 40 }),
   }),
   callToAction: section('Call to action', {
-    title: line('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),
-    getStarted: line('Button', 'Get Started', { max: 40 }),
-    callUs: line('Line above the phone number', 'Call Us', { max: 40 }),
+    title: lineField('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),
+    getStarted: lineField('Button', 'Get Started', { max: 40 }),
+    callUs: lineField('Line above the phone number', 'Call Us', { max: 40 }),
   }),
   caseStudies: section(
     'Case studies',
     {
-      title: line('Title', 'Case studies', { max: 60 }),
-      lead: text('Text', 'The problem, the solution, and the result as it was measured.', { max: 300 }),
-      all: line('Link to all case studies', 'All case studies', { max: 40 }),
+      title: lineField('Title', 'Case studies', { max: 60 }),
+      lead: textField('Text', 'The problem, the solution, and the result as it was measured.', { max: 300 }),
+      all: lineField('Link to all case studies', 'All case studies', { max: 40 }),
     },
     { about: 'The case studies themselves have a screen of their own. Without any, this part is not shown.' },
   ),
   testimonials: section(
     'Testimonials',
-    { title: line('Title', 'What Our Clients Say') },
+    { title: lineField('Title', 'What Our Clients Say') },
     { about: 'The testimonials themselves have a screen of their own. Without any, this part is not shown.' },
   ),
   insights: section(
     'Insights',
-    { title: line('Title', 'Latest insights'), all: line('Link to all articles', 'All articles', { max: 40 }) },
+    { title: lineField('Title', 'Latest insights'), all: lineField('Link to all articles', 'All articles', { max: 40 }) },
     { about: 'Shows the latest posts. Without any, this part is not shown.' },
   ),
 };

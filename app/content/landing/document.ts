@@ -12,7 +12,7 @@ import {
 import type { Fields } from './fields';
 
 /** The placeholders for business details in texts. */
-export const placeholders = {
+export const businessPlaceholders = {
   brandName: 'the name of the business',
   tagline: 'its tagline',
   foundedYear: 'the year it was founded',
@@ -21,7 +21,7 @@ export const placeholders = {
   phone: 'its phone number',
   replyHours: 'the hours within which you reply',
 } as const;
-export type Placeholder = keyof typeof placeholders;
+export type BusinessPlaceholder = keyof typeof businessPlaceholders;
 
 const placeholder = /\{(\w+)\}/g;
 
@@ -39,7 +39,7 @@ export function fillPlaceholders(text: string, values: Partial<Record<string, st
 }
 
 /** The changed texts by section. Unchanged texts are missing. */
-export type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
+type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
 /** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {

@@ -6,7 +6,7 @@ interface VisibleWhen {
 }
 
 /** Text of one line, or of several. If empty, its default is shown. */
-export interface TextField extends VisibleWhen {
+interface TextField extends VisibleWhen {
   kind: 'line' | 'text';
   max: number;
   initial: string;
@@ -30,14 +30,14 @@ interface NumberField extends VisibleWhen {
 }
 
 /** A choice from a fixed list or the contact reasons; `none` is no choice. */
-export interface ChoiceField extends VisibleWhen {
+interface ChoiceField extends VisibleWhen {
   kind: 'choice';
   options: readonly { value: string; label: string }[] | 'reasons';
   initial: string;
 }
 
 /** A reference to an image of the library; empty for none. */
-export interface PictureRefField extends VisibleWhen {
+interface PictureRefField extends VisibleWhen {
   kind: 'picture';
   initial: string;
 }
@@ -74,10 +74,10 @@ export interface ItemsField<Of extends Record<string, PlainField> = Record<strin
   claims?: readonly number[];
 }
 
-export type Field = PlainField | ItemsField;
-export type Fields = Record<string, Field>;
+export type SectionField = PlainField | ItemsField;
+export type Fields = Record<string, SectionField>;
 
-export interface Section<F extends Fields = Fields> {
+export interface HomePageSection<F extends Fields = Fields> {
   label: string;
   /** A hint for the editor. */
   about?: string;
@@ -100,9 +100,9 @@ type ValueOf<F> = F extends { kind: 'number' }
       ? readonly ItemOf<Of>[]
       : string;
 
-export type CopyOf<S extends Section> = { [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
+export type CopyOf<S extends HomePageSection> = { [Name in keyof S['fields']]: ValueOf<S['fields'][Name]> };
 
-export const line = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
+export const lineField = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
   kind: 'line',
   label,
   max: 80,
@@ -110,7 +110,7 @@ export const line = (label: string, initial: string, more: Partial<TextField> = 
   ...more,
 });
 
-export const text = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
+export const textField = (label: string, initial: string, more: Partial<TextField> = {}): TextField => ({
   kind: 'text',
   label,
   max: 400,
@@ -129,8 +129,8 @@ export const link = (label: string, hint?: string): LinkField => ({
 export function section<const F extends Fields>(
   label: string,
   fields: F,
-  more: Pick<Section, 'about' | 'isPlain'> = {},
-): Section<F> {
+  more: Pick<HomePageSection, 'about' | 'isPlain'> = {},
+): HomePageSection<F> {
   return { label, fields, ...more };
 }
 

@@ -27,27 +27,27 @@ import { pageKind } from './schema';
 export const { permission } = documents;
 
 /** The content of the home page, in display order. */
-export interface Page {
+export interface HomePage {
   copy: PageCopy;
   arrangement: SectionLayout;
 }
 
 /** Returns the published home page. */
-export async function readPage(): Promise<Page> {
+export async function readHomePage(): Promise<HomePage> {
   return pageOf(await documents.readPublished(pageKind));
 }
 
 /** Returns the draft of the home page. @param isTyped includes the actor's unsaved input */
-export async function readDraftPage(actor: Actor, isTyped = false): Promise<Page> {
+export async function readDraftPage(actor: Actor, isTyped = false): Promise<HomePage> {
   const { content } = await documents.find(actor, pageKind);
   const typed = isTyped && actor.kind === 'staff' ? livePreviewOf(actor.userId) : undefined;
   return pageOf(typed ? withSection(content, typed.name, typed.written) : content);
 }
 
 /** The latest page of each document, with its other inputs. */
-const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: Page }>();
+const pages = new WeakMap<PageDocument, { business: BusinessDetails; year: number; page: HomePage }>();
 
-async function pageOf(document: PageDocument): Promise<Page> {
+async function pageOf(document: PageDocument): Promise<HomePage> {
   const business = await readDetails();
   const year = currentYear();
   const known = pages.get(document);

@@ -2,8 +2,8 @@
 import { formatPhone } from '~/platform/phone-number';
 import type { BusinessDetails } from '../business/schema';
 import { type PageCopy, type SectionName, sectionNames, sections } from './copy';
-import { copyOf, fillPlaceholders, type PageDocument, type Placeholder } from './document';
-import type { Field, Fields, ItemsField, LinesField } from './fields';
+import { copyOf, fillPlaceholders, type PageDocument, type BusinessPlaceholder } from './document';
+import type { SectionField, Fields, ItemsField, LinesField } from './fields';
 
 /** Returns all copy as visitors read it. @param year the current year */
 export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {
@@ -19,7 +19,7 @@ export function readCopy(page: PageDocument, business: BusinessDetails, year: nu
   return Object.fromEntries(sectionNames.map((name) => [name, filled(name)])) as PageCopy;
 }
 
-type Facts = Partial<Record<Placeholder, string>>;
+type Facts = Partial<Record<BusinessPlaceholder, string>>;
 
 function factsOf(business: BusinessDetails, replyHours: number, year: number): Facts {
   const { brandName, tagline, foundedYear, phone } = business;
@@ -52,7 +52,7 @@ function historySince(foundedYear: number) {
 /**
  * A text about years needs the age of the business. Without it, a list item is left out, and a text gets its default.
  */
-function fill(value: unknown, field: Field, facts: Facts): unknown {
+function fill(value: unknown, field: SectionField, facts: Facts): unknown {
   if (field.kind === 'items') {
     const visible = (value as ItemsField['initial']).filter(
       (item) => !Object.values(item).some((part) => isPending(part, facts)),

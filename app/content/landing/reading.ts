@@ -2,14 +2,14 @@
 import type { VersionField } from '~/records/revisions';
 import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
-import { type Field, type Fields, none, type PlainField } from './fields';
+import { type SectionField, type Fields, none, type PlainField } from './fields';
 
 /** A text of the page, and the section for editing it. */
-export interface SectionField extends VersionField {
+interface SectionText extends VersionField {
   section: SectionName;
 }
 
-export function sectionFields(page: PageDocument): SectionField[] {
+export function sectionFields(page: PageDocument): SectionText[] {
   return sectionNames.flatMap((section) => {
     const copy: Record<string, unknown> = copyOf(page, section);
     const { label, fields } = sections[section] as { label: string; fields: Fields };
@@ -39,7 +39,7 @@ export function formatItem(section: SectionName, field: string, entry: unknown):
 }
 
 /** The entries of a list become paragraphs. */
-function textOf(value: unknown, field: Field): string {
+function textOf(value: unknown, field: SectionField): string {
   if (field.kind !== 'items') return plainTextOf(value, field);
   return (value as Record<string, unknown>[]).map((item) => itemTextOf(item, field.of)).join('\n\n');
 }

@@ -6,11 +6,11 @@ import { booleanField, line as lineOf, text as textOf } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from '../documents/document';
 import { hideableSections, movableSections, type SectionName, sectionNames, sections } from './copy';
-import { type PageDocument, placeholders, unknownPlaceholder } from './document';
-import { type Field, type Fields, none, type PlainField, type Section } from './fields';
+import { type PageDocument, businessPlaceholders, unknownPlaceholder } from './document';
+import { type SectionField, type Fields, none, type PlainField, type HomePageSection } from './fields';
 import { pageFields } from './reading';
 
-const known = Object.keys(placeholders);
+const known = Object.keys(businessPlaceholders);
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
 /** A text with known placeholders only. `invalid` is the error for a missing text or another type. */
@@ -98,7 +98,7 @@ function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonl
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-function fieldSchema(field: Field, allowedPlaceholders: readonly string[]): z.ZodType {
+function fieldSchema(field: SectionField, allowedPlaceholders: readonly string[]): z.ZodType {
   if (field.kind !== 'items') return plainSchema(field, allowedPlaceholders);
   return bounded(z.array(itemSchema(field.of, allowedPlaceholders)), field.one, field.least, field.itemsMax);
 }
@@ -107,7 +107,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Schemas = Record<string, z.ZodType>;
 
-function shapeOf({ fields, isPlain }: Section, isForm: boolean): Schemas {
+function shapeOf({ fields, isPlain }: HomePageSection, isForm: boolean): Schemas {
   const allowedPlaceholders = isPlain ? [] : known;
   return Object.fromEntries(
     Object.entries(fields as Fields).map(([name, field]) => {

@@ -12,7 +12,7 @@ import type { Rendering } from './rendering.server';
 export const permission = 'site-settings';
 
 /** The type of their revisions in URLs. */
-export const versionsKind = 'site-content';
+export const settingsRevisionsKind = 'site-content';
 
 export interface StoredText {
   labels: Labels;
@@ -44,7 +44,7 @@ export async function saveKey(
   return writeAs(actor, permission, async (tx, author) => {
     const previous = await storedUnder(tx, key);
     const before = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
-    const name = { kind: versionsKind, record: key };
+    const name = { kind: settingsRevisionsKind, record: key };
     await checkEdit(tx, name, before, version, subject);
     await requirePictures(tx, pictures);
     await storeKey(tx, key, content, rendering);

@@ -16,7 +16,7 @@ import {
 import { oncePerRow, readStoredContent } from '../documents/cache.server';
 import { importedHtml, importedText } from '../external-images/imported.server';
 import { defaultSiteContent } from './default-texts';
-import { permission, type StoredText, saveKey, storeKey, versionOf, versionsKind } from './keys.server';
+import { permission, type StoredText, saveKey, storeKey, versionOf, settingsRevisionsKind } from './keys.server';
 import { asRendering } from './rendering.server';
 import {
   hideSamplesKey,
@@ -28,7 +28,7 @@ import {
   sitemapBaseUrlKey,
 } from './texts';
 
-export { permission, versionsKind };
+export { permission, settingsRevisionsKind };
 
 /** Empty for the default. */
 export const siteText: StoredText = {

@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { slugFromTitle } from '../slugs/slug';
 import { emailText } from './email-text.server';
 import type { Heading, RenderErrorCode, RenderedText } from './markdown';
-import { destinations, type Node, structureOf, textOf } from './structure.server';
+import { destinations, type Node, structureOf, nodeText } from './structure.server';
 
 const allowed: Options = {
   ...defaultSchema,
@@ -75,7 +75,7 @@ function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>
 function makeScrollable(node: Node) {
   const table = { ...node };
   const columns = headingCells(table)
-    .map((cell) => textOf(cell).trim())
+    .map((cell) => nodeText(cell).trim())
     .filter(Boolean);
   node.tagName = 'div';
   node.properties = {
@@ -96,7 +96,7 @@ function headingCells(node: Node): Node[] {
  * heading has the same text.
  */
 function addHeading(node: Node, { headings, ids }: Collected): string {
-  const text = textOf(node);
+  const text = nodeText(node);
   const base = `section-${slugFromTitle(text) || 'part'}`;
   let id = base;
   while (ids.has(id)) {

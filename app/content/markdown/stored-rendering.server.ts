@@ -118,15 +118,15 @@ async function renderAnyway<Own extends object>(
   signal?: AbortSignal,
 ): Promise<Common & Own> {
   try {
-    return columnsOf(texts, await render(content, priority, signal));
+    return renderedColumns(texts, await render(content, priority, signal));
   } catch (error) {
-    if (error instanceof Unrenderable) return columnsOf(texts, null, error.code);
+    if (error instanceof Unrenderable) return renderedColumns(texts, null, error.code);
     throw error;
   }
 }
 
 /** Returns the rendered columns of a record; null text if it cannot be rendered. */
-export function columnsOf<Own extends object>(
+export function renderedColumns<Own extends object>(
   { ownOf }: StoredTexts<Own>,
   text: RenderedText | null,
   renderError: RenderErrorCode | null = null,

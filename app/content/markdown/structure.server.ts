@@ -57,7 +57,7 @@ export function structureOf(tree: Node): Structure {
   const collect = (node: Node) => {
     const { type, depth = 0, url = '', identifier = '', children = [] } = node;
     const at = node.position?.start.offset ?? 0;
-    if (type === 'heading') structure.outline.push({ level: depth, text: textOf(node).trim(), at });
+    if (type === 'heading') structure.outline.push({ level: depth, text: nodeText(node).trim(), at });
     if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
     if (type === 'image' || type === 'imageReference') pictures.push(node);
     if (type === 'linkReference') linked.add(identifier);
@@ -93,6 +93,6 @@ function wholePlace({ alt, position }: Node, { title }: Node): PicturePlace | nu
 /** Escapes text for Markdown. */
 const escaped = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');
 
-export function textOf(node: Node): string {
-  return node.value ?? (node.children ?? []).map(textOf).join('');
+export function nodeText(node: Node): string {
+  return node.value ?? (node.children ?? []).map(nodeText).join('');
 }

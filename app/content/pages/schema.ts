@@ -13,7 +13,7 @@ import { searchTitleField } from '../posts/search-copy';
 import { slugField } from '../slugs/field';
 
 /** The positions of a link to a page. */
-export const linkPlaces = ['footer', 'header', 'none'] as const;
+const linkPlaces = ['footer', 'header', 'none'] as const;
 
 export const sitePageSchema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),

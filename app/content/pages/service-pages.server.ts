@@ -5,7 +5,7 @@ import type { PageCopy } from '../landing/copy';
 import { fillPlaceholders } from '../landing/document';
 import { none } from '../landing/fields';
 import { pathWithReason } from '../landing/links';
-import { readContactTerms, readPage } from '../landing/model.server';
+import { readContactTerms, readHomePage } from '../landing/model.server';
 import { excerptOf } from '../posts/excerpt';
 import { listPublishedRows } from './public-page.server';
 import { isServicePage, type ServiceFields } from './schema';
@@ -35,7 +35,7 @@ export async function readServices({ services }: Pick<Copy, 'services'>) {
 
 /** Returns the options of the form. @param current the page's service, which may no longer be on the home page */
 export async function serviceOptions(current: string | null = null) {
-  const { options, titleOf } = await readServices((await readPage()).copy);
+  const { options, titleOf } = await readServices((await readHomePage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
   return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
 }

@@ -6,7 +6,7 @@ import { orNotFound } from '~/records/records.server';
 import type { AnyRow } from '~/records/trash.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { none } from '../landing/fields';
-import { readPage } from '../landing/model.server';
+import { readHomePage } from '../landing/model.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
 import { resolveSlug } from '../slugs/slug.server';
@@ -49,7 +49,7 @@ const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorI
   read,
   async columns(write) {
     const { tx, values, current } = write;
-    const address = current && addressOf(current.slug);
+    const address = current && postPath(current.slug);
     return {
       ...(values.tags && { tags: tagsText(await canonicalTags(tx, values.tags, current?.id)) }),
       guid: address ? sql`coalesce(guid, ${address})` : newGuid(),
@@ -81,7 +81,7 @@ export async function findPublished(slug: string): Promise<PublicBlogPost> {
 
 /** Returns the post with its author, or without if the post or site hides authors. */
 export async function withVisibleAuthor<T extends Pick<BlogPost, 'authorName' | 'authorShown'>>(post: T): Promise<T> {
-  const ofSite = (await readPage()).copy.blog.author === none ? 'hidden' : 'shown';
+  const ofSite = (await readHomePage()).copy.blog.author === none ? 'hidden' : 'shown';
   const choice = post.authorShown === 'site' ? ofSite : post.authorShown;
   return choice === 'shown' ? post : { ...post, authorName: null };
 }
@@ -95,7 +95,7 @@ export async function findBySlug(actor: Actor, slug: string): Promise<BlogPost> 
 
 async function resolveRestoreConflict(tx: Tx, { slug, id, guid }: AnyRow) {
   const resolution = await resolveSlug(tx, pages, id, String(slug));
-  return resolution && { ...resolution, changes: { ...resolution.changes, guid: guid ?? addressOf(String(slug)) } };
+  return resolution && { ...resolution, changes: { ...resolution.changes, guid: guid ?? postPath(String(slug)) } };
 }
 
 /** Returns the permanent ID of a new post in feeds. */
@@ -104,10 +104,10 @@ export const newGuid = () => `urn:uuid:${randomUUID()}`;
 /** Returns the feed IDs of posts: a URN, or a path of this site. */
 export async function guidsOf(ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queries().selectFrom('blogPosts').select(['id', 'guid', 'slug']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, guid, slug }) => [id, guid ?? addressOf(slug)]));
+  return new Map(rows.map(({ id, guid, slug }) => [id, guid ?? postPath(slug)]));
 }
 
-export function addressOf(slug: string): string {
+export function postPath(slug: string): string {
   return `${pages.pathPrefix}${slug}`;
 }
 

@@ -39,11 +39,11 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   const page = await readRendered(read);
   const visibleNow = page.items.filter(({ renderer }) => renderer !== null);
   const items = await Promise.all(visibleNow.map((row) => withVisibleAuthor(withAuthorName(row))));
-  return { ...page, items: items.map(summarise) };
+  return { ...page, items: items.map(summarisePost) };
 }
 
 /** Returns the summary for a list: the start of the text, and the reading time. */
-export function summarise(post: Summarised): PostSummary {
+export function summarisePost(post: Summarised): PostSummary {
   const readingMinutes = readingMinutesOf(post.wordCount ?? 0);
   return postSummarySchema.parse({ ...post, excerpt: excerptOf(post, excerptLength), readingMinutes });
 }

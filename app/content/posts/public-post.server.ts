@@ -9,7 +9,7 @@ import { withPictures } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { findBySlug, findPublished, permission, subject, texts, withVisibleAuthor } from './model.server';
-import { summarise } from './public-list.server';
+import { summarisePost } from './public-list.server';
 import type { PublicBlogPost } from './schema';
 import { relatedIds } from './tags.server';
 
@@ -31,7 +31,7 @@ export async function readPostPage(actor: Actor, slug: string) {
     : [null, null];
   const { html, headings, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
-  const summary = summarise({ ...published, ...rendering });
+  const summary = summarisePost({ ...published, ...rendering });
   const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summary,

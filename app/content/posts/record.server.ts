@@ -7,7 +7,7 @@ import { countPublished } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
-import { addressOf } from './model.server';
+import { postPath } from './model.server';
 import { list } from './public-list.server';
 import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from './schema';
 import { tagsText } from './tags';
@@ -48,7 +48,7 @@ export const blogPosts = recordType({
         .select('users.username as author')
         .orderBy('blogPosts.id')
         .execute();
-      return posts.map((post) => ({ ...post, guid: post.guid ?? model.addressOf(post.slug) }));
+      return posts.map((post) => ({ ...post, guid: post.guid ?? model.postPath(post.slug) }));
     },
     rowOf: ({ author, tags, ...row }, userIds) => ({
       ...row,
@@ -85,7 +85,7 @@ async function sitemapEntries(limit: number): Promise<SitemapEntry[]> {
     .execute();
   return [
     { path: '/blog', changedAt: posts[0]?.publishedAt ?? null },
-    ...posts.map(({ slug, updatedAt }) => ({ path: addressOf(slug), changedAt: updatedAt })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), changedAt: updatedAt })),
     ...tags.map(({ slug, newest }) => ({ path: `/blog/tag/${slug}`, changedAt: newest })),
   ];
 }

@@ -11,7 +11,7 @@ interface TaggedPost {
 }
 
 /** A tag and its posts, newest first. */
-export interface TaggedPosts extends Tag {
+interface TaggedPosts extends Tag {
   ids: number[];
   /** The date of the newest post. */
   newest: string | null;

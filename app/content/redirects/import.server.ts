@@ -5,7 +5,7 @@ import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { changeWithin, createWithin } from '~/records/record-changes.server';
 import { writeAs } from '~/records/write.server';
-import { checked, insert, kind, listAllRedirects, permission, write } from './model.server';
+import { checkRedirect, insert, kind, listAllRedirects, permission, write } from './model.server';
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
 
 /**
@@ -22,7 +22,7 @@ export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise
       await atLine(number, async () => {
         const input = inputOf(cells);
         const current = table.find(({ source }) => source === input.source);
-        const redirect = checked(
+        const redirect = checkRedirect(
           input,
           table.filter((other) => other !== current),
         );

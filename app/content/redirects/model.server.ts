@@ -38,7 +38,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
     labels: redirectLabels,
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
-      checked(redirectRecordSchema.parse(row), await listAllRedirects(tx));
+      checkRedirect(redirectRecordSchema.parse(row), await listAllRedirects(tx));
       return null;
     },
   },
@@ -99,7 +99,7 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
   return createRecord(actor, kind, async (tx) => {
     const existing = await listAllRedirects(tx);
-    return insert(tx, checked(input, existing), existing.length);
+    return insert(tx, checkRedirect(input, existing), existing.length);
   });
 }
 
@@ -124,7 +124,7 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
     const existing = (await listAllRedirects(tx)).filter((other) => other.id !== id);
-    await write(tx, current, checked({ ...current, ...changes }, existing));
+    await write(tx, current, checkRedirect({ ...current, ...changes }, existing));
   });
 }
 
@@ -159,7 +159,7 @@ export async function write(tx: Tx, { id, version }: Redirect, redirect: Redirec
 }
 
 /** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
-export function checked({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
+export function checkRedirect({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({

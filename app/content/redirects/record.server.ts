@@ -22,7 +22,7 @@ export const redirects = recordType({
       return records.map((redirect) => {
         if (addresses.has(redirect.source)) return redirect;
         try {
-          const checked = { ...redirect, ...model.checked(redirect, standing) };
+          const checked = { ...redirect, ...model.checkRedirect(redirect, standing) };
           standing.push(checked);
           return checked;
         } catch (error) {

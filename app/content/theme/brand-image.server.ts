@@ -4,7 +4,7 @@ import type { CornerStyle, Style } from './choices';
 import { backgrounds, derivePalette } from './colours.server';
 import { Lettering, wrap } from './lettering.server';
 
-export interface Brand {
+export interface BrandInputs {
   name: string;
   style: Style;
   /** Whether the brand has a logo. Then the small icon shows its initial, else our mark. */
@@ -17,7 +17,7 @@ export type BrandPicture =
   | { kind: 'card'; title: string };
 
 export interface RenderTask {
-  brand: Brand;
+  brand: BrandInputs;
   picture: BrandPicture;
 }
 
@@ -44,7 +44,7 @@ function mark(line: string, light: string): string {
 }
 
 /** Follows the browser's colour scheme, so that it is visible on light and dark tab bars. */
-function openMark({ style }: Brand): string {
+function openMark({ style }: BrandInputs): string {
   const { root } = derivePalette(style.accent).shades;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="1.2 .3 25 25">',
@@ -57,7 +57,7 @@ function openMark({ style }: Brand): string {
 /** The width of a tile in units of the mark. */
 const units = { small: 31, large: 40, maskable: 54 };
 
-function markTile({ style }: Brand, shape: keyof typeof units): string {
+function markTile({ style }: BrandInputs, shape: keyof typeof units): string {
   const { root } = derivePalette(style.accent).shades;
   const width = units[shape];
   const [x, y] = [13.7 - width / 2, 12.8 - width / 2];
@@ -74,7 +74,7 @@ function markTile({ style }: Brand, shape: keyof typeof units): string {
 /** As a share of the width. */
 const tileRadius: Record<CornerStyle, number> = { square: 0, soft: 0.18, round: 0.3 };
 
-function initialOf({ name, style }: Brand): string {
+function initialOf({ name, style }: BrandInputs): string {
   return (
     [...new Lettering(style.fonts).readable(name).toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ??
     ''
@@ -82,7 +82,7 @@ function initialOf({ name, style }: Brand): string {
 }
 
 /** Draws the brand's initial on its colour. @param isWhole whether the platform crops the corners */
-function initialTile({ style }: Brand, initial: string, isWhole: boolean): string {
+function initialTile({ style }: BrandInputs, initial: string, isWhole: boolean): string {
   const lettering = new Lettering(style.fonts);
   const { root } = derivePalette(style.accent).shades;
   const size = isWhole ? 56 : 72;
@@ -106,7 +106,7 @@ const titleSizes = [
   { size: 54, lines: 5 },
 ];
 
-function card({ name, style, hasLogo }: Brand, title: string): string {
+function card({ name, style, hasLogo }: BrandInputs, title: string): string {
   const lettering = new Lettering(style.fonts);
   const { root } = derivePalette(style.accent).shades;
   const { size, lines } = setTitle(lettering, lettering.readable(title));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { renderPng } from '~/media/rendition-worker.server';
 import { currentConfig } from '~/platform/config.server';
 import { programDigest, Threads } from '~/platform/threads/threads.server';
-import type { Brand, BrandPicture, RenderTask } from './brand-image.server';
+import type { BrandInputs, BrandPicture, RenderTask } from './brand-image.server';
 
 const threads = new Threads<RenderTask, string>({
   program: 'brand-image',
@@ -38,7 +38,7 @@ export const isIcon = (name: string) => Object.hasOwn(icons, name);
 let program: string | undefined;
 
 /** Returns a digest of the inputs of an image. Another release creates its images again. */
-export function digestOf(brand: Brand, title?: string): string {
+export function brandDigest(brand: BrandInputs, title?: string): string {
   program ??= programDigest('brand-image');
   return createHash('sha256')
     .update(JSON.stringify([program, brand, title]))
@@ -47,9 +47,9 @@ export function digestOf(brand: Brand, title?: string): string {
 }
 
 /** @throws {TooMany} */
-export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
+export function renderIcon(brand: BrandInputs, name: string): Promise<Uint8Array> {
   const { picture, sizes } = icons[name] as (typeof icons)[string];
-  return cached(`${digestOf(brand)}-${name}`, async () => {
+  return cached(`${brandDigest(brand)}-${name}`, async () => {
     const svg = await threads.run({ brand, picture });
     if (sizes.length === 0) return Buffer.from(svg);
     const pictures = [];
@@ -59,18 +59,18 @@ export function renderIcon(brand: Brand, name: string): Promise<Uint8Array> {
 }
 
 /** Returns an icon as SVG without caching it, to preview a theme. @throws {TooMany} */
-export function sketchIcon(brand: Brand, shape: 'favicon' | 'large'): Promise<string> {
+export function sketchIcon(brand: BrandInputs, shape: 'favicon' | 'large'): Promise<string> {
   return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }
 
 /** Returns a card as SVG without caching it, to preview a text. @throws {TooMany} */
-export function sketchCard(brand: Brand, title: string): Promise<string> {
+export function sketchCard(brand: BrandInputs, title: string): Promise<string> {
   return threads.run({ brand, picture: { kind: 'card', title } });
 }
 
 /** @throws {TooMany} */
-export function renderSocialCard(brand: Brand, title: string): Promise<Uint8Array> {
-  return cached(`${digestOf(brand, title)}.png`, async () => {
+export function renderSocialCard(brand: BrandInputs, title: string): Promise<Uint8Array> {
+  return cached(`${brandDigest(brand, title)}.png`, async () => {
     const svg = await threads.run({ brand, picture: { kind: 'card', title } });
     return renderPng({ svg, width: 1200, height: 630 });
   });

@@ -5,23 +5,23 @@ import * as caseStudies from '../case-studies/public-study.server';
 import { readBusinessDetails } from '../legal/texts.server';
 import * as sitePages from '../pages/public-page.server';
 import * as posts from '../posts/model.server';
-import type { Brand } from './brand-image.server';
-import { digestOf } from './brand-images.server';
+import type { BrandInputs } from './brand-image.server';
+import { brandDigest } from './brand-images.server';
 import { isDefaultStyle } from './choices';
 import { readTheme } from './model.server';
 
-export async function readBrand(): Promise<Brand> {
+export async function readBrand(): Promise<BrandInputs> {
   const [details, theme] = await Promise.all([readBusinessDetails(), readTheme()]);
   return brandOf(details, theme);
 }
 
 /** Returns the prefix of the icons' paths; null for the default icons. */
-export function iconsOf(brand: Brand): string | null {
+export function iconsOf(brand: BrandInputs): string | null {
   return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
 }
 
 /** Returns the path of the site's own card. The default texts have a built-in card. */
-export function siteCardOf(brand: Brand, { brandName, tagline, foundedYear }: BusinessDetails): string {
+export function siteCardOf(brand: BrandInputs, { brandName, tagline, foundedYear }: BusinessDetails): string {
   const initial = defaultBusinessDetails;
   const isDefault =
     brandName === initial.brandName && tagline === initial.tagline && foundedYear === initial.foundedYear;
@@ -49,10 +49,10 @@ export async function titleOf(name: string): Promise<string | null> {
 }
 
 /** @param title of a card; an icon has none */
-export function pictureAddress(brand: Brand, name: string, title?: string): string {
-  return `/drawn/${digestOf(brand, title)}/${name}`;
+export function pictureAddress(brand: BrandInputs, name: string, title?: string): string {
+  return `/drawn/${brandDigest(brand, title)}/${name}`;
 }
 
-export function brandOf({ brandName, logoUrl }: BusinessDetails, { accent, corners, fonts }: Brand['style']): Brand {
+export function brandOf({ brandName, logoUrl }: BusinessDetails, { accent, corners, fonts }: BrandInputs['style']): BrandInputs {
   return { name: brandName, style: { accent, corners, fonts }, hasLogo: logoUrl !== null };
 }

@@ -28,16 +28,16 @@ export const themeSchema = z.object({
 export type Theme = z.output<typeof themeSchema>;
 
 /** A colour that was adjusted for contrast. */
-export const moveSchema = z.object({
+const adjustedColourSchema = z.object({
   use: z.enum(['text', 'parts', 'ground']),
   from: z.string(),
   to: z.string(),
 });
 
-export type Move = z.output<typeof moveSchema>;
+export type Move = z.output<typeof adjustedColourSchema>;
 
 /** A theme for editing: its draft, with the adjusted colours. */
-export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(moveSchema) });
+export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(adjustedColourSchema) });
 
 export type DraftTheme = z.output<typeof draftThemeSchema>;
 

@@ -11,7 +11,7 @@ import { parseId, withVersion } from '~/records/fields';
 import type { Routes } from '~/remix/server-build';
 import { RequestError } from '../errors.server';
 import { actorOf } from '../session/actor.server';
-import { bearerOf, pathOf } from '../session/bearer.server';
+import { bearerOf, decodedPath } from '../session/bearer.server';
 import { bodyLimit, readJsonObject } from '../uploads/body.server';
 import { failureResponse, jsonResponse, parseJsonInput, parseJsonPatch } from './json.server';
 import { onlyDeclared, type ResponseFields, responseSchema } from './response-schema.server';
@@ -82,7 +82,7 @@ export interface Endpoint extends Declaration<Body> {
 
 export const accessOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write');
 
-export const success = { success: 'boolean' } as const;
+export const successShape = { success: 'boolean' } as const;
 
 export interface Methods<P extends Body = Body, U extends Body = Body, A extends Body = Body> {
   GET?: Declaration<undefined>;
@@ -139,7 +139,7 @@ async function respond(args: Args, endpoints: Endpoint[]): Promise<Response> {
 }
 
 async function answer(args: Args, endpoint: Endpoint): Promise<Response> {
-  const { permission, authorizesItself, body, limit = bodyLimit, response = success, status } = endpoint;
+  const { permission, authorizesItself, body, limit = bodyLimit, response = successShape, status } = endpoint;
   const parseBody = body && (await readJsonObject(args, limit));
   const actor = await actorOf(args);
   if (permission !== 'anyone' && !authorizesItself) authorize(actor, permission, accessOf(endpoint));
@@ -153,7 +153,7 @@ async function answer(args: Args, endpoint: Endpoint): Promise<Response> {
     }));
   const result = await endpoint.run({ ...call, ...sent });
   if (result instanceof Response) return result;
-  return jsonResponse(response === success ? { success: true } : declared(endpoint, result), status, call.headers);
+  return jsonResponse(response === successShape ? { success: true } : declared(endpoint, result), status, call.headers);
 }
 
 /** Returns a result without the fields that the response does not declare. A model may return more, such as an email. */
@@ -212,6 +212,6 @@ async function authorizeBearer(args: Args, endpoint: Endpoint | undefined): Prom
   const actor = await actorOf(args);
   if (!endpoint) throw new NotFound('call');
   if (endpoint.permission !== 'anyone') authorize(actor, endpoint.permission, accessOf(endpoint));
-  else if (/^\/api\/auth\//i.test(pathOf(args.request.url)) && accessOf(endpoint) === 'write')
+  else if (/^\/api\/auth\//i.test(decodedPath(args.request.url)) && accessOf(endpoint) === 'write')
     throw new TokenForbidden();
 }

@@ -8,7 +8,7 @@ import { jsonSchemaOf, partialSchema } from '~/records/fields';
 import { eventKinds } from '~/registry/events.server';
 import packageJson from '../../../package.json';
 import { pageSizeMax } from '../pages/paging.server';
-import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, success } from './endpoint.server';
+import { accessOf, type Endpoint, type endpointsOf, isPartial, schemaOf, successShape } from './endpoint.server';
 import { responseSchema } from './response-schema.server';
 
 type Json = Record<string, unknown>;
@@ -83,7 +83,7 @@ const failure: Json = {
 };
 
 async function operation(endpoint: Routed): Promise<Json> {
-  const { method, path, summary, permission, response = success, status = 200 } = endpoint;
+  const { method, path, summary, permission, response = successShape, status = 200 } = endpoint;
   const who = permission !== 'anyone' && (may('editor', permission) ? 'editors and admins' : 'admins');
   return {
     summary: who ? `${summary} (${who})` : summary,

@@ -6,7 +6,7 @@ import { jsonSchemaOf } from '~/records/fields';
 type ResponseValue = z.ZodType | [z.ZodType] | 'boolean' | 'string' | 'integer' | 'object' | { nullable: z.ZodType };
 export type ResponseFields = Record<string, ResponseValue>;
 
-export interface JsonSchema {
+interface JsonSchema {
   type?: unknown;
   required?: string[];
   properties?: Record<string, JsonSchema>;

@@ -4,9 +4,9 @@ import { now } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
 import type { RequestArgs } from '../session/actor.server';
-import { type Connection, signedCookie } from '../session/cookie.server';
+import { type CookieConnection, signedCookie } from '../session/cookie.server';
 
-export interface Flash {
+export interface FlashMessage {
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
@@ -16,22 +16,22 @@ export interface Flash {
   kind?: 'contact-sent';
 }
 
-export function success(title: string, description?: string): Flash {
+export function flashSuccess(title: string, description?: string): FlashMessage {
   return { title, description, variant: 'default' };
 }
 
 const seconds = 60;
-const flashCookie = signedCookie<Flash>('flash', { maxAge: seconds });
+const flashCookie = signedCookie<FlashMessage>('flash', { maxAge: seconds });
 /** The query parameter with the flash for browsers that block cookies. */
 export const flashParameter = 'flash';
 
 /** Returns the flash for a record moved to the trash. @param record its type and ID: "testimonials/7" */
-export function deleted(title: string, record: string): Flash {
-  return { ...success(title), undo: `/admin/trash/${record}/restore?undo` };
+export function deleted(title: string, record: string): FlashMessage {
+  return { ...flashSuccess(title), undo: `/admin/trash/${record}/restore?undo` };
 }
 
 /** Returns the header that sets the flash for the next page. */
-export function setFlash(connection: Connection, flash: Flash): Promise<string> {
+export function setFlash(connection: CookieConnection, flash: FlashMessage): Promise<string> {
   const key = keyFor('cookies');
   if (made?.key !== key || made.headers.size >= entriesMax) made = { key, headers: new Map() };
   const { headers } = made;
@@ -46,7 +46,7 @@ let made: { key: KeyObject; headers: Map<string, Promise<string>> } | undefined;
 const entriesMax = 20;
 
 /** Returns the URL that shows a flash for a minute, also in a browser that blocks cookies. @param to a path */
-export function flashUrl(to: string, flash: Flash): string {
+export function flashUrl(to: string, flash: FlashMessage): string {
   const { pathname, search, searchParams, hash } = new URL(to, 'http://localhost');
   const token = encrypt('flash', JSON.stringify({ flash, until: now().getTime() + seconds * 1000 }));
   return `${pathname}?${search.slice(1)}${searchParams.size > 0 ? '&' : ''}${flashParameter}=${token}${hash}`;
@@ -62,7 +62,7 @@ export async function takeFlash(args: RequestArgs) {
   return { flash: (token && flashIn(token)) || kept, clear: kept && (await flashCookie.header(args.context, null)) };
 }
 
-function flashIn(token: string): Flash | null {
+function flashIn(token: string): FlashMessage | null {
   const text = decrypt('flash', token);
   const { flash, until } = text ? JSON.parse(text) : { flash: null, until: 0 };
   return until > now().getTime() ? flash : null;

@@ -9,7 +9,7 @@ import type { Merge } from '~/records/comparison/merge';
 import { noFields } from '~/records/fields';
 import type { RecordName } from '~/records/revisions.server';
 import type { FormFields } from '../uploads/body.server';
-import type { Flash } from './flash.server';
+import type { FlashMessage } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
 import { type PublicActionError, type PublicForm, readFields, runForm } from './public-form.server';
 import { type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
@@ -79,7 +79,7 @@ export async function submitFields<S extends z.ZodType, R>(
 }
 
 /** Adds the merged changes of another user to the message. */
-function withMergedChanges(flash: Flash, mergedChanges: string): Flash {
+function withMergedChanges(flash: FlashMessage, mergedChanges: string): FlashMessage {
   if (!mergedChanges) return flash;
   const note = `Merged with changes that someone else saved: ${mergedChanges}.`;
   return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };

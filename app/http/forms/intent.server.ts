@@ -5,7 +5,7 @@ import type { Actor, Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { loadPageFor, recordId } from '../pages/page.server';
 import { listUrl } from '../pages/paging.server';
-import { type Flash, success } from './flash.server';
+import { type FlashMessage, flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
 
 /** The loader of a page without data, which checks the permission. */
@@ -18,7 +18,7 @@ export function redirectFor(args: LoaderFunctionArgs, permission: Permission, to
   return loadPageFor(args, permission, async () => redirect(to));
 }
 
-export interface Intent<S extends z.ZodType, R> {
+export interface IntentHandler<S extends z.ZodType, R> {
   permission: Permission;
   /** The fields besides the URL; by default, none. */
   schema?: S;
@@ -26,7 +26,7 @@ export interface Intent<S extends z.ZodType, R> {
   /** The path of the list, where the response redirects. */
   list: string;
   /** The message on success; the function gets the record's ID and the result. */
-  done: string | ((id: number, result: R) => Flash | Promise<Flash>);
+  done: string | ((id: number, result: R) => FlashMessage | Promise<FlashMessage>);
   failed: string;
   fallback?: string;
 }
@@ -34,7 +34,7 @@ export interface Intent<S extends z.ZodType, R> {
 /** Runs an action on the record in the URL. */
 export function submitIntent<R, S extends z.ZodType = typeof noFields>(
   args: ActionFunctionArgs,
-  { permission, schema, run, list, done, failed, fallback }: Intent<S, R>,
+  { permission, schema, run, list, done, failed, fallback }: IntentHandler<S, R>,
 ) {
   const id = recordId(args);
   return submitForm(args, {
@@ -43,7 +43,7 @@ export function submitIntent<R, S extends z.ZodType = typeof noFields>(
     run: (input, actor) => run(actor, id, input),
     done: async (result) => ({
       to: listUrl(args.request, list),
-      flash: typeof done === 'string' ? success(done) : await done(id, result),
+      flash: typeof done === 'string' ? flashSuccess(done) : await done(id, result),
     }),
     failed,
     fallback,

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type CreatedToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
 import { type Actor, authorize, type Permission } from '~/records/actor';
-import { success } from './flash.server';
+import { flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
 import { oneTimeSecret } from './one-time-secret.server';
 
@@ -29,7 +29,7 @@ export function tokenPages({ permission, create, list }: Tokens) {
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
         done: (cookie) => ({
           to: `${list}/created`,
-          flash: success('API token created'),
+          flash: flashSuccess('API token created'),
           headers: { 'Set-Cookie': cookie },
         }),
         failed: 'Could not create the token',

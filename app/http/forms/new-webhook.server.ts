@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
 import { permission } from '~/webhooks/model.server';
 import type { WebhookWithSecret } from '~/webhooks/schema';
-import { success } from './flash.server';
+import { flashSuccess } from './flash.server';
 import { oneTimeSecret } from './one-time-secret.server';
 
 const list = '/admin/site-settings/webhooks';
@@ -23,7 +23,7 @@ export async function toSecret(
   { webhook, secret }: WebhookWithSecret,
   title: string,
 ) {
-  const flash = success(title);
+  const flash = flashSuccess(title);
   if (webhook.format !== 'standard') return { to: `${list}/${webhook.id}`, flash };
   const cookie = await header(args, actor, webhook.name, secret);
   return { to: `${list}/created`, flash, headers: { 'Set-Cookie': cookie } };

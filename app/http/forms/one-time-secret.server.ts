@@ -7,7 +7,7 @@ import { type Actor, authorize, type Permission } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { loadPage } from '../pages/page.server';
 import { encryptedCookie } from '../session/cookie.server';
-import { success } from './flash.server';
+import { flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
 
 interface OneTimeSecretOptions {
@@ -43,7 +43,7 @@ export function oneTimeSecret({ name: cookie, permission, list, confirmedTitle }
         run: () => secrets.header(args.context, null),
         done: (header) => ({
           to: list,
-          flash: success(confirmedTitle, 'It won’t be shown again.'),
+          flash: flashSuccess(confirmedTitle, 'It won’t be shown again.'),
           headers: { 'Set-Cookie': header },
         }),
         failed: 'Please try again',

@@ -6,13 +6,13 @@ import type * as z from 'zod';
 import { Questioned, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { isUnreachable } from '../../../db/errors.server';
-import { type Failure, pageStatus, toFailure } from '../errors.server';
+import { type ErrorResponse, pageStatus, toFailure } from '../errors.server';
 import { pageError } from '../pages/page.server';
 import { actorOf } from '../session/actor.server';
 import { requireCookies } from '../session/cookie-check.server';
 import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
 import { coerced } from './coercion';
-import { type Flash, flashUrl, setFlash } from './flash.server';
+import { type FlashMessage, flashUrl, setFlash } from './flash.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
 
 /** The response to a rejected form. */
@@ -20,7 +20,7 @@ export interface PublicActionError {
   /** Conform's `lastResult`: the submitted values and the field errors. */
   result: SubmissionResult<string[]>;
   /** For the banner or toast; null when the field errors are enough. */
-  flash: Flash | null;
+  flash: FlashMessage | null;
   /** Set when the fields are valid but unlikely, such as a mistyped address. */
   question?: { proposal: string | null };
 }
@@ -45,10 +45,10 @@ export interface PublicForm<S extends z.ZodType, R> {
   own?: (401 | 403)[];
 }
 
-export interface Done {
+interface Done {
   to: string;
   /** Missing when the next page has its own message. */
-  flash?: Flash;
+  flash?: FlashMessage;
   headers?: HeadersInit;
 }
 
@@ -115,7 +115,7 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
       ? submission.reply({ fieldErrors: failure.errors, hideFields })
       : submission.reply({ formErrors: [failure.message], hideFields });
     const title = typeof form.failed === 'string' ? form.failed : form.failed(error);
-    const flash: Flash | null =
+    const flash: FlashMessage | null =
       error instanceof Questioned || error instanceof ReauthRequired
         ? null
         : { title, description: failure.message, variant: 'destructive' };
@@ -129,7 +129,7 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
 type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
 
 /** @throws errors that the form's page cannot show */
-async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<Failure> {
+async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<ErrorResponse> {
   const failure = toFailure(error);
   if (error instanceof ReauthRequired && failure) return failure;
   const otherStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));

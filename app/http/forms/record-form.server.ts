@@ -6,7 +6,7 @@ import { withVersion } from '~/records/fields';
 import { recordId } from '../pages/page.server';
 import { listUrl } from '../pages/paging.server';
 import { previewForm } from '../pages/preview.server';
-import { success } from './flash.server';
+import { flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
 
 interface RecordForm<S extends z.ZodRawShape> {
@@ -46,7 +46,7 @@ export function submitNew<S extends z.ZodRawShape>(
     permission,
     intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, ...form }) } : undefined,
     run: (input, actor) => create(actor, input),
-    done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
+    done: () => ({ to: listUrl(args.request, list), flash: flashSuccess(done) }),
   });
 }
 
@@ -70,6 +70,6 @@ export function submitEdit<S extends z.ZodRawShape>(
     authorize: (actor) => find(actor, id),
     run: ({ version, ...input }, actor) =>
       update(actor, id, input as z.output<z.ZodObject<S>>, version as number | undefined),
-    done: () => ({ to: listUrl(args.request, list), flash: success(done) }),
+    done: () => ({ to: listUrl(args.request, list), flash: flashSuccess(done) }),
   });
 }

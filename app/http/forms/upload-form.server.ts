@@ -6,7 +6,7 @@ import { toFailure } from '../errors.server';
 import { pageError } from '../pages/page.server';
 import { type UploadedFiles, withUploads } from '../uploads/upload.server';
 
-export interface UploadResult {
+interface UploadResult {
   added: number;
   /** The errors of rejected files. */
   errors: string[];
@@ -27,7 +27,7 @@ export async function addUploadedFiles(args: ActionFunctionArgs): Promise<Upload
 async function addEach({ files }: UploadedFiles, actor: Actor): Promise<UploadResult> {
   const errors: string[] = [];
   for (const file of files) {
-    await media.add(actor, file).catch((error) => {
+    await media.addMedia(actor, file).catch((error) => {
       const failure = toFailure(error);
       if (failure?.status !== 400) throw error;
       errors.push(`${file.name}: ${failure.message}`);

@@ -1,15 +1,15 @@
 /** Messages about the result of a bulk action. */
 import { type BulkInput, bulkSchema } from '~/registry/bulk';
 import type { BulkResult } from '~/registry/bulk.server';
-import { countLabel, type Intent, intents, isPermanent } from '~/registry/bulk-intents';
-import type { Flash } from '../forms/flash.server';
+import { countLabel, type BulkIntent, intents, isPermanent } from '~/registry/bulk-intents';
+import type { FlashMessage } from '../forms/flash.server';
 
 /** The number of errors listed one by one, because a flash must fit into a cookie. */
 const namesMax = 3;
 const nameMax = 60;
 
 /** @param kind as in URLs @param subject the label of one record */
-export function bulkFlash(kind: string, subject: string, intent: Intent, result: BulkResult): Flash {
+export function bulkFlash(kind: string, subject: string, intent: BulkIntent, result: BulkResult): FlashMessage {
   const { done, unchanged, rejected, messages, undo } = result;
   const verb = intents[intent].done;
   const isAnythingSo = done.length + unchanged.length > 0;
@@ -36,7 +36,7 @@ export function bulkFlash(kind: string, subject: string, intent: Intent, result:
   };
 }
 
-export const nothingChosen: Flash = {
+export const nothingChosen: FlashMessage = {
   title: 'Nothing is selected',
   description: 'Select the items first.',
   variant: 'destructive',

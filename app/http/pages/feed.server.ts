@@ -1,7 +1,7 @@
 /** The newest articles, case studies and notices as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as caseStudies from '~/content/case-studies/public-study.server';
-import { readPage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/landing/model.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { noticeKindLabels } from '~/content/notices/kinds';
 import { readNoticePage } from '~/content/notices/public-notices.server';
@@ -20,7 +20,7 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
   return sendText(args, 'application/rss+xml', async () => {
     const tag = slug === undefined ? null : await findTag(slug);
     const [{ copy: text }, origin, { brandName }, posts] = await Promise.all([
-      readPage(),
+      readHomePage(),
       publicOrigin(args.request),
       readBusinessDetails(),
       listPublished({ page: 1, pageSize: itemsInFeed }, tag?.ids),
@@ -45,7 +45,7 @@ export function sendFeed(args: LoaderFunctionArgs, slug?: string): Promise<Respo
 export function sendCaseStudyFeed(args: LoaderFunctionArgs): Promise<Response> {
   return sendText(args, 'application/rss+xml', async () => {
     const [{ copy: text }, origin, { brandName }, studies] = await Promise.all([
-      readPage(),
+      readHomePage(),
       publicOrigin(args.request),
       readBusinessDetails(),
       caseStudies.listPublished(itemsInFeed),

@@ -1,6 +1,6 @@
 /** The copy of a public page: the published version or, with `?draft`, the draft for users who may see it. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { type Page, readDraftPage, readPage } from '~/content/landing/model.server';
+import { type HomePage, readDraftPage, readHomePage } from '~/content/landing/model.server';
 import { actorOf } from '../session/actor.server';
 import { draftsPreviewer } from './preview-link.server';
 
@@ -16,10 +16,10 @@ export function isDraftRequest({ url }: Request): boolean {
  * @throws {Unauthenticated} when an anonymous visitor requests the draft
  * @throws {Forbidden} when the user may not see it
  */
-export async function landingPage(args: LoaderFunctionArgs): Promise<Page> {
+export async function landingPage(args: LoaderFunctionArgs): Promise<HomePage> {
   const previewer = await draftsPreviewer(args);
   if (previewer) return readDraftPage(previewer);
-  if (!isDraftRequest(args.request)) return readPage();
+  if (!isDraftRequest(args.request)) return readHomePage();
   const value = new URL(args.request.url).searchParams.get(draftParameter) ?? '';
   return readDraftPage(await actorOf(args), typed.test(value));
 }

@@ -4,7 +4,7 @@ import { allDrafts } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
 import type { Actor, StaffActor } from '~/records/actor';
 import { auditNames } from '~/records/audit-labels';
-import { open, type Preview, previewParameter } from '~/registry/previews.server';
+import { openPreview, type Preview, previewParameter } from '~/registry/previews.server';
 import type { RequestArgs } from '../session/actor.server';
 
 /** An actor that may read content, and write nothing. */
@@ -25,7 +25,7 @@ const none = 'page';
 export function previewOf({ request, context }: RequestArgs): Promise<Preview | null> {
   const token = new URL(request.url).searchParams.get(previewParameter);
   if (token === null) return Promise.resolve(null);
-  context.preview ??= open(token);
+  context.preview ??= openPreview(token);
   return context.preview;
 }
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { publicationPath } from '~/records/publish-path';
-import { success } from '../forms/flash.server';
+import { flashSuccess } from '../forms/flash.server';
 import { recordName } from './history.server';
 
 /** Redirects to the record's publication screen, with a message. */
 export const publicationDone = (args: ActionFunctionArgs, title: string, description?: string) => ({
   to: publicationPath(recordName(args)),
-  flash: success(title, description),
+  flash: flashSuccess(title, description),
 });

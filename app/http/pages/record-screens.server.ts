@@ -7,7 +7,7 @@ import type { Actor } from '~/records/actor';
 import { recordTexts } from '~/records/record-texts';
 import type { RecordApi, TableRecordType } from '~/records/record-type';
 import { tableRecordTypes } from '~/registry/record-types.server';
-import { type Intent, submitIntent } from '../forms/intent.server';
+import { type IntentHandler, submitIntent } from '../forms/intent.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -49,7 +49,7 @@ export async function imagesFor(actor: Actor, { images }: TableRecordType, recor
 export function submitRecordIntent<S extends z.ZodType>(
   args: ActionFunctionArgs,
   schema: S,
-  intent: (type: ScreenType) => Pick<Intent<S, unknown>, 'run' | 'done' | 'failed'>,
+  intent: (type: ScreenType) => Pick<IntentHandler<S, unknown>, 'run' | 'done' | 'failed'>,
   hasScreen?: (type: TableRecordType) => boolean,
 ) {
   const type = screenTypeOf(args, hasScreen);

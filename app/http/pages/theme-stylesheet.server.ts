@@ -4,7 +4,7 @@
  * create a URL.
  */
 import { iconsOf } from '~/content/theme/brand.server';
-import type { Brand } from '~/content/theme/brand-image.server';
+import type { BrandInputs } from '~/content/theme/brand-image.server';
 import {
   type CornerStyle,
   cornerStyles,
@@ -31,7 +31,7 @@ export interface PageTheme {
 }
 
 /** @returns null for the built-in default */
-export function pageTheme(brand: Brand): PageTheme | null {
+export function pageTheme(brand: BrandInputs): PageTheme | null {
   const { style } = brand;
   const icons = iconsOf(brand);
   if (icons === null && isDefaultStyle(style)) return null;

@@ -1,6 +1,6 @@
 /** Shared code of the login and setup pages. */
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { readPage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/landing/model.server';
 import { builtScript } from '~/platform/built-files.server';
 import { takeFlash } from '../forms/flash.server';
 import { loadBrand, loadTheme } from '../pages/brand.server';
@@ -13,7 +13,7 @@ export const adviceScript = () => builtScript('password-advice.client');
 /** Returns the data of these pages, with `more` of their own. */
 export async function authPageData<T extends object>(args: LoaderFunctionArgs, more: T, status = 200) {
   const { flash, clear } = await takeFlash(args);
-  const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readPage)]);
+  const [brand, theme, page] = await Promise.all([loadBrand(args), loadTheme(args), loadPart(args, readHomePage)]);
   const labels = page?.copy.hero;
   const cookies = [clear, await checkCookieHeader(args)].filter((cookie) => cookie !== null);
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);

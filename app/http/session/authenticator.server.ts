@@ -1,7 +1,7 @@
 /** Login by remix-auth's form strategy, over our own sessions. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { type Login, logIn, logInWithCode } from '~/auth/login/login.server';
+import { type LoginResult, logIn, logInWithCode } from '~/auth/login/login.server';
 import { logInWithPasskey } from '~/auth/login/passkey-login.server';
 import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/auth/login/required-enrolment.server';
 import type { NewPasskeyInput, PasskeyAnswer } from '~/auth/mfa/passkey';
@@ -30,7 +30,7 @@ function submit<T, Input extends Record<string, string>>(
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
-export async function authenticate(args: RequestArgs, input: LoginInput): Promise<Login> {
+export async function authenticate(args: RequestArgs, input: LoginInput): Promise<LoginResult> {
   const visitor = await visitorOf(args);
   return submit(args, input, (fields) => logIn(fields, visitor));
 }

@@ -8,13 +8,13 @@ export const isApi = (pathname: string) => /^\/api(\/|$)/i.test(pathname);
  */
 export function bearerOf({ headers, url }: Request): string | null {
   const header = headers.get('authorization');
-  if (header === null || !isApi(pathOf(url))) return null;
+  if (header === null || !isApi(decodedPath(url))) return null;
   const [, token] = /^bearer(?:\s+(.*))?$/i.exec(header.trim()) ?? [];
   return /^bearer\b/i.test(header.trim()) ? (token ?? '') : null;
 }
 
 /** Returns the percent-decoded path, as the routes see it. */
-export function pathOf(url: string): string {
+export function decodedPath(url: string): string {
   const { pathname } = new URL(url);
   try {
     return decodeURIComponent(pathname);

@@ -3,13 +3,13 @@ import { type CookieOptions, createCookie } from '@remix-run/node';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
 
-export interface Connection {
+export interface CookieConnection {
   isSecure: boolean;
 }
 
 interface Carrier {
   request: Request;
-  context: Connection;
+  context: CookieConnection;
 }
 
 const ownNames = [
@@ -48,7 +48,7 @@ export function carriesSession(header: string): boolean {
 /** Returns the functions of a cookie. */
 export function signedCookie<T = string>(name: Name, options: CookieOptions = {}) {
   // `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http.
-  const cookieFor = ({ isSecure }: Connection) =>
+  const cookieFor = ({ isSecure }: CookieConnection) =>
     createCookie(isSecure ? `__Host-${name}` : name, {
       path: '/',
       httpOnly: true,
@@ -63,7 +63,7 @@ export function signedCookie<T = string>(name: Name, options: CookieOptions = {}
       return (await cookieFor(context).parse(request.headers.get('cookie'))) || null;
     },
     /** Returns the header that sets the cookie; for null, the header that deletes it. */
-    header: (connection: Connection, value: T | null): Promise<string> =>
+    header: (connection: CookieConnection, value: T | null): Promise<string> =>
       cookieFor(connection).serialize(value ?? '', value ? {} : { maxAge: 0 }),
   };
 }
@@ -76,7 +76,7 @@ export function encryptedCookie<T>(name: Name, options: CookieOptions, purpose: 
       const text = decrypt(purpose, (await read(carrier)) ?? '');
       return text === null ? null : JSON.parse(text);
     },
-    header: (connection: Connection, value: T | null): Promise<string> =>
+    header: (connection: CookieConnection, value: T | null): Promise<string> =>
       header(connection, value && encrypt(purpose, JSON.stringify(value))),
   };
 }

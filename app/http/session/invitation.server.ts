@@ -1,7 +1,7 @@
 /** The page after an invitation: its link if no email is sent, else the list. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
-import { success } from '../forms/flash.server';
+import { flashSuccess } from '../forms/flash.server';
 import { listUrl } from '../pages/paging.server';
 import { setOneTimeLink } from './one-time-link.server';
 
@@ -9,10 +9,10 @@ const list = '/admin/users';
 
 export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: CreatedInvitation) {
   const { id, email } = invitation;
-  if (link === null) return { to: listUrl(request, list), flash: success('Invitation sent', `It goes to ${email}.`) };
+  if (link === null) return { to: listUrl(request, list), flash: flashSuccess('Invitation sent', `It goes to ${email}.`) };
   return {
     to: `${list}/invitations/${id}/link`,
-    flash: success('Invitation created'),
+    flash: flashSuccess('Invitation created'),
     headers: { 'Set-Cookie': await setOneTimeLink(context, { id, link }) },
   };
 }

@@ -11,7 +11,7 @@ export function localOrigin({ request, context }: RequestArgs): string | null {
 }
 
 /** The client that opens a link. */
-export const visitorOf = ({ request, context }: RequestArgs) => ({
+export const linkVisitor = ({ request, context }: RequestArgs) => ({
   address: context.address,
   userAgent: request.headers.get('user-agent'),
 });

@@ -3,7 +3,7 @@
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import type { RequestArgs } from './actor.server';
-import { type Connection, encryptedCookie, signedCookie } from './cookie.server';
+import { type CookieConnection, encryptedCookie, signedCookie } from './cookie.server';
 
 const enrolmentCookie = signedCookie('enrolment', { maxAge: 60 * 60 });
 
@@ -22,7 +22,7 @@ export async function resumeEnrolment(
 }
 
 /** Returns the header that deletes the added key. */
-export const clearEnrolment = (connection: Connection) => enrolmentCookie.header(connection, null);
+export const clearEnrolment = (connection: CookieConnection) => enrolmentCookie.header(connection, null);
 
 /** The codes that this browser created a few minutes ago, for the page that shows them. */
 export const { header: setOneTimeCodes, read: readOneTimeCodes } = encryptedCookie<string[]>('recovery-codes', {

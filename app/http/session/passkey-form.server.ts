@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { DomainError } from '~/platform/errors';
 import { parseJsonInput } from '../api/json.server';
 import { RequestError } from '../errors.server';
-import { type Flash, flashUrl, setFlash } from '../forms/flash.server';
+import { type FlashMessage, flashUrl, setFlash } from '../forms/flash.server';
 import { pageError } from '../pages/page.server';
 import { bodyLimit, readForm } from '../uploads/body.server';
 import { requireCookies } from './cookie-check.server';
@@ -13,7 +13,7 @@ interface PasskeySubmission<S extends z.ZodType, R> {
   schema: S;
   authorize?: () => Promise<unknown>;
   run: (input: z.output<S>) => Promise<R>;
-  done: (result: R) => Promise<{ to: string; flash: Flash; headers: [string, string][] }>;
+  done: (result: R) => Promise<{ to: string; flash: FlashMessage; headers: [string, string][] }>;
   /** The URL for another attempt. */
   again: string | ((sent: URLSearchParams) => string);
   failed?: string;

@@ -2,7 +2,7 @@
 import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
 import { setSession } from './actor.server';
-import { type Connection, signedCookie } from './cookie.server';
+import { type CookieConnection, signedCookie } from './cookie.server';
 import { setPendingSignIn } from './pending-sign-in.server';
 
 const browserCookie = signedCookie('browser', { maxAge: knownForSeconds });
@@ -12,7 +12,7 @@ export const browserToken = browserCookie.read;
 
 /** Returns the headers that set the session cookie and delete the pending login. */
 export async function signedIn(
-  connection: Connection,
+  connection: CookieConnection,
   { token, browserToken }: Pick<SignedIn, 'token' | 'browserToken'>,
 ): Promise<[name: string, value: string][]> {
   return [

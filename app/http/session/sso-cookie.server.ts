@@ -2,7 +2,7 @@
 import type { AuthorizationSecrets } from '~/auth/sso/oidc-client.server';
 import { now, nowIso } from '~/platform/clock.server';
 import type { RequestArgs } from './actor.server';
-import { type Connection, encryptedCookie, signedCookie } from './cookie.server';
+import { type CookieConnection, encryptedCookie, signedCookie } from './cookie.server';
 
 /** Login, re-authentication, or a test of the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
@@ -22,10 +22,10 @@ const seconds = 10 * 60;
 const pendingSignOnCookie = encryptedCookie<PendingSignOn>('sign-on', { maxAge: seconds });
 const ssoTestCookie = signedCookie<SsoTest>('sign-on-trial', { maxAge: seconds });
 
-export const setPendingSignOn = (connection: Connection, started: Omit<PendingSignOn, 'at'>) =>
+export const setPendingSignOn = (connection: CookieConnection, started: Omit<PendingSignOn, 'at'>) =>
   pendingSignOnCookie.header(connection, { ...started, at: nowIso() });
 
-export const clearPendingSignOn = (connection: Connection) => pendingSignOnCookie.header(connection, null);
+export const clearPendingSignOn = (connection: CookieConnection) => pendingSignOnCookie.header(connection, null);
 
 /** Returns null when this browser has no login at a provider in progress, or an expired one. */
 export async function readPendingSignOn(args: RequestArgs): Promise<PendingSignOn | null> {

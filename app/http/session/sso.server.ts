@@ -20,7 +20,7 @@ import {
 } from '~/auth/sso/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { type Flash, flashUrl, setFlash, success } from '../forms/flash.server';
+import { type FlashMessage, flashUrl, setFlash, flashSuccess } from '../forms/flash.server';
 import { loginPath, redirectTo } from '../forms/redirect-to.server';
 import { publicOrigin } from '../pages/public-origin.server';
 import { actorOf, type RequestArgs } from './actor.server';
@@ -108,7 +108,7 @@ type Handler = (
 const handlers: Record<Purpose, Handler> = {
   async login(args, { known, to }, assertion) {
     const login = await signInWithAssertion(known, assertion, await visitorOf(args));
-    const headers = await headersOf(args, success('Login successful', 'Welcome to the admin dashboard'));
+    const headers = await headersOf(args, flashSuccess('Login successful', 'Welcome to the admin dashboard'));
     for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
     return redirect(to, { headers });
   },
@@ -154,7 +154,7 @@ async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: 
   return redirect(isCookieMissing ? flashUrl(start, flash) : start, { headers });
 }
 
-async function headersOf(args: Args, flash: Flash): Promise<Headers> {
+async function headersOf(args: Args, flash: FlashMessage): Promise<Headers> {
   return new Headers([
     ['Cache-Control', 'no-store'],
     ['Set-Cookie', await setFlash(args.context, flash)],

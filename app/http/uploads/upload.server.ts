@@ -14,7 +14,7 @@ import { actorOf } from '../session/actor.server';
 
 const mib = 1024 * 1024;
 /** Per request. */
-export const filesMax = 20;
+const filesMax = 20;
 const requestBytesMax = 200 * mib;
 /** The limit for other fields and part headers. */
 const besidesFiles = mib;

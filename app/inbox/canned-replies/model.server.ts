@@ -4,7 +4,7 @@ import { recordModel } from '~/content/record-model.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
-import { fillPlaceholders } from './placeholders';
+import { fillReply } from './placeholders';
 import { type CannedReplyInput, cannedReplyLabels, cannedReplyRecordSchema, type FilledAnswer } from './schema';
 
 export const permission = 'messages';
@@ -37,6 +37,6 @@ export async function listFor(actor: Actor, messageId: number): Promise<FilledAn
   return items.map(({ id: answerId, title, content }) => ({
     id: answerId,
     title,
-    content: fillPlaceholders(content, values),
+    content: fillReply(content, values),
   }));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders, unknownPlaceholders } from './placeholders';
+import { fillReply, unknownPlaceholders } from './placeholders';
 
 const values = {
   ...{ 'first name': 'Ifeoma', name: 'Ifeoma Okafor', company: '', reason: 'Cloud', reference: '12' },
@@ -7,13 +7,13 @@ const values = {
 };
 
 it('fills in known placeholders and lists unknown ones', () => {
-  expect(fillPlaceholders('Hello {first name}, {reference} {no one}', values)).toBe('Hello Ifeoma, 12 {no one}');
+  expect(fillReply('Hello {first name}, {reference} {no one}', values)).toBe('Hello Ifeoma, 12 {no one}');
   expect(unknownPlaceholders('{first name} {firstname} {your name}')).toEqual(['firstname']);
 });
 
 it('escapes Markdown and placeholders in a visitor’s text', () => {
   const sly = { ...values, 'first name': '[Ifeoma](https://evil.example) **now** {reference} $&' };
-  expect(fillPlaceholders('Hello {first name}.', sly)).toBe(
+  expect(fillReply('Hello {first name}.', sly)).toBe(
     'Hello \\[Ifeoma\\](https://evil.example) \\*\\*now\\*\\* {reference} $&.',
   );
 });

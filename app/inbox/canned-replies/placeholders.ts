@@ -1,4 +1,4 @@
-export const placeholders = {
+export const replyPlaceholders = {
   'first name': 'The visitor’s first name',
   name: 'The visitor’s whole name',
   company: 'Their company',
@@ -7,10 +7,10 @@ export const placeholders = {
   'your name': 'Your name',
 } as const;
 
-export type Placeholder = keyof typeof placeholders;
+type Placeholder = keyof typeof replyPlaceholders;
 
 const mark = /\{([^{}\n]{1,40})\}/g;
-const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(replyPlaceholders, name);
 
 /** Returns the unknown placeholders in a text. */
 export function unknownPlaceholders(text: string): string[] {
@@ -18,7 +18,7 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** Replaces the placeholders of a saved reply. A visitor's text is escaped, so that it is not Markdown. */
-export function fillPlaceholders(text: string, values: Record<Placeholder, string>): string {
+export function fillReply(text: string, values: Record<Placeholder, string>): string {
   return text.replace(mark, (whole, name: string) => (isPlaceholder(name) ? asText(values[name]) : whole));
 }
 

@@ -1,8 +1,8 @@
 import * as z from '~/platform/zod';
 import { requiredLine, requiredText } from '~/records/fields';
-import { placeholders, unknownPlaceholders } from './placeholders';
+import { replyPlaceholders, unknownPlaceholders } from './placeholders';
 
-const known = Object.keys(placeholders)
+const known = Object.keys(replyPlaceholders)
   .map((name) => `{${name}}`)
   .join(', ');
 

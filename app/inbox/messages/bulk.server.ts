@@ -28,7 +28,7 @@ const backTo = { new: 'unread', read: 'read', archived: 'archive', spam: 'spam' 
  * @returns the action that undoes it; null when the message has that status already
  * @throws {NotFound}
  */
-export async function change(actor: Actor, id: number, intent: MessageIntent): Promise<MessageIntent | null> {
+export async function changeStatus(actor: Actor, id: number, intent: MessageIntent): Promise<MessageIntent | null> {
   const current = await find(actor, id);
   const changes = messageChanges[intent];
   if (!isChanged(current, changes)) return null;

@@ -8,7 +8,7 @@ import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { listReplies } from '../replies/progress.server';
 import { contactFieldNames, contactFields } from './fields';
-import { findIds, listAfter, listByIds } from './list.server';
+import { findIds, listMessagesAfter, listByIds } from './list.server';
 import type { MessageQuery } from './query.server';
 import type { ContactField, ContactRequest } from './schema';
 
@@ -85,6 +85,6 @@ export async function* exportCsv(
   const chosen = ids ?? (q && (await findIds(actor, { ...query, q })));
   const batches = chosen
     ? theseBy(chosen, async (some) => withTexts(await listByIds(actor, query, some)))
-    : allByNumber(async (id, pageSize) => withTexts(await listAfter(actor, { ...query, pageSize }, id)));
+    : allByNumber(async (id, pageSize) => withTexts(await listMessagesAfter(actor, { ...query, pageSize }, id)));
   yield* writeCsv(columns, batches);
 }

@@ -12,7 +12,7 @@ import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
 import { type MessageQuery, matching, type OwnQuery, readByIds } from './query.server';
 import type { ContactRequest, ContactRequestStatus } from './schema';
-import { findAll, search } from './search.server';
+import { findAll, searchMessages } from './search.server';
 
 /** The folders of the message list. */
 export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
@@ -43,7 +43,7 @@ export async function list(
 ): Promise<Page<ContactRequest> & { notice: string | null }> {
   authorize(actor, permission);
   const { q, ...query } = { ...requested, userId: actor.userId };
-  const page = q ? await search({ ...query, q }) : { notice: null, ...(await readNewest(query)) };
+  const page = q ? await searchMessages({ ...query, q }) : { notice: null, ...(await readNewest(query)) };
   return { ...page, items: await withMail(page.items) };
 }
 
@@ -84,7 +84,7 @@ export async function findIds(
 }
 
 /** Returns the next messages after an ID, to read all of them in batches. */
-export async function listAfter(
+export async function listMessagesAfter(
   actor: Actor,
   { pageSize, ...query }: Omit<MessageQuery, 'page' | 'q'>,
   afterId: number,

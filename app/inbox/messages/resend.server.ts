@@ -1,6 +1,6 @@
 /** Sends the emails of messages again. */
 
-import { makeQueuedMailDue, sendAgain } from '~/email/outbox.server';
+import { makeQueuedMailDue, resendMail } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -13,10 +13,10 @@ import { anonymousName, permission, read, subject } from './model.server';
  * @returns whether it will be sent; emails that are being sent or held are not
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
+export async function resendMessageMail(actor: Actor, id: number, kind: MessageMailKind): Promise<boolean> {
   return writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);
-    if (!(await sendAgain(tx, messageReference(id), kind))) return false;
+    if (!(await resendMail(tx, messageReference(id), kind))) return false;
     await audit(tx, author, { action: `${kind} sent again`, subject, id, summary: anonymousName(id) });
     return true;
   });
@@ -26,11 +26,11 @@ export async function resend(actor: Actor, id: number, kind: MessageMailKind): P
 const resendMax = 1000;
 
 /** Sends all failed emails to staff again, and queued ones immediately. */
-export async function resendFailed(actor: Actor): Promise<void> {
+export async function resendFailedEmails(actor: Actor): Promise<void> {
   authorize(actor, permission);
   const failed = await listFailed(resendMax);
   await writeAs(actor, permission, async (tx, author) => {
-    for (const { kind, ...about } of failed) await sendAgain(tx, about, kind);
+    for (const { kind, ...about } of failed) await resendMail(tx, about, kind);
     await makeQueuedMailDue(tx);
     await audit(tx, author, {
       action: 'sent again',

@@ -5,7 +5,7 @@ export const dueAt = (createdAt: string, { replyHours }: { replyHours: number })
   new Date(Date.parse(createdAt) + replyHours * 60 * 60 * 1000).toISOString();
 
 /** Returns whether the promised reply is late. Archived messages and spam need no reply. */
-export function isOverdue(
+export function isReplyOverdue(
   message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,
   timestamp: string,
 ): boolean {

@@ -18,7 +18,7 @@ const portion = 1000;
 const indexedNow = 200;
 
 /** Returns a page of matches. The notice says which messages the search does not cover yet. */
-export async function search(
+export async function searchMessages(
   query: OwnQuery & Paging & { q: string },
 ): Promise<Page<Row<'contactRequests'>> & { notice: string | null }> {
   const terms = searchTermsOf(query.q);

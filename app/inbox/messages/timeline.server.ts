@@ -7,7 +7,7 @@ import { formatZonedTimestamp } from '~/platform/time-zone';
 import * as z from '~/platform/zod';
 import type { EventName } from '~/records/event';
 import {
-  type Delivery,
+  type DeliveryRow,
   type EventKind,
   type EventPayload,
   queueEvent,
@@ -41,7 +41,7 @@ const kindOf = (
   isWanted: (message: Row<'contactRequests'>) => true | { drop: string } = () => true,
 ): EventKind<typeof messageDataSchema> => ({
   schema: messageDataSchema,
-  async payload({ subjectId }: Delivery, site) {
+  async payload({ subjectId }: DeliveryRow, site) {
     const row = await queries()
       .selectFrom('contactRequests')
       .selectAll()

@@ -18,7 +18,7 @@ type SummaryKind = Row<'messageSummaries'>['kind'];
 export const subject = 'message summary';
 const priority = 2;
 /** The maximum per query and email. */
-export const namedMax = 100;
+const namedMax = 100;
 
 /**
  * Decides whether a message gets its own notification now.

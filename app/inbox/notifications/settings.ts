@@ -4,7 +4,7 @@ import { isEmail, withAsciiDomain } from '~/platform/email-address';
 import * as z from '~/platform/zod';
 import { booleanField, line } from '~/records/fields';
 
-export const digests = ['none', 'daily', 'weekly'] as const;
+const digests = ['none', 'daily', 'weekly'] as const;
 
 export const digestOptions = [
   { value: 'none', label: 'No digest' },

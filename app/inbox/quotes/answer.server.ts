@@ -10,7 +10,7 @@ import { addFromVisitor } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import type { StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
@@ -41,7 +41,7 @@ export async function findByToken(token: string) {
 }
 
 async function find(db: Queries | Tx, token: string): Promise<Row<'quoteRequests'>> {
-  const row = await db.selectFrom('quoteRequests').selectAll().where('digest', '=', digestOf(token)).executeTakeFirst();
+  const row = await db.selectFrom('quoteRequests').selectAll().where('digest', '=', tokenDigest(token)).executeTakeFirst();
   if (!row || (!row.answeredAt && row.expiresAt <= nowIso())) throw new LinkGone();
   return row;
 }

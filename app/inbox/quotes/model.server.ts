@@ -10,7 +10,7 @@ import { encrypt } from '~/platform/encryption.server';
 import { NotFound } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
-import { digestOf, newToken } from '~/platform/token.server';
+import { tokenDigest, newToken } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
@@ -61,7 +61,7 @@ export async function create(
       .insertInto('quoteRequests')
       .values({
         ...input,
-        digest: digestOf(token),
+        digest: tokenDigest(token),
         address: isMailed ? encrypt(addressPurpose, link) : null,
         requestedBy: author.username,
         createdAt: nowIso(),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { signingOf } from '~/auth/users/signature.server';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
-import { queueMails, sendAgain } from '~/email/outbox.server';
+import { queueMails, resendMail } from '~/email/outbox.server';
 import { readSender } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
@@ -43,7 +43,7 @@ export async function list(actor: Actor, messageId: number): Promise<Reply[]> {
 }
 
 /** Returns an idempotency key for a form, so that it sends one reply however often it is submitted. */
-export const newKey = (): string => randomUUID();
+export const newIdempotencyKey = (): string => randomUUID();
 
 export type ReplyContext = Awaited<ReturnType<typeof findReplyContext>>;
 
@@ -74,7 +74,7 @@ export const senderName = (author: string, fromName: string) => `${author}, ${fr
 export async function create(
   actor: Actor,
   messageId: number,
-  { content, key = newKey() }: ReplyInput,
+  { content, key = newIdempotencyKey() }: ReplyInput,
   known?: number,
 ): Promise<Reply> {
   authorize(actor, permission, 'write');
@@ -132,10 +132,10 @@ const findReply = (replies: Reply[], id: number) =>
  * @returns whether it will be sent
  * @throws {NotFound}
  */
-export async function resend(actor: Actor, messageId: number, id: number): Promise<boolean> {
+export async function resendReply(actor: Actor, messageId: number, id: number): Promise<boolean> {
   return writeAs(actor, permission, async (tx, author) => {
     const { status } = findReply(await listReplies(tx, [messageId]), id);
-    if (status === 'sent' || !(await sendAgain(tx, replyReference(id), replyMail))) return false;
+    if (status === 'sent' || !(await resendMail(tx, replyReference(id), replyMail))) return false;
     await audit(tx, author, { action: 'reply sent again', subject, id: messageId, summary: anonymousName(messageId) });
     return true;
   });

@@ -3,7 +3,7 @@ import { readPublicAddress } from '~/content/legal/texts.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countUse } from '~/platform/throttle.server';
-import { digestOf } from '~/platform/token.server';
+import { tokenDigest } from '~/platform/token.server';
 import { prepared, type Values } from '../../../db/prepared.server';
 import type { Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
@@ -18,7 +18,7 @@ const longText = 80;
 const day = 24 * 60 * 60;
 
 /** Returns equal digests for texts that differ only in white space and letter case. */
-export const textDigest = (message: string) => digestOf(message.toLowerCase().replace(/\s+/g, ''));
+export const textDigest = (message: string) => tokenDigest(message.toLowerCase().replace(/\s+/g, ''));
 
 /** Returns the number of links in a message, without those to this website and to the sender's own domain. */
 export async function countForeignLinks({ message, companyEmail }: ContactRequestInput): Promise<number> {

@@ -2,7 +2,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderBeside } from '~/media/copies.server';
-import { pathOf } from '~/media/files.server';
+import { mediaPath } from '~/media/files.server';
 import { BucketClient } from '~/platform/network/bucket.server';
 import type { Bucket } from '~/platform/settings/off-site.server';
 import { sync } from '../../../db/sqlite/backup.server';
@@ -14,11 +14,11 @@ import { offSiteFolder } from './manifest.server';
 import { inParallel, keysObject, listSnapshots, MissingPart, Repository } from './repository.server';
 import { chunkBytes, type Snapshot, type SnapshotName } from './snapshot';
 
-export class SnapshotNotFound extends Error {
+class SnapshotNotFound extends Error {
   readonly code = 'snapshot-not-found';
 }
 
-export type ReportProgress = (progress: { what: string; share?: number }) => void;
+export type ReportDownload = (progress: { what: string; share?: number }) => void;
 
 export interface FetchTask {
   bucket: Bucket;
@@ -45,7 +45,7 @@ const concurrency = 8;
  * @returns the time of the snapshot, the secret of the site, and the number of images
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */
-export async function downloadSnapshot({ bucket, opening, at, destination }: FetchTask, report: ReportProgress) {
+export async function downloadSnapshot({ bucket, opening, at, destination }: FetchTask, report: ReportDownload) {
   const client = new BucketClient(bucket);
   const name = choose(await listSnapshots(client), at);
   const secret = await readKeys(client, name, opening);
@@ -55,7 +55,7 @@ export async function downloadSnapshot({ bucket, opening, at, destination }: Fet
   const files = await repository.getFiles(snapshot);
   await inParallel(files, concurrency, async (file, index) => {
     report({ what: 'Fetching images', share: index / files.length });
-    const path = pathOf(file.name, folderBeside(destination));
+    const path = mediaPath(file.name, folderBeside(destination));
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, await repository.getFile(file), { mode: 0o600, flush: true });
   });
@@ -67,7 +67,7 @@ export async function downloadSnapshot({ bucket, opening, at, destination }: Fet
  *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}, {DamagedDatabase}
  */
-export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask, report: ReportProgress) {
+export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask, report: ReportDownload) {
   const client = new BucketClient(bucket);
   const repository = new Repository(client, await BackupCipher.of(secret));
   const own = (await listSnapshots(client)).filter(({ instance }) => instance === repository.cipher.instance);
@@ -136,7 +136,7 @@ async function assemble(
   repository: Repository,
   snapshot: Snapshot,
   destination: string,
-  report: ReportProgress,
+  report: ReportDownload,
 ): Promise<void> {
   const names = await repository.getNames(snapshot);
   const file = openSync(destination, 'wx', 0o600);

@@ -86,5 +86,5 @@ export async function openKeys(encrypted: Uint8Array, { passphrase, identities }
 }
 
 /** Shrinks tables and texts to a third. */
-export const compress = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
-export const decompress = (content: Uint8Array): Buffer => gunzipSync(content);
+export const gzip = (content: Uint8Array): Buffer => gzipSync(content, { level: 6 });
+export const gunzip = (content: Uint8Array): Buffer => gunzipSync(content);

@@ -6,7 +6,7 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { type Actor, authorize } from '~/records/actor';
 
-export const permission = 'message-settings';
+const permission = 'message-settings';
 
 export interface LocalCopy {
   name: string;

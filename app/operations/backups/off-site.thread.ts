@@ -1,13 +1,13 @@
 /** The thread that uploads and verifies off-site backups. Only this thread loads their libraries. */
 import { handleTasks } from '~/platform/threads/thread.server';
 import { loadAddon } from '../../../db/sqlite/open-file.server';
-import { downloadSnapshot, type ReportProgress, verify } from './download.server';
+import { downloadSnapshot, type ReportDownload, verify } from './download.server';
 import { applyRetention } from './retention.server';
-import { send } from './upload.server';
+import { uploadBackup } from './upload.server';
 
-const functions = { send, applyRetention, verify, downloadSnapshot };
+const functions = { send: uploadBackup, applyRetention, verify, downloadSnapshot };
 export type OffSiteFunctions = typeof functions;
-export type OffSiteProgress = Parameters<ReportProgress>[0];
+export type OffSiteProgress = Parameters<ReportDownload>[0];
 
 export interface OffSiteTask {
   name: keyof OffSiteFunctions;

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';
 import type { BucketClient } from '~/platform/network/bucket.server';
-import { type BackupCipher, compress, decompress, WrongKey } from './encryption.server';
+import { type BackupCipher, gzip, gunzip, WrongKey } from './encryption.server';
 import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
 
 /** An object of a snapshot is missing in the bucket, or its content has changed. */
@@ -34,14 +34,14 @@ export class Repository {
   /** Returns the name of the chunk, and its encrypted size in bytes. */
   async putChunk(content: Uint8Array): Promise<{ name: string; bytes: number }> {
     const name = this.cipher.nameOf(content);
-    const encrypted = await this.cipher.encrypt(compress(content));
+    const encrypted = await this.cipher.encrypt(gzip(content));
     await this.bucket.put(chunksFolder + name, encrypted);
     return { name, bytes: encrypted.length };
   }
 
   /** @throws {MissingPart} */
   async getChunk(name: string): Promise<Buffer> {
-    const content = decompress(await this.#get(chunksFolder + name));
+    const content = gunzip(await this.#get(chunksFolder + name));
     if (this.cipher.nameOf(content) !== name)
       throw new MissingPart(`${chunksFolder}${name} does not match its checksum.`);
     return content;
@@ -66,12 +66,12 @@ export class Repository {
   }
 
   async putSnapshot(name: string, snapshot: Snapshot): Promise<void> {
-    await this.bucket.put(name, await this.cipher.encrypt(compress(Buffer.from(JSON.stringify(snapshot)))));
+    await this.bucket.put(name, await this.cipher.encrypt(gzip(Buffer.from(JSON.stringify(snapshot)))));
   }
 
   /** @throws {MissingPart} */
   async getSnapshot(name: string): Promise<Snapshot> {
-    return JSON.parse(decompress(await this.#get(name)).toString()) as Snapshot;
+    return JSON.parse(gunzip(await this.#get(name)).toString()) as Snapshot;
   }
 
   /** Returns the chunk names in the index of a snapshot. */

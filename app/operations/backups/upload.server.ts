@@ -13,7 +13,7 @@ import { inParallel, keysObject, listSnapshots, Repository } from './repository.
 import { joinNames, namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotName } from './snapshot';
 
 /** Another site uploads to the same bucket and prefix. */
-export class BackupTargetInUse extends Error {
+class BackupTargetInUse extends Error {
   readonly code = 'two-senders';
 }
 
@@ -38,7 +38,7 @@ const changesMax = 400;
  *
  * @throws {BackupTargetInUse}, {BucketError}
  */
-export async function send(task: SendTask) {
+export async function uploadBackup(task: SendTask) {
   const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;
   const repository = new Repository(new BucketClient(target), await BackupCipher.of(task.secret));

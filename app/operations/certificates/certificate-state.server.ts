@@ -5,7 +5,7 @@ import { certificateProblemOf, type UnusableCertificate } from './certificate.se
 import { loadCertificate } from './certificate-files.server';
 import { readRenewalState } from './renewal-state.server';
 
-export interface CertificateState {
+interface CertificateState {
   /** Empty without a certificate. */
   names: string[];
   /** The expiry in ISO 8601; null without a certificate. */

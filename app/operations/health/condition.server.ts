@@ -4,7 +4,7 @@ import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 
-export const permission = 'audit';
+const permission = 'audit';
 
 export interface Condition {
   queuedMails: number;

@@ -6,7 +6,7 @@ interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   limit: number;
 }
 
-export type HttpResponse = Awaited<ReturnType<typeof httpRequest>>;
+type HttpResponse = Awaited<ReturnType<typeof httpRequest>>;
 
 /**
  * Sends a request and reads the response. Does not follow redirects.

@@ -5,7 +5,7 @@ import { parseLocation, type ServedLocation, type StoreLocation } from '../../..
 import { parsePath, pathExpected, type ReadSetting, wholeNumber } from './parse.server';
 
 /** An interval in seconds, or a cron pattern; null means never. */
-export type Schedule = { seconds: number } | { pattern: string } | null;
+type Schedule = { seconds: number } | { pattern: string } | null;
 
 export interface StorageSettings extends ServedLocation {
   dataDir: string;

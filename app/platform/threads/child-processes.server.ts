@@ -29,7 +29,7 @@ interface Job {
 export class ChildExited extends Error {}
 
 /** Names the bundled program that the single file runs. */
-export const programVariable = 'UPLINK_PROGRAM';
+const programVariable = 'UPLINK_PROGRAM';
 
 /** The environment variables that loading libraries needs. Others are not passed on. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];

@@ -10,7 +10,7 @@ import { type Queries, queries, type Tx, transaction } from '../../../db/store.s
 import { now, nowIso, secondsFromNow } from '../clock.server';
 
 /** The duration of a lease, unless the process renews it. */
-export const leaseSeconds = 60;
+const leaseSeconds = 60;
 /** The earliest time, for rows with the highest priority. */
 export const urgentTime = new Date(0).toISOString();
 const never = '9999';

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 
 /** The messages of a thread: started, progress and result. */
-export type Message =
+export type ThreadMessage =
   | { started: true; taskId?: number | undefined }
   | { progress: unknown }
   | { value: unknown }
@@ -49,7 +49,7 @@ function linuxTaskId(): number | undefined {
   }
 }
 
-function post(message: Message) {
+function post(message: ThreadMessage) {
   parentPort?.postMessage(message);
 }
 

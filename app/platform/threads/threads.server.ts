@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { TooMany } from '../errors';
 import { FairQueue } from '../fair-queue';
-import type { Message } from './thread.server';
+import type { ThreadMessage } from './thread.server';
 
 export interface ThreadsOptions {
   /** The name of the program file without `.thread.ts`. */
@@ -45,7 +45,7 @@ export class ThreadLimitExceeded extends Error {
 }
 
 /** The program of a thread or child process: its file, or its code (CommonJS). */
-export type ThreadProgram = URL | { text: string };
+type ThreadProgram = URL | { text: string };
 type Find = (name: string) => ThreadProgram;
 
 let findProgram: Find = (name) => new URL(`./threads/${name}.cjs`, import.meta.url);
@@ -156,7 +156,7 @@ export class Threads<Task, Answer, Progress = never> {
         ? new Worker(program, { execArgv: [], ...limits })
         : new Worker(program.text, { eval: true, ...limits });
     worker.unref();
-    worker.on('message', (message: Message) => this.#receive(worker, message));
+    worker.on('message', (message: ThreadMessage) => this.#receive(worker, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
       this.#drop(worker, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitExceeded('memory') : error);
     });
@@ -164,7 +164,7 @@ export class Threads<Task, Answer, Progress = never> {
     return worker;
   }
 
-  #receive(worker: Worker, message: Message) {
+  #receive(worker: Worker, message: ThreadMessage) {
     const job = this.#working.get(worker);
     // The task was aborted before this message arrived.
     if (!job) return;

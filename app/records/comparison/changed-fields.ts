@@ -46,15 +46,15 @@ function missing(paragraphs: string[], others: string[]): number {
 
 /** Returns a record's fields as text, for reading and comparing. */
 export function fieldsOf(labels: Labels, content: Content): VersionField[] {
-  return Object.entries(labels).map(([name, label]) => ({ label, text: textOf(content[name]) }));
+  return Object.entries(labels).map(([name, label]) => ({ label, text: fieldText(content[name]) }));
 }
 
 /** Returns a field's value as text. */
-export function textOf(value: unknown): string {
+export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(textOf).join(value.some(isItem) ? '\n' : ', ');
-  return isItem(value) ? Object.values(value).map(textOf).filter(Boolean).join(', ') : String(value);
+  if (Array.isArray(value)) return value.map(fieldText).join(value.some(isItem) ? '\n' : ', ');
+  return isItem(value) ? Object.values(value).map(fieldText).filter(Boolean).join(', ') : String(value);
 }
 
 /** Returns whether the value is an item of a list in a record. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ownProperty } from '~/platform/own-property';
 import { ThreadLimitExceeded, Threads } from '~/platform/threads/threads.server';
 import type { StaffActor } from '../actor';
-import { changedFields, type Labels, textOf } from './changed-fields';
+import { changedFields, type Labels, fieldText } from './changed-fields';
 import { diffLimits } from './diff-worker.server';
 import {
   type ConflictHunk,
@@ -86,7 +86,7 @@ const isListed = (field: string, { theirs, mine }: Versions) =>
 
 function mergeInputsOf(field: string, versions: Versions): MergeInputs {
   const isList = isListed(field, versions);
-  const { base, theirs, mine, formatItem = (_, entry) => textOf(entry) } = versions;
+  const { base, theirs, mine, formatItem = (_, entry) => fieldText(entry) } = versions;
   const parts = (value: unknown) => (isList ? ((value ?? []) as unknown[]).map(itemOf) : paragraphsOf(asText(value)));
   const all = { theirs: parts(theirs[field]), mine: parts(mine[field]) };
   const entries = isList ? [...all.theirs, ...all.mine] : [];
@@ -94,7 +94,7 @@ function mergeInputsOf(field: string, versions: Versions): MergeInputs {
   return { base: base && parts(base[field]), ...all, itemTexts: texts };
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : textOf(value));
+const asText = (value: unknown) => (typeof value === 'string' ? value : fieldText(value));
 
 /** A diff that takes too long becomes one conflict. */
 async function hunksOf(inputs: MergeInputs[], partition: string): Promise<Hunk[][]> {

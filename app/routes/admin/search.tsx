@@ -9,7 +9,7 @@ import { isEnough, searchMax } from '~/registry/search-labels';
 import { Button } from '~/ui/button';
 import { Screen } from '~/ui/kit/frame/screen';
 import { SearchResultGroups } from '~/ui/kit/frame/search-results';
-import { EmptyState, LoadFailure, Notice, SearchInput } from '~/ui/kit/list/list';
+import { EmptyState, LoadFailure, InlineNotice, SearchInput } from '~/ui/kit/list/list';
 
 const perKind = 20;
 
@@ -47,7 +47,7 @@ export default function SearchEverything() {
           Search
         </Button>
       </Form>
-      {results?.notice ? <Notice className="mb-7 max-w-[820px]">{results.notice}</Notice> : null}
+      {results?.notice ? <InlineNotice className="mb-7 max-w-[820px]">{results.notice}</InlineNotice> : null}
       {results ? <Results q={q} groups={results.groups} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );

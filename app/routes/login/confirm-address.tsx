@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addressConfirmationSchema } from '~/auth/login/link';
 import * as emailChange from '~/auth/users/email-change.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
-import { linkPage, visitorOf } from '~/http/session/one-time-link.server';
-import { LinkGone } from '~/routes/login/+ui/link-gone';
+import { linkPage, linkVisitor } from '~/http/session/one-time-link.server';
+import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
 
 export const handle = { isAuthPage: true };
@@ -19,8 +19,8 @@ const failed = 'The address was not confirmed';
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: addressConfirmationSchema,
-    run: ({ token }) => emailChange.confirm(token, visitorOf(args)),
-    done: () => ({ to: '/admin/account', flash: success('Your email address is confirmed') }),
+    run: ({ token }) => emailChange.confirm(token, linkVisitor(args)),
+    done: () => ({ to: '/admin/account', flash: flashSuccess('Your email address is confirmed') }),
     failed,
   });
 
@@ -48,12 +48,12 @@ export default function ConfirmAddress() {
           </AuthForm>
         </>
       ) : (
-        <LinkGone>
+        <LinkGoneNotice>
           <a className="text-link" href="/admin/account">
             Your account page
           </a>{' '}
           shows your current address and can send a new link.
-        </LinkGone>
+        </LinkGoneNotice>
       )}
     </AuthPage>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ username }) => passwordReset.requestReset(username, args.context.address, localOrigin(args)),
     done: () => ({
       to: '/admin/login',
-      flash: success(
+      flash: flashSuccess(
         'Check your email',
         'If that account exists, we have emailed a link to reset its password. It expires in one hour.',
       ),

@@ -4,13 +4,13 @@ import * as invitations from '~/auth/invitations/invitation.server';
 import { acceptanceFormSchema, invitedPasskeySchema } from '~/auth/login/link';
 import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
 import { linkPage } from '~/http/session/one-time-link.server';
 import { passkeyCreationData } from '~/http/session/passkey.server';
-import { LinkGone } from '~/routes/login/+ui/link-gone';
+import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthPasskey, onlyScripted } from '~/ui/kit/access/passkey';
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ confirmPassword: _, ...input }) => invitations.accept(input, args.context.address),
     done: ({ username }) => ({
       to: '/admin/login',
-      flash: success('Your account is ready', `Please log in as ${username}.`),
+      flash: flashSuccess('Your account is ready', `Please log in as ${username}.`),
     }),
     failed,
   });
@@ -95,13 +95,13 @@ export default function AcceptInvitation() {
           </AuthForm>
         </>
       ) : (
-        <LinkGone>
+        <LinkGoneNotice>
           Already have an account?{' '}
           <a className="text-link" href="/admin/login">
             Log in
           </a>
           . Otherwise, ask for a new invitation.
-        </LinkGone>
+        </LinkGoneNotice>
       )}
     </AuthPage>
   );

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { acceptWithPasskey } from '~/auth/invitations/invited-passkey.server';
 import { invitedPasskeySchema } from '~/auth/login/link';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { visitorOf } from '~/http/session/authenticator.server';
 import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
 import { siteOrigin } from '~/http/session/passkey.server';
@@ -16,7 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: async (input) => acceptWithPasskey(input, siteOrigin(args.request), await visitorOf(args)),
     done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/security/recovery-codes',
-      flash: success('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
+      flash: flashSuccess('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],

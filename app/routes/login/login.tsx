@@ -5,7 +5,7 @@ import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import * as providers from '~/auth/sso/identity-provider.server';
 import * as users from '~/auth/users/model.server';
 import { loginSchema } from '~/auth/users/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
           }
         : {
             to: redirectTo(args.request),
-            flash: success('Login successful', 'Welcome to the admin dashboard'),
+            flash: flashSuccess('Login successful', 'Welcome to the admin dashboard'),
             headers: await signedIn(args.context, login),
           },
     failed: 'Login failed',

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { fewRecoveryCodes, mfaPolicySchema } from '~/auth/mfa/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -45,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => authenticateCode(args, input),
     done: async ({ recoveryCodesLeft, ...login }) => ({
       to: redirectTo(args.request),
-      flash: success('Login successful', welcome(recoveryCodesLeft)),
+      flash: flashSuccess('Login successful', welcome(recoveryCodesLeft)),
       headers: await signedIn(args.context, login),
     }),
     failed: 'Login failed',

@@ -4,7 +4,7 @@ import { startEnrolment } from '~/auth/mfa/enrolment.server';
 import { newTotpSchema } from '~/auth/mfa/schema';
 import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { browserName } from '~/auth/sessions/browser-name';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -60,7 +60,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => enrol(args, input),
     done: async ({ recoveryCodes, ...login }) => ({
       to: codesPath,
-      flash: success('Login successful', 'You will need a code when you log in.'),
+      flash: flashSuccess('Login successful', 'You will need a code when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await clearEnrolment(args.context)],

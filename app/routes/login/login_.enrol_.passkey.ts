@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { newPasskeySchema } from '~/auth/mfa/passkey';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { enrolPasskey } from '~/http/session/authenticator.server';
 import { clearEnrolment, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
 import { submitPasskey } from '~/http/session/passkey-form.server';
@@ -14,7 +14,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => enrolPasskey(args, input),
     done: async ({ recoveryCodes, ...login }) => ({
       to: '/admin/account/security/recovery-codes',
-      flash: success('Login successful', 'You will need your passkey when you log in.'),
+      flash: flashSuccess('Login successful', 'You will need your passkey when you log in.'),
       headers: [
         ...(await signedIn(args.context, login)),
         ['Set-Cookie', await clearEnrolment(args.context)],

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { authenticatePasskey } from '~/http/session/authenticator.server';
 import { submitPasskey } from '~/http/session/passkey-form.server';
@@ -16,7 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input) => authenticatePasskey(args, input),
     done: async (login) => ({
       to: redirectTo(args.request),
-      flash: success('Login successful', 'Welcome to the admin dashboard'),
+      flash: flashSuccess('Login successful', 'Welcome to the admin dashboard'),
       headers: await signedIn(args.context, login),
     }),
     // With a pending login, this path redirects to the next step.

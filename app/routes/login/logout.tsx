@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
@@ -23,7 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: () => logOut(args),
     done: (cookie) => ({
       to: '/admin/login',
-      flash: success('Logged out successfully'),
+      flash: flashSuccess('Logged out successfully'),
       headers: { 'Set-Cookie': cookie },
     }),
     failed: 'Error logging out',

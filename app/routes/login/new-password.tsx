@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { passwordResetFormSchema } from '~/auth/login/link';
 import { setupPasswordMinLength } from '~/auth/users/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
-import { linkPage, visitorOf } from '~/http/session/one-time-link.server';
-import { LinkGone } from '~/routes/login/+ui/link-gone';
+import { linkPage, linkVisitor } from '~/http/session/one-time-link.server';
+import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
 import { PasswordField } from '~/ui/kit/form/password-field';
@@ -24,10 +24,10 @@ const failed = 'The password was not changed';
 export const action = (args: ActionFunctionArgs) =>
   submitPublicForm(args, {
     schema: passwordResetFormSchema,
-    run: ({ confirmPassword: _, ...input }) => passwordReset.reset(input, visitorOf(args)),
+    run: ({ confirmPassword: _, ...input }) => passwordReset.reset(input, linkVisitor(args)),
     done: () => ({
       to: '/admin/login',
-      flash: success('Password changed', 'Please log in with it.'),
+      flash: flashSuccess('Password changed', 'Please log in with it.'),
     }),
     failed,
     own: [403],
@@ -72,11 +72,11 @@ export default function NewPassword() {
           </AuthForm>
         </>
       ) : (
-        <LinkGone>
+        <LinkGoneNotice>
           <a className="text-link" href="/admin/forgotten-password">
             Ask for a new link
           </a>
-        </LinkGone>
+        </LinkGoneNotice>
       )}
     </AuthPage>
   );

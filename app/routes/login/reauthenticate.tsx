@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react';
 import { findResubmission } from '~/auth/login/resubmission.server';
 import { reauthSchema } from '~/auth/mfa/schema';
-import { setFlash, success } from '~/http/forms/flash.server';
+import { setFlash, flashSuccess } from '~/http/forms/flash.server';
 import { findReauthMethods, reauthenticateOrRedirect } from '~/http/forms/reauthentication.server';
 import { redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage, loadPageFor } from '~/http/pages/page.server';
@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
     authorize(actor, 'staff');
     const { pathname, search, searchParams } = new URL(args.request.url);
     await reauthenticateOrRedirect(args, sent, pathname + search);
-    const flash = success('Confirmed', searchParams.has('file') ? 'Export the file again.' : undefined);
+    const flash = flashSuccess('Confirmed', searchParams.has('file') ? 'Export the file again.' : undefined);
     return redirect(redirectTo(args.request, 'to'), {
       status: 303,
       headers: searchParams.has('file') ? { 'Set-Cookie': await setFlash(args.context, flash) } : {},

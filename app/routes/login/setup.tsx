@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
-import { type Flash, setFlash, success } from '~/http/forms/flash.server';
+import { type FlashMessage, setFlash, flashSuccess } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript, authPageData } from '~/http/session/auth-page.server';
@@ -12,7 +12,7 @@ import { signedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
 import { PasswordField } from '~/ui/kit/form/password-field';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [
@@ -54,10 +54,10 @@ export const action = (args: ActionFunctionArgs) =>
       login?.kind === 'signed-in'
         ? {
             to: '/admin/login',
-            flash: success(created, 'You are logged in'),
+            flash: flashSuccess(created, 'You are logged in'),
             headers: await signedIn(args.context, login),
           }
-        : { to: '/admin/login', flash: success(created, 'You can now log in with your credentials') },
+        : { to: '/admin/login', flash: flashSuccess(created, 'You can now log in with your credentials') },
     failed,
     fallback,
     own: [403],
@@ -69,7 +69,7 @@ async function openOrRedirect<T>({ context }: ActionFunctionArgs, work: () => Pr
     return await work();
   } catch (error) {
     if (!(error instanceof users.SetupClosed)) throw error;
-    const flash: Flash = { title: failed, description: error.message, variant: 'destructive' };
+    const flash: FlashMessage = { title: failed, description: error.message, variant: 'destructive' };
     throw redirect('/admin/login', { status: 303, headers: { 'Set-Cookie': await setFlash(context, flash) } });
   }
 }
@@ -86,9 +86,9 @@ export default function Setup() {
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong>
       <h1>Create your admin account</h1>
-      <Notice className="mt-5 mb-6">
+      <InlineNotice className="mt-5 mb-6">
         This page is for first-time setup only. It closes when the first admin account exists.
-      </Notice>
+      </InlineNotice>
       <AuthForm
         id="setup"
         errors={errors}

@@ -8,7 +8,7 @@ import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
 import { landingPage } from '~/http/pages/landing-page.server';
 import type { PageFailure } from '~/http/pages/page-error';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
-import { draftMeta, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { draftMeta, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { ServiceEnd } from '~/ui/site/service-pages';
 import { webPage } from '~/ui/site/structured-data';
 import { TextPage } from '~/ui/site/text-page';
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { page, card, service } = data;
   if (page.isDraft) return draftMeta(page);
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   return pageMeta(site, {
     title: searchTitleOf(page, site.businessDetails.brandName),
     description: page.description,

@@ -5,7 +5,7 @@ import * as accreditations from '~/content/accreditations/model.server';
 import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
 import { type ContactChoices, reasonParameter } from '~/content/landing/contact-choices';
 import type { MovableSection } from '~/content/landing/copy';
-import { readPage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/landing/model.server';
 import * as siteContent from '~/content/legal/texts.server';
 import { readServicePaths } from '~/content/pages/service-pages.server';
 import { listPublished } from '~/content/posts/public-list.server';
@@ -22,7 +22,7 @@ import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
 import { picturesOf } from '~/media/images.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { noticesTitle } from '~/ui/site/notices';
-import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
 import { EndOfFirstScreen } from '~/ui/theme-links';
 import type { loader as siteLoader } from './_site';
@@ -45,7 +45,7 @@ const caseStudiesMax = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const { search, blog, caseStudies } = data.page.copy;
   return [
     ...pageMeta(site, { ...search, path: '/', structuredData: organization(site) }),
@@ -116,7 +116,7 @@ export const action = async (args: ActionFunctionArgs) =>
       await contactRequests.create(await settleAddress(input, () => contactRequests.checkRateLimit(address)), address);
     },
     done: async () => {
-      const { contact } = (await readPage()).copy;
+      const { contact } = (await readHomePage()).copy;
       return {
         to: '/#message-sent',
         flash: { title: contact.sentTitle, description: contact.sentNote, variant: 'default', kind: 'contact-sent' },

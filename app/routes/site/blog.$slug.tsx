@@ -6,15 +6,15 @@ import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
 import { landingPage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
-import { BlogPost } from '~/ui/site/blog-post';
-import { draftMeta, pageMeta, previewImage, siteOf } from '~/ui/site/page-meta';
+import { BlogPostArticle } from '~/ui/site/blog-post';
+import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { post, card, blogTitle } = data;
   if (post.isDraft) return draftMeta(post);
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const path = `/blog/${post.slug}`;
   const image = previewImage(post.picture, card);
   const list = { name: blogTitle, path: '/blog' };
@@ -39,5 +39,5 @@ export const headers = headersOfPage;
 
 export default function Post() {
   const { post, blogTitle } = useLoaderData<typeof loader>();
-  return <BlogPost post={post} blogTitle={blogTitle} />;
+  return <BlogPostArticle post={post} blogTitle={blogTitle} />;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { fillPlaceholders } from '~/content/landing/document';
 import { loadArticles } from '~/http/pages/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
-import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const suffix = page > 1 ? `, page ${page}` : '';
   const { lead } = blog;
   return [
-    ...pageMeta(siteOf(matches), {
+    ...pageMeta(siteMetaOf(matches), {
       title: fillPlaceholders(blog.searchTitle, { title: `${blog.title}${suffix}`, lead }),
       description: fillPlaceholders(blog.searchText, { title: blog.title, lead }),
       path: page > 1 ? `/blog?page=${page}` : '/blog',

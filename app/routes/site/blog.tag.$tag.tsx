@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadArticles } from '~/http/pages/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
-import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data?.tag) return [];
   const { page, blog, tag, posts } = data;
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const suffix = page > 1 ? `, page ${page}` : '';
   const title = `${tag.name} | ${blog.title}`;
   const path = `/blog/tag/${tag.slug}`;

@@ -6,8 +6,8 @@ import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
 import { landingPage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
-import { CaseStudy } from '~/ui/site/case-study';
-import { draftMeta, pageMeta, previewImage, siteOf } from '~/ui/site/page-meta';
+import { CaseStudyArticle } from '~/ui/site/case-study';
+import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';
 import { article } from '~/ui/site/structured-data';
 
 const descriptionLength = 180;
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { study, card, listTitle } = data;
   if (study.isDraft) return draftMeta(study);
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const path = `/case-studies/${study.slug}`;
   const image = previewImage(study.picture, card);
   const description = excerptOf({ excerpt: null, autoExcerpt: study.problem }, descriptionLength);
@@ -42,5 +42,5 @@ export const headers = headersOfPage;
 
 export default function CaseStudyRoute() {
   const { study, listTitle } = useLoaderData<typeof loader>();
-  return <CaseStudy study={study} listTitle={listTitle} />;
+  return <CaseStudyArticle study={study} listTitle={listTitle} />;
 }

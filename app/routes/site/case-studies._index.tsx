@@ -6,13 +6,13 @@ import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
-import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { SectionHead } from '~/ui/site/section';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { copy } = data;
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   return [
     ...pageMeta(site, {
       title: `${copy.title} | ${site.businessDetails.brandName}`,

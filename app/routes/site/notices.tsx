@@ -5,14 +5,14 @@ import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { NoticeList, noticesTitle } from '~/ui/site/notices';
-import { feedLink, pageMeta, siteOf } from '~/ui/site/page-meta';
+import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 
 /** The maximum on the page. */
 const noticesMax = 100;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const { brandName } = site.businessDetails;
   return [
     ...pageMeta(site, {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadLegalPage } from '~/http/pages/legal-page.server';
-import { legalPageMeta, siteOf } from '~/ui/site/page-meta';
+import { legalPageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { TextPage } from '~/ui/site/text-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? legalPageMeta(siteOf(matches), data.title, '/privacy-policy') : [];
+  data ? legalPageMeta(siteMetaOf(matches), data.title, '/privacy-policy') : [];
 
 export const loader = (args: LoaderFunctionArgs) => loadLegalPage(args, 'privacy-policy');
 

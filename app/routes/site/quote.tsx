@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { LinkGone } from '~/auth/login/single-use-link.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { runForm, submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage, pageError } from '~/http/pages/page.server';
 import { withVisitorUpload } from '~/http/uploads/upload.server';
@@ -12,7 +12,7 @@ import { fileField, photoTypes } from '~/media/limits';
 import { noFields } from '~/records/fields';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/controls';
-import { ErrorSummary, summarise } from '~/ui/error-summary';
+import { ErrorSummary, summariseErrors } from '~/ui/error-summary';
 import { Field, FieldError, InputField, SelectField, TextareaField } from '~/ui/field';
 import { Container } from '~/ui/site/container';
 import { FlashBanner } from '~/ui/site/flash-banner';
@@ -52,7 +52,7 @@ export const action = async (args: ActionFunctionArgs) => {
     return submitPublicForm(args, {
       schema: noFields,
       run: () => withdraw(token),
-      done: () => ({ to, flash: success('Permission withdrawn', 'The website no longer shows your words.') }),
+      done: () => ({ to, flash: flashSuccess('Permission withdrawn', 'The website no longer shows your words.') }),
       failed: 'Your permission was not withdrawn',
     });
   }
@@ -62,7 +62,7 @@ export const action = async (args: ActionFunctionArgs) => {
       runForm(args, fields, {
         schema: quoteAnswerSchema,
         run: (input) => answer(token, input, portrait),
-        done: () => ({ to, flash: success('Thank you', 'We received your words and your permission.') }),
+        done: () => ({ to, flash: flashSuccess('Thank you', 'We received your words and your permission.') }),
         failed,
       }),
     );
@@ -129,7 +129,7 @@ function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps) {
     defaultValue: { authorName: name },
   });
   const { content, authorName, authorPosition, companyName, rating, isPermitted, file } = fields;
-  const errors = summarise([content, authorName, authorPosition, companyName, rating, file, isPermitted], form.errors);
+  const errors = summariseErrors([content, authorName, authorPosition, companyName, rating, file, isPermitted], form.errors);
   return (
     <>
       <p className="mt-5 mb-8 max-w-[640px]">

@@ -5,14 +5,14 @@ import { landingPage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
-import { pageMeta, siteOf } from '~/ui/site/page-meta';
+import { pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { SectionHead } from '~/ui/site/section';
 import { ServicePageGroups } from '~/ui/site/service-pages';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, lead } = data;
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   return pageMeta(site, {
     title: `${title} | ${site.businessDetails.brandName}`,
     description: lead,

@@ -6,14 +6,14 @@ import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { picturesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
-import { pageMeta, siteOf } from '~/ui/site/page-meta';
+import { pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { webPage } from '~/ui/site/structured-data';
 import { TeamList } from '~/ui/site/team';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { title, members, updatedAt } = data;
-  const site = siteOf(matches);
+  const site = siteMetaOf(matches);
   const { brandName } = site.businessDetails;
   const description = `The people of ${brandName}: ${members
     .slice(0, 3)

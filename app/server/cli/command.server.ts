@@ -95,7 +95,7 @@ export function printResult(command: Command, lines: string[], data: object): vo
 }
 
 /** Validates input as the API does. @throws {CommandError} with one line per error */
-export const checked: typeof parseJsonInput = (schema, body) => {
+export const parseInput: typeof parseJsonInput = (schema, body) => {
   try {
     return parseJsonInput(schema, body);
   } catch (error) {

@@ -27,7 +27,7 @@ import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.ser
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
 import { listAutomaticBackups } from '../backups.server';
-import { isOverdue } from '../monitoring/backup-state.server';
+import { isBackupOverdue } from '../monitoring/backup-state.server';
 import { openToRead, StartError } from '../open.server';
 import { count, printResult, readConfiguration, size } from './command.server';
 import { type ReportProgress, withProgress } from './progress.server';
@@ -181,7 +181,7 @@ function aboutBackups(config: Config): Finding {
   if (!backupEvery) return warning('backups', 'BACKUP_EVERY is off. Make backups yourself: uplink backup FILE');
   const newest = listAutomaticBackups(config).at(-1);
   if (!newest) return warning('backups', 'none yet; the server makes the first one a minute after its start');
-  if (isOverdue(backupEvery, statSync(newest).mtime))
+  if (isBackupOverdue(backupEvery, statSync(newest).mtime))
     return warning('backups', `the newest is old: ${newest}. See the server log.`);
   return ok('backups', `the newest is ${newest}. Keep copies on another machine too.`);
 }

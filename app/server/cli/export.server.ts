@@ -8,7 +8,7 @@ import { operator } from '~/records/actor';
 import { countsOf, exportArchive } from '~/registry/archive.server';
 import { importArchive } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
-import { picturesOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
+import { mediaFolderOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
 import { makeAutomaticBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';
 import {
@@ -41,7 +41,7 @@ export function addExport(program: Command): void {
         const files = read.media.flatMap(filesOf);
         await syncWithBucket(files, library);
         requireNone(
-          await copyFiles(files, library.mediaDir, picturesOf(folder), { report, isShared: false }),
+          await copyFiles(files, library.mediaDir, mediaFolderOf(folder), { report, isShared: false }),
           library.mediaDir,
         );
         return read;
@@ -58,7 +58,7 @@ export function addExport(program: Command): void {
     .description('import exported content; an error cancels the whole import')
     .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
       const folder = resolve(dir);
-      const pictures = picturesOf(folder);
+      const pictures = mediaFolderOf(folder);
       readConfiguration();
       const archive = await withProgress(async (report) => {
         report('Reading and checking');

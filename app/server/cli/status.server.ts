@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
-import type { Status } from '../monitoring/status.server';
+import type { ServerStatus } from '../monitoring/status.server';
 import { fetchStatus } from '../monitoring/status-listener.server';
 import { CommandError, count, formatTable, printResult, readConfiguration, size } from './command.server';
 
@@ -21,7 +21,7 @@ export function addStatus(program: Command): void {
     });
 }
 
-function describe(status: Status): string[] {
+function describe(status: ServerStatus): string[] {
   const { version, pid, startedAt, processes, memoryBytes, maxWait, database, disk, backlogs, errors } = status;
   const rows = [
     ['Uplink', `${version}, for ${lasting(startedAt)}, process ${pid}${processes > 1 ? `, ${processes} serve` : ''}`],
@@ -41,15 +41,15 @@ function describe(status: Status): string[] {
   ];
 }
 
-function describeBacklog({ pending, oldestSeconds, failed }: Status['backlogs']['mail']): string {
+function describeBacklog({ pending, oldestSeconds, failed }: ServerStatus['backlogs']['mail']): string {
   const oldest = pending > 0 ? `, the oldest for ${duration(oldestSeconds)}` : '';
   return `${pending} waiting${oldest}; ${failed} failed`;
 }
 
-const describeBackup = ({ backup }: Status) =>
+const describeBackup = ({ backup }: ServerStatus) =>
   backup ? `${lasting(backup.at)} ago, ${size(backup.bytes)}` : 'none yet in the data folder';
 
-function describeConnectivity({ offSite, certificate }: Status): string[][] {
+function describeConnectivity({ offSite, certificate }: ServerStatus): string[][] {
   const rows = [];
   if (offSite)
     rows.push(['Off site', `${offSite.to}: ${offSite.lastGoodAt ? `all as of ${offSite.lastGoodAt}` : 'nothing yet'}`]);

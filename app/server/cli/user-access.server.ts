@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { browserName } from '~/auth/sessions/browser-name';
 import { endSessionsOf, listSessionsOf } from '~/auth/sessions/user-sessions.server';
-import { listOf as listTokens, remove as removeToken } from '~/auth/tokens/model.server';
+import { listTokens, remove as removeToken } from '~/auth/tokens/model.server';
 import { operator } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import { count, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';

@@ -5,7 +5,7 @@ import { readPublicAddress } from '~/content/legal/texts.server';
 import { isMailOn } from '~/email/smtp-config.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
-import { CommandError, checked, printResult, withStore } from './command.server';
+import { CommandError, parseInput, printResult, withStore } from './command.server';
 
 export function addInvite(user: Command): void {
   user
@@ -16,7 +16,7 @@ export function addInvite(user: Command): void {
     .option('--role <role>', 'admin or editor', 'editor')
     .description('invite a user, who chooses a username and password; the link is emailed, or printed')
     .action(async (email: string, options: object, command: Command) => {
-      const input = checked(invitationSchema, { email, ...options });
+      const input = parseInput(invitationSchema, { email, ...options });
       const made = await withStore(async () => create(operator, input, await origin()));
       const until = `It works once, until ${made.invitation.expiresAt}.`;
       const lines = made.link

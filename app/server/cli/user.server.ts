@@ -4,7 +4,7 @@ import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { operator } from '~/records/actor';
-import { checked, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
+import { parseInput, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
 import { addUserAccess } from './user-access.server';
@@ -31,7 +31,7 @@ export function addUser(program: Command): void {
     .option('--role <role>', 'admin or editor', 'admin')
     .description('create a user; prompts for the password, or reads it from stdin')
     .action(async (username: string, options: object, command: Command) => {
-      const input = checked(newUserSchema, { username, ...options, password: await readPassword() });
+      const input = parseInput(newUserSchema, { username, ...options, password: await readPassword() });
       const created = await withStore(() => create(operator, input));
       printResult(command, [`${created.username} can log in as ${created.role}.`], created);
     });
@@ -41,7 +41,7 @@ export function addUser(program: Command): void {
     .argument('<username>')
     .description('set a new password and log the user out everywhere')
     .action(async (username: string, _options, command: Command) => {
-      const input = checked(userChangesSchema.pick({ password: true }), { password: await readPassword() });
+      const input = parseInput(userChangesSchema.pick({ password: true }), { password: await readPassword() });
       const changed = await change(username, input);
       printResult(command, [`${changed.username} has a new password, and is logged out everywhere.`], changed);
     });
@@ -71,7 +71,7 @@ export function addUser(program: Command): void {
     .argument('<role>', 'admin or editor')
     .description("change a user's role")
     .action(async (username: string, role: string, _options, command: Command) => {
-      const changed = await change(username, checked(userChangesSchema.pick({ role: true }), { role }));
+      const changed = await change(username, parseInput(userChangesSchema.pick({ role: true }), { role }));
       printResult(command, [`${changed.username} is now ${changed.role}.`], changed);
     });
 

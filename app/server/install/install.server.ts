@@ -9,7 +9,7 @@ import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
 import { waitUntilHealthy } from './health-check.server';
 import { defaultDataDir, installPaths, readDataDir, serviceUnit } from './paths.server';
-import { type Choices, installSteps, type Step } from './plan.server';
+import { type InstallChoices, installSteps, type InstallStep } from './plan.server';
 import { narrator, requireConsent } from './prompt.server';
 import { findInstallProblems } from './readiness.server';
 import { readSettings, type Settings } from './settings-file.server';
@@ -51,7 +51,7 @@ export async function install(request: InstallRequest, command: Command): Promis
   printResult(command, started ?? ['\nDone.'], { domains: choices.domains, dataDir: choices.dataDir });
 }
 
-function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Choices {
+function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): InstallChoices {
   const places = installPaths(root);
   const domains = readDomains(domain);
   const dataDir = readDataDir(given.dataDir ?? readSettings(places.settings).DATA_DIR ?? defaultDataDir);
@@ -69,16 +69,16 @@ function choose({ domain, proxyPort, root, file, ...given }: InstallRequest): Ch
   };
 }
 
-function describe(steps: Step[], { domains }: Choices): string[] {
+function describe(steps: InstallStep[], { domains }: InstallChoices): string[] {
   const [done, open] = [steps.filter(({ isDone }) => isDone), steps.filter(({ isDone }) => !isDone)];
-  const list = (listed: Step[]) => listed.map(({ what }) => `  - ${what}`);
+  const list = (listed: InstallStep[]) => listed.map(({ what }) => `  - ${what}`);
   return [
     ...(open.length > 0 ? [`To serve ${domains.join(', ')}, uplink install will`, ...list(open)] : []),
     ...(done.length > 0 ? ['Done already:', ...list(done)] : []),
   ];
 }
 
-function texts(choices: Choices): string[] {
+function texts(choices: InstallChoices): string[] {
   return Object.entries(unitTexts(choices)).flatMap(([name, text]) => [
     '',
     `--- ${join(choices.places.units, name)}`,
@@ -86,7 +86,7 @@ function texts(choices: Choices): string[] {
   ]);
 }
 
-function carryOut(steps: Step[]) {
+function carryOut(steps: InstallStep[]) {
   for (const { isDone, what, run } of steps) {
     if (isDone) continue;
     try {
@@ -104,7 +104,7 @@ function explain(error: unknown): string {
   return `${message.replace(/\.?$/, '.')}`;
 }
 
-async function start(choices: Choices, steps: Step[]): Promise<string[]> {
+async function start(choices: InstallChoices, steps: InstallStep[]): Promise<string[]> {
   const { places, domains, proxyPort } = choices;
   const units = Object.keys(unitTexts(choices));
   systemctl('daemon-reload');

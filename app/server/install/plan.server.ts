@@ -2,13 +2,13 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';
-import { type InstallPaths, userName } from './paths.server';
+import { type InstallPaths, serviceUser } from './paths.server';
 import { fileSize, isSameFile, placeFile } from './program-file.server';
 import { addSettings, readSettings, type Settings } from './settings-file.server';
 import { findUser, isRunBySystemd, makeUser, setEnabled } from './system.server';
 import { allUnits, type UnitChoices, unitTexts } from './units.server';
 
-export interface Choices extends UnitChoices {
+export interface InstallChoices extends UnitChoices {
   places: InstallPaths;
   /** The path of the program file to install. */
   file: string;
@@ -16,18 +16,18 @@ export interface Choices extends UnitChoices {
   settings: Settings;
 }
 
-export interface Step {
+export interface InstallStep {
   /** In the imperative: "put this file at …". */
   what: string;
   isDone: boolean;
   run(): void;
 }
 
-export function installSteps(choices: Choices): Step[] {
+export function installSteps(choices: InstallChoices): InstallStep[] {
   return [program(choices), user(choices), dataFolder(choices), settings(choices), ...units(choices), boot(choices)];
 }
 
-function program({ places, file }: Choices): Step {
+function program({ places, file }: InstallChoices): InstallStep {
   return {
     what: `put this file at ${places.program} (${size(fileSize(file))})`,
     isDone: isSameFile(file, places.program),
@@ -35,18 +35,18 @@ function program({ places, file }: Choices): Step {
   };
 }
 
-function user({ places, dataDir }: Choices): Step {
+function user({ places, dataDir }: InstallChoices): InstallStep {
   return {
-    what: `make a user named ${userName}, who has the data and nothing else, and whom no one can log in as`,
+    what: `make a user named ${serviceUser}, who has the data and nothing else, and whom no one can log in as`,
     isDone: findUser(places) !== null,
     run: () => makeUser(places, dataDir),
   };
 }
 
 /** Returns the path of the data folder below the root. */
-export const dataFolderOf = ({ places, dataDir }: Pick<Choices, 'places' | 'dataDir'>) => join(places.root, dataDir);
+export const dataFolderOf = ({ places, dataDir }: Pick<InstallChoices, 'places' | 'dataDir'>) => join(places.root, dataDir);
 
-function dataFolder(choices: Choices): Step {
+function dataFolder(choices: InstallChoices): InstallStep {
   const folder = dataFolderOf(choices);
   return {
     what: `make the folder ${folder} for all data`,
@@ -61,7 +61,7 @@ function dataFolder(choices: Choices): Step {
   };
 }
 
-function settings({ places, settings }: Choices): Step {
+function settings({ places, settings }: InstallChoices): InstallStep {
   const current = readSettings(places.settings);
   const missing = Object.entries(settings).filter(([name]) => !(name in current));
   const lines = (missing.length > 0 ? missing : Object.entries(settings)).map(([name, value]) => `${name}=${value}`);
@@ -75,7 +75,7 @@ function settings({ places, settings }: Choices): Step {
   };
 }
 
-function units(choices: Choices): Step[] {
+function units(choices: InstallChoices): InstallStep[] {
   const { places } = choices;
   const texts = unitTexts(choices);
   const written = Object.entries(texts).map(([name, text]) => {
@@ -105,7 +105,7 @@ export function writeUnit(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o644, flush: true });
 }
 
-function boot(choices: Choices): Step {
+function boot(choices: InstallChoices): InstallStep {
   const { places, proxyPort } = choices;
   const names = Object.keys(unitTexts(choices));
   const where = proxyPort === null ? 'on the ports 80 and 443' : `on port ${proxyPort} of this machine only`;

@@ -6,7 +6,7 @@ import { ConfigurationErrors, readConfig } from '~/platform/config.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { size } from '../cli/command.server';
 import { hasPort, tcpSockets } from '../listeners/tcp-sockets.server';
-import { type Choices, dataFolderOf } from './plan.server';
+import { type InstallChoices, dataFolderOf } from './plan.server';
 import { fileSize } from './program-file.server';
 import { readSettings } from './settings-file.server';
 import { isActive, isRunBySystemd } from './system.server';
@@ -17,7 +17,7 @@ const mib = 1024 * 1024;
 const spaceForData = 300 * mib;
 
 /** Returns the errors that prevent an installation with these choices. */
-export async function findInstallProblems(choices: Choices): Promise<string[]> {
+export async function findInstallProblems(choices: InstallChoices): Promise<string[]> {
   return [
     ...ofRights(choices),
     ...ofSystem(choices),
@@ -28,18 +28,18 @@ export async function findInstallProblems(choices: Choices): Promise<string[]> {
   ];
 }
 
-function ofRights({ places: { root } }: Choices): string[] {
+function ofRights({ places: { root } }: InstallChoices): string[] {
   if (process.getuid?.() === 0) return [];
   return root === '/' ? ['You must be root. Use sudo, or log in as root.'] : [];
 }
 
-function ofSystem({ places }: Choices): string[] {
+function ofSystem({ places }: InstallChoices): string[] {
   if (places.root !== '/' || isRunBySystemd(places)) return [];
   return ['This machine does not run systemd. In a container, run: uplink serve.'];
 }
 
 /** Returns conflicts between existing settings and the choices, and errors in settings that the owner changed. */
-function ofSettings({ places, settings, proxyPort }: Choices): string[] {
+function ofSettings({ places, settings, proxyPort }: InstallChoices): string[] {
   const current = readSettings(places.settings);
   const errors = Object.entries(settings).flatMap(([name, value]) => {
     const own = current[name];
@@ -67,13 +67,13 @@ function ofSettings({ places, settings, proxyPort }: Choices): string[] {
 /** Folders that the service cannot see, or that do not survive a reboot. */
 const unusable = /^\/(home|root|run|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
 
-function ofFolder({ dataDir }: Choices): string[] {
+function ofFolder({ dataDir }: InstallChoices): string[] {
   if (unusable.test(dataDir))
     return [`The service cannot access ${dataDir}: choose a folder such as /srv/uplink for the data.`];
   return [];
 }
 
-function ofDisk(choices: Choices): string[] {
+function ofDisk(choices: InstallChoices): string[] {
   const { places, file } = choices;
   const folder = dataFolderOf(choices);
   const needed = [
@@ -89,7 +89,7 @@ function ofDisk(choices: Choices): string[] {
 
 const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
 
-async function ofPorts({ places, proxyPort }: Choices): Promise<string[]> {
+async function ofPorts({ places, proxyPort }: InstallChoices): Promise<string[]> {
   // Ports of an existing installation are in use by systemd, which passes them to the service.
   if (!isRunBySystemd(places) || allUnits.some(isActive)) return [];
   const wanted = proxyPort === null ? [80, 443] : [proxyPort];

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.server';
-import { type InstallPaths, userName } from './paths.server';
+import { type InstallPaths, serviceUser } from './paths.server';
 
 /** @returns the output @throws {CommandError} with the error output */
-export function runSystem(program: string, args: string[]): string {
+function runSystem(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new CommandError(`${program} cannot be run (${error.message}). It comes with systemd.`);
   if (status !== 0) throw new CommandError(`${program} ${args.join(' ')} failed: ${(stderr || stdout).trim()}`);
@@ -38,12 +38,12 @@ export function findUser({ users }: InstallPaths): { uid: number; gid: number } 
   const entry = readFileSync(users, 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .find(([name]) => name === userName);
+    .find(([name]) => name === serviceUser);
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
 /** Creates a user that cannot log in. */
 export function makeUser({ root, users }: InstallPaths, dataDir: string): void {
   mkdirSync(dirname(users), { recursive: true });
-  runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${userName} - "Uplink" ${dataDir}`]);
+  runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${serviceUser} - "Uplink" ${dataDir}`]);
 }

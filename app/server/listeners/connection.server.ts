@@ -75,7 +75,7 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
   return {
     origin,
     isSecure: isSecure(request, config),
-    address: networkOf(addressOf(request, config)),
+    address: networkOf(visitorAddress(request, config)),
     get isForwarded() {
       return Object.keys(request.headers).some(isForwarding);
     },
@@ -88,7 +88,7 @@ export function describeConnection(request: IncomingMessage, config: Config): Co
 }
 
 /** Returns the address of the visitor, or of the nearest proxy if the forwarding header has no valid address. */
-export function addressOf(request: IncomingMessage, config: Config): string {
+export function visitorAddress(request: IncomingMessage, config: Config): string {
   const peer = readAddress(request.socket.remoteAddress ?? '') ?? 'unknown';
   const entry = forwarded(request, config, 'x-forwarded-for');
   return (entry && readAddress(entry)) ?? peer;

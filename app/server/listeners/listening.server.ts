@@ -2,7 +2,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { StartError } from '../open.server';
 
-export interface Listener {
+interface Listener {
   host: string;
   port: number;
   /** The name of the setting with the port, for error messages. */

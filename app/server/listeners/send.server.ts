@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sendResponse } from '@remix-run/node-fetch-server';
-import { compress, compressing, isCompressible, smallest } from '../compression.server';
+import { compressBody, compressing, isCompressible, smallest } from '../compression.server';
 import { chooseEncoding, type Encoding } from '../content-encoding.server';
 import { requireReader } from './connection-limit.server';
 import { announceClose, endAfterBody } from './rest-of-body.server';
@@ -31,7 +31,7 @@ export async function sendCompressed(request: IncomingMessage, response: ServerR
 
 async function sendWhole(response: ServerResponse, answer: Response, body: Buffer, wanted: Encoding) {
   const encoding = body.byteLength < smallest ? 'identity' : wanted;
-  const bytes = encoding === 'identity' ? body : await compress[encoding](body);
+  const bytes = encoding === 'identity' ? body : await compressBody[encoding](body);
   answer.headers.set('Content-Length', String(bytes.byteLength));
   announceClose(response);
   writeHead(response, answer, encoding);

@@ -44,7 +44,7 @@ export interface Listener {
 }
 
 /** The handlers of accepted connections, and the source of challenge certificates. */
-export interface TlsBackend {
+interface TlsBackend {
   http1: (socket: TLSSocket) => void;
   http2: (socket: TLSSocket) => void;
   challengeFor: (name: string) => string | null;

@@ -1,7 +1,7 @@
 /** The access log: one line per request in a common format, with shortened addresses and without secrets. */
 import { currentConfig } from '~/platform/config.server';
 import { networkOf } from '~/platform/network/network';
-import { addressOf } from '../listeners/connection.server';
+import { visitorAddress } from '../listeners/connection.server';
 import type { FinishedRequest, RequestObserver } from './requests.server';
 
 /** @param write receives a line without its line break, and must not block */
@@ -20,7 +20,7 @@ const lines = {
     const { method, url = '/', headers } = request;
     return JSON.stringify({
       time: new Date().toISOString(),
-      address: shortAddress(addressOf(request, currentConfig())),
+      address: shortAddress(visitorAddress(request, currentConfig())),
       method,
       url: withoutSecrets(url),
       status,
@@ -35,7 +35,7 @@ const lines = {
 /** Formats a line in the Common Log Format (https://httpd.apache.org/docs/2.4/logs.html#common). */
 function common({ request, status, bytes }: FinishedRequest): string {
   const { method, url = '/', httpVersion } = request;
-  const address = shortAddress(addressOf(request, currentConfig()));
+  const address = shortAddress(visitorAddress(request, currentConfig()));
   const line = quoted(`${method} ${withoutSecrets(url)} HTTP/${httpVersion}`);
   return `${address} - - [${commonTime(new Date())}] "${line}" ${status} ${bytes || '-'}`;
 }

@@ -26,13 +26,13 @@ export async function backupProblem(config: Config): Promise<string | null> {
   if (!backupEvery) return null;
   const last = await lastBackup(config);
   const since = last?.at ?? (await storeMadeAt());
-  if (!isOverdue(backupEvery, since)) return null;
+  if (!isBackupOverdue(backupEvery, since)) return null;
   const hours = Math.round((now().getTime() - since.getTime()) / 3_600_000);
   return last ? `The last good backup is ${hours} hours old. See the log.` : 'No backup yet. See the log.';
 }
 
 /** Returns whether the last two scheduled backups are missing. A pattern may skip days, such as the weekend. */
-export function isOverdue(every: NonNullable<Config['backupEvery']>, lastGoodAt: Date): boolean {
+export function isBackupOverdue(every: NonNullable<Config['backupEvery']>, lastGoodAt: Date): boolean {
   const due = new Date(now().getTime() - slack);
   if ('seconds' in every) return due.getTime() - lastGoodAt.getTime() > 2 * every.seconds * 1000;
   const [, lastButOne] = new Cron(every.pattern, { paused: true }).previousRuns(2, due);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
-import { isOverdue } from './backup-state.server';
+import { isBackupOverdue } from './backup-state.server';
 
 afterEach(() => freezeClock());
 
@@ -15,13 +15,13 @@ it.each([
   ['Tuesday without a backup', 10, 4, true],
 ])('with backups on weekdays and the last one on Friday, %s is overdue: %#', (_name, day, hour, isLate) => {
   freezeClock(new Date(2026, 2, day, hour, 5));
-  expect(isOverdue({ pattern: '0 3 * * 1-5' }, friday)).toBe(isLate);
+  expect(isBackupOverdue({ pattern: '0 3 * * 1-5' }, friday)).toBe(isLate);
 });
 
 it('allows two intervals', () => {
   const isOverdueAfter = (hours: number) => {
     freezeClock(new Date(friday.getTime() + hours * 3_600_000));
-    return isOverdue({ seconds: 86_400 }, friday);
+    return isBackupOverdue({ seconds: 86_400 }, friday);
   };
   expect([isOverdueAfter(48), isOverdueAfter(49)]).toEqual([false, true]);
 });

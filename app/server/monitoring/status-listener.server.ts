@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import type { Config } from '~/platform/config.server';
-import type { Status } from './status.server';
+import type { ServerStatus } from './status.server';
 
 /** Systems limit the path of a socket to about a hundred bytes. */
 const pathMax = 100;
@@ -42,10 +42,10 @@ export function openStatusListener(config: Config, log: Logger): () => void {
 }
 
 /** Returns null if no server runs with this data folder. */
-export async function fetchStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<Status | null> {
+export async function fetchStatus({ dataDir }: Pick<Config, 'dataDir'>): Promise<ServerStatus | null> {
   const socket = connect(socketIn(dataDir)).setTimeout(timeoutMs, () => socket.destroy());
   try {
-    return JSON.parse(await text(socket)) as Status;
+    return JSON.parse(await text(socket)) as ServerStatus;
   } catch {
     return null;
   }

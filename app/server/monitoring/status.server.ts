@@ -12,7 +12,7 @@ import { lastBackup } from './backup-state.server';
 import { readDisk } from './disk-state.server';
 
 /** The state of the server, as shown by `uplink status`. Times are ISO 8601. */
-export type Status = Awaited<ReturnType<typeof readStatus>>;
+export type ServerStatus = Awaited<ReturnType<typeof readStatus>>;
 
 /** Measures the event loop for a second. */
 export async function readStatus(config: Config) {

@@ -8,7 +8,7 @@ import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 import { Topics } from './topics';
 
-export function BlogPost({ post, blogTitle }: { post: PostPage; blogTitle: string }) {
+export function BlogPostArticle({ post, blogTitle }: { post: PostPage; blogTitle: string }) {
   const { isDraft, previous, next } = post;
   const published = longDate(post.publishedAt);
   const updated = longDate(post.updatedAt);

@@ -7,7 +7,7 @@ import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 
-export function CaseStudy({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
+export function CaseStudyArticle({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
   const { title, problem, html, picture, imageAlt, quote } = study;
   return (
     <Container as="article" className="pt-10 pb-section print:py-0">

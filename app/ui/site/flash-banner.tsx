@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Flash } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 
 /**
  * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a
  * banner at the top of the page.
  */
-export function FlashBanner({ flash }: { flash: Flash | null }) {
+export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   if (!flash) return null;
   const { title, description, variant } = flash;
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;

@@ -4,7 +4,7 @@ import type { BusinessDetails } from '~/content/business/schema';
 import { notFoundCopy } from '~/content/landing/copy-not-found';
 
 /** The data of the frame (`routes/site/_site.tsx`) that the meta tags and structured data of its pages need. */
-export interface Site {
+export interface SiteMeta {
   businessDetails: BusinessDetails;
   origin: string;
   /** The social card and the largest icon. */
@@ -15,8 +15,8 @@ export interface Site {
 }
 
 /** Returns the loader data of the frame around a page. */
-export function siteOf(matches: { id: string; data: unknown }[]): Site {
-  return matches.find(({ id }) => id === 'routes/_site')?.data as Site;
+export function siteMetaOf(matches: { id: string; data: unknown }[]): SiteMeta {
+  return matches.find(({ id }) => id === 'routes/_site')?.data as SiteMeta;
 }
 
 /** Returns the image of a link preview. Few programs that show previews draw an SVG, so it gives way to the card. */
@@ -36,7 +36,7 @@ interface PageMeta {
   structuredData?: object[];
 }
 
-export function pageMeta({ businessDetails, origin, pictures }: Site, page: PageMeta): MetaDescriptor[] {
+export function pageMeta({ businessDetails, origin, pictures }: SiteMeta, page: PageMeta): MetaDescriptor[] {
   const url = new URL(page.path, origin).href;
   return [
     { title: page.title },
@@ -72,7 +72,7 @@ export function failureMeta(status: number, notFound = notFoundCopy.title): Meta
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
-export function legalPageMeta(site: Site, title: string, path: string): MetaDescriptor[] {
+export function legalPageMeta(site: SiteMeta, title: string, path: string): MetaDescriptor[] {
   const { brandName } = site.businessDetails;
   const description = `The ${title.toLowerCase()} of ${brandName}.`;
   return pageMeta(site, { title: `${title} | ${brandName}`, description, path });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { visibleLinks } from '~/content/landing/links';
 import type { PublicNotice } from '~/content/notices/schema';
-import type { Flash } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 import { BackToTop } from './back-to-top';
 import { FlashBanner } from './flash-banner';
 import { SiteFooter, type SiteFooterProps } from './footer';
@@ -15,7 +15,7 @@ import { PreviewBar } from './preview-bar';
 interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   /** The notices that have not ended. */
   notices: PublicNotice[];
-  flash: Flash | null;
+  flash: FlashMessage | null;
   /** The expiry of the preview link that shows this unpublished page; else null. */
   previewUntil: string | null;
   children: ReactNode;

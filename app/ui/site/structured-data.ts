@@ -1,10 +1,10 @@
 /** Structured data for search engines (https://schema.org). */
 
 import { parseOpeningHours } from '~/content/business/opening-hours';
-import type { Site } from './page-meta';
+import type { SiteMeta } from './page-meta';
 
 /** The business and its website, for the landing page. */
-export function organization({ businessDetails, origin, pictures, socialLinks }: Site): object[] {
+export function organization({ businessDetails, origin, pictures, socialLinks }: SiteMeta): object[] {
   const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = businessDetails;
   const hours = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
@@ -51,7 +51,7 @@ interface ServiceData {
 /** Returns a page and its breadcrumbs. @param service its subject, if it belongs to one */
 export function webPage(
   page: { title: string; slug: string; description: string; updatedAt: string },
-  site: Site,
+  site: SiteMeta,
   service: ServiceData | null = null,
 ): object[] {
   const { title, slug, description, updatedAt } = page;
@@ -76,7 +76,7 @@ export function webPage(
 function serviceOf(
   { service, place, sector }: ServiceData,
   page: { name: string; description: string; url: string },
-  site: Site,
+  site: SiteMeta,
 ) {
   return {
     '@type': 'Service',
@@ -104,7 +104,7 @@ interface ArticleData {
 }
 
 /** Returns an article and its breadcrumbs. */
-export function article(data: ArticleData, site: Site): object[] {
+export function article(data: ArticleData, site: SiteMeta): object[] {
   const { type, title, description, publishedAt, updatedAt, authorName, path, image, tags = [], list } = data;
   const url = site.origin + path;
   return [
@@ -127,12 +127,12 @@ export function article(data: ArticleData, site: Site): object[] {
   ];
 }
 
-function publisher({ businessDetails, origin }: Site) {
+function publisher({ businessDetails, origin }: SiteMeta) {
   return { '@type': 'Organization', name: businessDetails.brandName, url: `${origin}/` };
 }
 
 /** @param steps below the home page */
-function breadcrumbs({ origin }: Site, steps: { name: string; item: string }[]) {
+function breadcrumbs({ origin }: SiteMeta, steps: { name: string; item: string }[]) {
   const items = [{ name: 'Home', item: `${origin}/` }, ...steps].map((step, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
 import { newTotpSchema } from '~/auth/mfa/schema';
 import { qrCodeOf } from '~/auth/mfa/totp.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { clearEnrolment, resumeEnrolment, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
@@ -38,10 +38,10 @@ export const action = (args: ActionFunctionArgs) =>
     done: async ({ recoveryCodes }) => {
       const reset = await clearEnrolment(args.context);
       if (!recoveryCodes)
-        return { to: account, flash: success('Authenticator app added'), headers: { 'Set-Cookie': reset } };
+        return { to: account, flash: flashSuccess('Authenticator app added'), headers: { 'Set-Cookie': reset } };
       return {
         to: `${account}/recovery-codes`,
-        flash: success('Authenticator app added', 'You will need a code when you log in.'),
+        flash: flashSuccess('Authenticator app added', 'You will need a code when you log in.'),
         headers: [
           ['Set-Cookie', reset],
           ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],

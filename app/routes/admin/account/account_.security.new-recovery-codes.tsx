@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => mfa.renewRecoveryCodes(actor),
     done: async (codes) => ({
       to: `${account}/recovery-codes`,
-      flash: success('New recovery codes created'),
+      flash: flashSuccess('New recovery codes created'),
       headers: { 'Set-Cookie': await setOneTimeCodes(args.context, codes) },
     }),
     failed: handle.failed,

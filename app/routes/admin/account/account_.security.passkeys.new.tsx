@@ -6,7 +6,7 @@ import { newPasskeySchema } from '~/auth/mfa/passkey';
 import { passkeyObstacle } from '~/auth/mfa/passkey-challenge.server';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
 import { browserName } from '~/auth/sessions/browser-name';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
@@ -17,7 +17,7 @@ import { PasskeyFields } from '~/ui/kit/access/passkey';
 import { DialogForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { Dialog, DialogCancel } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -40,10 +40,10 @@ export const action = (args: ActionFunctionArgs) =>
     permission,
     run: (input, actor) => passkeys.add(actor, input, siteOrigin(args.request)),
     done: async ({ recoveryCodes }) => {
-      if (!recoveryCodes) return { to: account, flash: success('Passkey added') };
+      if (!recoveryCodes) return { to: account, flash: flashSuccess('Passkey added') };
       return {
         to: `${account}/recovery-codes`,
-        flash: success('Passkey added', 'You will need it when you log in.'),
+        flash: flashSuccess('Passkey added', 'You will need it when you log in.'),
         headers: { 'Set-Cookie': await setOneTimeCodes(args.context, recoveryCodes) },
       };
     },
@@ -74,7 +74,7 @@ export default function AddPasskey() {
         }
       >
         {obstacle ? (
-          <Notice>{obstacle}</Notice>
+          <InlineNotice>{obstacle}</InlineNotice>
         ) : (
           <>
             <p>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { readOneTimeCodes, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: async () => undefined,
     done: async () => ({
       to: account,
-      flash: success('Recovery codes saved', 'They won’t be shown again.'),
+      flash: flashSuccess('Recovery codes saved', 'They won’t be shown again.'),
       headers: { 'Set-Cookie': await setOneTimeCodes(args.context, null) },
     }),
     failed: handle.failed,

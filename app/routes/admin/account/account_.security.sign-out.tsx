@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as account from '~/auth/users/account.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { setSession } from '~/http/session/actor.server';
@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => account.endAllSessions(actor),
     done: async () => ({
       to: '/admin/login',
-      flash: success('Logged out successfully', 'All your sessions have ended.'),
+      flash: flashSuccess('Logged out successfully', 'All your sessions have ended.'),
       headers: { 'Set-Cookie': await setSession(args.context, null), ...reloadHeaders },
     }),
     failed: logoutFailed,

@@ -6,7 +6,7 @@ import { list as listTrusted } from '~/auth/sessions/trusted-browser.server';
 import { hasPassword } from '~/auth/sso/reauthentication.server';
 import * as account from '~/auth/users/account.server';
 import { ownPasswordSchema, setupPasswordMinLength } from '~/auth/users/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { setSession } from '~/http/session/actor.server';
@@ -18,7 +18,7 @@ import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { DialogLink } from '~/ui/kit/frame/screen';
-import { Badge, Notice, RowText } from '~/ui/kit/list/list';
+import { Badge, InlineNotice, RowText } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => account.changePassword(actor, input, args.request.headers.get('user-agent')),
     done: async (token) => ({
       to: '/admin/account/security',
-      flash: success('Password changed successfully', 'You have been logged out everywhere else.'),
+      flash: flashSuccess('Password changed successfully', 'You have been logged out everywhere else.'),
       headers: { 'Set-Cookie': await setSession(args.context, token) },
     }),
     failed: handle.failed,
@@ -106,7 +106,7 @@ function MfaFactors({ factors: mfaFactors, recoveryCodes }: Data['mfa']) {
         </p>
       )}
       {isOn && recoveryCodes <= fewRecoveryCodes ? (
-        <Notice tone="danger">You have few recovery codes left. Create new ones.</Notice>
+        <InlineNotice tone="danger">You have few recovery codes left. Create new ones.</InlineNotice>
       ) : null}
       <div className="flex flex-wrap gap-3" data-factor-links>
         <DialogLink to="/admin/account/security/passkeys/new" variant="outline">

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ownAddressSchema } from '~/auth/login/link';
 import * as emailChange from '~/auth/users/email-change.server';
 import { isMailOn } from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
@@ -26,12 +26,12 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownAddressSchema,
     permission: emailChange.permission,
-    run: async ({ email }, actor) => emailChange.change(actor, email, await publicOrigin(args.request)),
+    run: async ({ email }, actor) => emailChange.changeEmail(actor, email, await publicOrigin(args.request)),
     done: (hasToBeConfirmed) => ({
       to: account,
       flash: hasToBeConfirmed
-        ? success('Check your email', 'Open the link in the email to confirm your new address.')
-        : success('Email address changed'),
+        ? flashSuccess('Check your email', 'Open the link in the email to confirm your new address.')
+        : flashSuccess('Email address changed'),
     }),
     failed: handle.failed,
   });

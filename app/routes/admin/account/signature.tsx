@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { signatureSchema } from '~/auth/users/schema';
 import * as signatures from '~/auth/users/signature.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { TextareaField } from '~/ui/field';
@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: signatureSchema,
     permission: signatures.permission,
     run: (input, actor) => signatures.saveSignature(actor, input),
-    done: () => ({ to: account, flash: success('Signature saved') }),
+    done: () => ({ to: account, flash: flashSuccess('Signature saved') }),
     failed: handle.failed,
   });
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as blogPosts from '~/content/posts/model.server';
 import { blogPostSchema } from '~/content/posts/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
-import { updateFailed } from '~/routes/admin/blog-posts/+ui/post-row';
+import { postUpdateError } from '~/routes/admin/blog-posts/+ui/post-row';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -15,6 +15,6 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isPublished }) => blogPosts.show(actor, id, isPublished),
     list: '/admin/blog-posts',
     done: 'Blog post updated successfully',
-    failed: updateFailed,
+    failed: postUpdateError,
     fallback: 'Failed to update blog post',
   });

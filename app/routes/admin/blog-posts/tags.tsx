@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as blogPosts from '~/content/posts/model.server';
 import * as tags from '~/content/posts/tag-renaming.server';
 import { renameTagSchema } from '~/content/posts/tags';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: renameTagSchema,
     permission: blogPosts.permission,
     run: ({ slug, name }, actor) => tags.rename(actor, slug, name),
-    done: () => ({ to: listUrl(args.request, list), flash: success('Tag renamed successfully') }),
+    done: () => ({ to: listUrl(args.request, list), flash: flashSuccess('Tag renamed successfully') }),
     failed: handle.failed,
   });
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { bulkFlash, undoIn } from '~/http/pages/bulk.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -12,7 +12,7 @@ const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.k
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    bulk.about(actor, kindOf(args));
+    bulk.describe(actor, kindOf(args));
     return null;
   });
 
@@ -20,16 +20,16 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => bulk.about(actor, kindOf(args)),
+    authorize: (actor) => bulk.describe(actor, kindOf(args)),
     run: async (_input, actor) => {
-      const { subject, list } = bulk.about(actor, kindOf(args));
+      const { subject, list } = bulk.describe(actor, kindOf(args));
       const flashes = [];
       for (const input of undoIn(args.request.url)) {
-        flashes.push(bulkFlash(kindOf(args), subject, input.intent, await bulk.run(actor, kindOf(args), input)));
+        flashes.push(bulkFlash(kindOf(args), subject, input.intent, await bulk.runBulk(actor, kindOf(args), input)));
       }
       return { list, flashes };
     },
-    done: ({ list, flashes: [flash = success('No changes needed'), ...rest] }) => {
+    done: ({ list, flashes: [flash = flashSuccess('No changes needed'), ...rest] }) => {
       // The flash of each record is dropped, and no second undo is offered.
       const { undo: _, ...received } = flash;
       return { to: list, flash: { ...received, title: [flash, ...rest].map(({ title }) => title).join(', ') } };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setSamplesHidden } from '~/content/legal/texts.server';
 import { samplesSchema } from '~/content/testimonials/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectFor } from '~/http/forms/intent.server';
 import { isTestimonials, screenTypeOf } from '~/http/pages/record-screens.server';
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: ({ hidden, from }) => ({
       to: from,
-      flash: success(hidden ? 'Sample testimonials hidden' : 'Sample testimonials shown'),
+      flash: flashSuccess(hidden ? 'Sample testimonials hidden' : 'Sample testimonials shown'),
     }),
     failed: samplesFailed,
   });

@@ -19,7 +19,7 @@ import {
   WeakPasswordNotice,
   WebhooksOff,
 } from '~/routes/admin/dashboard/+ui/dashboard-notices';
-import { SetupChecklist } from '~/routes/admin/dashboard/+ui/setup-checklist';
+import { SetupSection } from '~/routes/admin/dashboard/+ui/setup-checklist';
 import { buttonClass } from '~/ui/button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
@@ -30,7 +30,7 @@ import { ClaimsToCheck } from '~/ui/kit/list/claims-list';
 import { dayOf, whenExactly } from '~/ui/kit/list/dates';
 import { Expiries } from '~/ui/kit/list/expiry';
 import { NewMessages } from '~/ui/kit/list/inbox';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { SamplesNotice } from '~/ui/kit/list/samples-notice';
 import type { loader as frameLoader } from '../admin';
 
@@ -79,7 +79,7 @@ export default function Dashboard() {
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
-      {setup ? <SetupChecklist {...setup} origin={origin} /> : null}
+      {setup ? <SetupSection {...setup} origin={origin} /> : null}
       {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
@@ -95,12 +95,12 @@ export default function Dashboard() {
 /** The problem with the certificate of a site that serves https itself. */
 function CertificateNotice({ error, isUrgent }: Content) {
   return (
-    <Notice tone={isUrgent ? 'danger' : 'info'} className="mb-7">
+    <InlineNotice tone={isUrgent ? 'danger' : 'info'} className="mb-7">
       <strong>
         {isUrgent ? 'The website’s certificate needs attention.' : 'The website’s certificate was not renewed.'}
       </strong>{' '}
       {error}
-    </Notice>
+    </InlineNotice>
   );
 }
 
@@ -176,16 +176,16 @@ function LastChange({ text, at, never, now }: { text: string; at: string | null;
 function OffSiteBackups({ status, to, lastGoodAt, error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (
-      <Notice tone="danger" className="mb-7">
+      <InlineNotice tone="danger" className="mb-7">
         <strong>Off-site backups are failing.</strong> {error}
-      </Notice>
+      </InlineNotice>
     );
   }
   return (
-    <Notice className="mb-7">
+    <InlineNotice className="mb-7">
       {lastGoodAt
         ? `Backed up off this machine, to ${to}: all as of ${whenExactly(lastGoodAt, now)}.`
         : `The first backup is on its way to ${to}.`}
-    </Notice>
+    </InlineNotice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/documents/model.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 import { setupChecklistSchema } from '~/registry/setup-checklist';
 import { changeSetupChecklist } from '~/registry/setup-checklist.server';
@@ -22,6 +22,6 @@ export const action = (args: ActionFunctionArgs) =>
       return done[input.action];
     },
     list,
-    done: (_id, title) => success(title),
+    done: (_id, title) => flashSuccess(title),
     failed: setupFailed,
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type CheckState, type DomainCheck, type MailDomain, mailDomainSchema } from '~/email/mail-domain';
 import * as mailDomain from '~/email/mail-domain.server';
 import { permission } from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { EmailRequiredNotice } from '~/routes/admin/email/+ui/email-required-notice';
@@ -14,7 +14,7 @@ import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Option, OptionList } from '~/ui/kit/form/option-list';
-import { Badge, Notice, type Tone } from '~/ui/kit/list/list';
+import { Badge, InlineNotice, type Tone } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: mailDomainSchema,
     permission,
     run: (typed, actor) => mailDomain.check(actor, typed),
-    done: ({ domain }) => ({ to: path, flash: success(`${domain} was checked`) }),
+    done: ({ domain }) => ({ to: path, flash: flashSuccess(`${domain} was checked`) }),
     failed: handle.failed,
   });
 
@@ -114,9 +114,9 @@ function DomainChecks({ result, domain }: { result: MailDomain; domain: string }
   return (
     <SettingsPart title="Results">
       {result.domain === domain ? null : (
-        <Notice className="mb-7">
+        <InlineNotice className="mb-7">
           <strong>Checking {result.domain}.</strong> Email is sent from {domain} now: check again.
-        </Notice>
+        </InlineNotice>
       )}
       <p className="mb-5 text-ink-2 text-small">
         Last checked <Timestamp at={result.checkedAt} />

@@ -6,7 +6,7 @@ import { isOAuthProvider, oauthInputSchema } from '~/email/oauth';
 import type { OAuthProvider } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
 import * as smtpConfig from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { NotFound } from '~/platform/errors';
@@ -50,7 +50,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({
       to: '/admin/email-settings/oauth/check',
-      flash: success('Settings saved', isInUse ? 'Emails now use these settings.' : 'Check them, then turn them on.'),
+      flash: flashSuccess('Settings saved', isInUse ? 'Emails now use these settings.' : 'Check them, then turn them on.'),
     }),
     failed: handle.failed,
   });

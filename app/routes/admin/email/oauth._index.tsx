@@ -6,7 +6,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { buttonClass } from '~/ui/button';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { Option, OptionList } from '~/ui/kit/form/option-list';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 
@@ -25,7 +25,7 @@ export default function ChooseService() {
   return (
     <>
       {saved ? (
-        <Notice
+        <InlineNotice
           className="mb-7"
           actions={
             <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to="check">
@@ -39,7 +39,7 @@ export default function ChooseService() {
               : `${oauthProviderNames[saved.settings.provider]} is set up, but not on yet.`}
           </strong>{' '}
           Sends as {saved.settings.mailbox}.
-        </Notice>
+        </InlineNotice>
       ) : null}
       <SettingsPart
         title="Passwordless sending"

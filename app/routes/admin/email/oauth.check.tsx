@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { check } from '~/email/oauth-check.server';
+import { checkOAuth } from '~/email/oauth-check.server';
 import { oauthProviderNames } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '~/ui/button';
 import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
 import { usePending } from '~/ui/kit/form/server-calls';
 import { Checks } from '~/ui/kit/list/checks';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     const to = actor.kind === 'staff' ? actor.email : '';
     try {
-      return json({ checks: await check(actor, to, args.context.log), tooMany: null as string | null });
+      return json({ checks: await checkOAuth(actor, to, args.context.log), tooMany: null as string | null });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
       return json({ checks: [] as CheckedStep[], tooMany: error.message }, { status: 429 });
@@ -51,7 +51,7 @@ export default function CheckSettings() {
         lead={`We test each step with the saved settings. The last step sends an email to ${to || 'you'}.`}
       >
         <div aria-live="polite">
-          {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
+          {answer?.tooMany ? <InlineNotice tone="danger">{answer.tooMany}</InlineNotice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
         </div>
         <FormEnd>

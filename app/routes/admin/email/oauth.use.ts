@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { oauthUseSchema } from '~/email/oauth';
 import * as oauth from '~/email/oauth-settings.server';
 import { permission } from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -19,6 +19,6 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, _id, { isInUse }) => oauth.activate(actor, isInUse),
     list: path,
     done: (_id, { isInUse, settings }) =>
-      success(isInUse ? `Emails are sent from ${settings.mailbox}` : 'Password sending is on'),
+      flashSuccess(isInUse ? `Emails are sent from ${settings.mailbox}` : 'Password sending is on'),
     failed: 'Could not change the sending method',
   });

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readBusinessDetails } from '~/content/legal/texts.server';
 import { smtpConfigSchema, smtpPresets } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { withVersion } from '~/records/fields';
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
     done: () => ({
       to: '/admin/email-settings/smtp',
-      flash: success('SMTP configuration saved successfully'),
+      flash: flashSuccess('SMTP configuration saved successfully'),
     }),
     failed: handle.failed,
   });

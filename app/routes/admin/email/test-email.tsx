@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { testEmailSchema } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
 import { sendTestEmail, TestFailed } from '~/email/test-email.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { EmailRequiredNotice } from '~/routes/admin/email/+ui/email-required-notice';
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (to) => ({
       to: '/admin/email-settings/test-email',
-      flash: success(`Test email sent to ${to}`),
+      flash: flashSuccess(`Test email sent to ${to}`),
     }),
     failed: (error) =>
       error instanceof TestFailed ? 'Failed to send test email. Please check your SMTP configuration.' : handle.failed,

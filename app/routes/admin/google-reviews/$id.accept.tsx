@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
-import { accept, permission } from '~/reviews/suggestions.server';
+import { acceptReview, permission } from '~/reviews/suggestions.server';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -9,7 +9,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permissio
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
-    run: accept,
+    run: acceptReview,
     list: '/admin/google-reviews',
     done: 'Testimonial saved',
     failed: 'Could not save your decision',

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadList } from '~/http/pages/list.server';
 import { may } from '~/records/actor';
 import { reviewLinkSchema, type Suggestion } from '~/reviews/google';
-import { readStatus } from '~/reviews/google-settings.server';
+import { readGoogleStatus } from '~/reviews/google-settings.server';
 import * as suggestions from '~/reviews/suggestions.server';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { googlePath, Section } from '~/ui/kit/frame/google-reviews';
+import { googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Screen } from '~/ui/kit/frame/screen';
 import { ExternalLink } from '~/ui/kit/frame/setup-guide';
-import { Badge, EmptyState, LoadFailure, Notice, Pager } from '~/ui/kit/list/list';
+import { Badge, EmptyState, LoadFailure, InlineNotice, Pager } from '~/ui/kit/list/list';
 import { Day } from '~/ui/kit/list/timestamp';
 import { Stars } from '~/ui/stars';
 
@@ -31,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: 'Choose Google reviews' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => ({
     page: await suggestions.list(actor, paging),
-    status: await readStatus(actor),
+    status: await readGoogleStatus(actor),
     maySetUp: actor.kind === 'staff' && may(actor.role, 'google-reviews'),
   }));
 
@@ -43,7 +43,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: async (input) => input,
     done: (input) => ({
       to: `/admin/testimonials/new?${new URLSearchParams(input)}`,
-      flash: success('Link accepted', 'Copy the review into the form.'),
+      flash: flashSuccess('Link accepted', 'Copy the review into the form.'),
     }),
     failed: handle.failed,
   });
@@ -60,7 +60,7 @@ export default function ChooseReviews() {
     >
       <div className="grid grid-cols-1 gap-12">
         {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
-        <Section
+        <SettingsSection
           title="Add a review by its link"
           text="In Google Maps, open the review, choose Share review, and copy the link."
         >
@@ -77,7 +77,7 @@ export default function ChooseReviews() {
               autoComplete="off"
             />
           </AdminForm>
-        </Section>
+        </SettingsSection>
       </div>
     </Screen>
   );
@@ -87,9 +87,9 @@ function List({ page, status, maySetUp }: NonNullable<ReturnType<typeof useLoade
   return (
     <div>
       {status?.problem ? (
-        <Notice tone="danger" className="mb-7">
+        <InlineNotice tone="danger" className="mb-7">
           We could not read new reviews. {status.problem}
-        </Notice>
+        </InlineNotice>
       ) : null}
       {page.total === 0 ? (
         <EmptyState

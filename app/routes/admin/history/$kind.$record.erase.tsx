@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Erase history' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { name } = await history.about(actor, recordName(args));
+    const { name } = await history.findSubject(actor, recordName(args));
     return { name, address: historyPath(args) };
   });
 

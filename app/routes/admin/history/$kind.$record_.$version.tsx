@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { historyPath, recordName, versionId } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -15,7 +15,7 @@ import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Screen } from '~/ui/kit/frame/screen';
 import { dateAndTime } from '~/ui/kit/list/dates';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(noFields),
     run: ({ version }, actor) => history.restore(actor, recordName(args), versionId(args), version),
-    done: () => ({ to: historyPath(args), flash: success('Version restored') }),
+    done: () => ({ to: historyPath(args), flash: flashSuccess('Version restored') }),
     failed: handle.failed,
   });
 
@@ -56,7 +56,7 @@ export default function CompareVersions() {
       back={{ to: address, label: 'All versions' }}
     >
       <CompareWith {...data} />
-      {isWhole ? <Notice>The two versions differ too much to compare line by line.</Notice> : null}
+      {isWhole ? <InlineNotice>The two versions differ too much to compare line by line.</InlineNotice> : null}
       {pictures ? (
         <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-6 [&_img]:h-auto [&_img]:max-h-[360px] [&_img]:w-full [&_img]:border [&_img]:object-contain [&_img]:object-left-top">
           {(['before', 'after'] as const).map((side) => (
@@ -70,7 +70,7 @@ export default function CompareVersions() {
       {fields.length > 0 ? (
         <Comparison {...titles} fields={fields} />
       ) : (
-        <Notice className="mb-7">{after ? 'These two are the same.' : 'Same as the current version.'}</Notice>
+        <InlineNotice className="mb-7">{after ? 'These two are the same.' : 'Same as the current version.'}</InlineNotice>
       )}
       <Restore version={about.version} />
     </Screen>

@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: documents.permission,
     schema: withVersion(noFields),
-    run: (actor, _id, { version }) => documents.discard(actor, version),
+    run: (actor, _id, { version }) => documents.discardDrafts(actor, version),
     list: '/admin/home-page',
     done: 'Changes discarded',
     failed: handle.failed,

@@ -5,7 +5,7 @@ import { copyOf, type PageDocument } from '~/content/landing/document';
 import * as page from '~/content/landing/model.server';
 import { sectionFormSchema } from '~/content/landing/schema';
 import { loadEditing } from '~/http/forms/editing.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitFields, submitForm } from '~/http/forms/form.server';
 import { supersededField } from '~/http/forms/merging.server';
 import { loadPageFor } from '~/http/pages/page.server';
@@ -61,7 +61,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (emptied) => ({
       to: `${list}/${args.params.section}`,
-      flash: success('Saved in the draft', emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined),
+      flash: flashSuccess('Saved in the draft', emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined),
     }),
     failed: handle.failed,
   });
@@ -76,7 +76,7 @@ function reset(args: ActionFunctionArgs, data: FormFields) {
     run: ({ version }, actor) => page.saveSection(actor, sectionOf(args), {}, version),
     done: () => ({
       to: `${list}/${args.params.section}`,
-      flash: success('Default text restored in the draft'),
+      flash: flashSuccess('Default text restored in the draft'),
     }),
     failed: handle.failed,
   });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { toFailure } from '~/http/errors.server';
-import { setFlash, success } from '~/http/forms/flash.server';
+import { setFlash, flashSuccess } from '~/http/forms/flash.server';
 import { loadPage, pageError, recordId } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
 import { withUploads } from '~/http/uploads/upload.server';
@@ -24,7 +24,7 @@ export const action = async (args: ActionFunctionArgs) => {
     await withUploads(args, { permission: media.permission, max: 1 }, ({ files }, actor) =>
       media.replace(actor, recordId(args), files[0]),
     );
-    const flash = await setFlash(args.context, success('Image replaced successfully'));
+    const flash = await setFlash(args.context, flashSuccess('Image replaced successfully'));
     return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
   } catch (error) {
     const failure = toFailure(error);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (count) => ({
       to: listUrl(args.request, list),
-      flash: success('All images copied', `${importedCount(count)}Pages now show only images from Media.`),
+      flash: flashSuccess('All images copied', `${importedCount(count)}Pages now show only images from Media.`),
     }),
     failed: handle.failed,
   });

@@ -19,7 +19,7 @@ import {
   EmptyState,
   LoadFailure,
   NoResults,
-  Notice,
+  InlineNotice,
   Pager,
   SearchBox,
 } from '~/ui/kit/list/list';
@@ -71,7 +71,7 @@ function UploadLink() {
 /** Shown to users who can import external images, until there are none. */
 function OtherSites({ count }: { count: number }) {
   return (
-    <Notice
+    <InlineNotice
       className="mb-5"
       actions={
         <DialogLink to={`${path}/external`} variant="outline" size="sm">
@@ -80,7 +80,7 @@ function OtherSites({ count }: { count: number }) {
       }
     >
       {`${count === 1 ? '1 image loads' : `${count} images load`} from other websites, which can track your visitors.`}
-    </Notice>
+    </InlineNotice>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { setFlash, success } from '~/http/forms/flash.server';
+import { setFlash, flashSuccess } from '~/http/forms/flash.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { addUploadedFiles } from '~/http/forms/upload-form.server';
 import { listUrl } from '~/http/pages/paging.server';
@@ -22,7 +22,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const { added, errors, status } = await addUploadedFiles(args);
   if (errors.length > 0) return json({ added, errors }, { status });
   const done = added === 1 ? 'Image uploaded successfully' : `${added} images uploaded successfully`;
-  const flash = await setFlash(args.context, success(done));
+  const flash = await setFlash(args.context, flashSuccess(done));
   return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
 };
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { assignmentSchema } from '~/inbox/messages/assignment';
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: assignmentSchema,
     authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: (assignment, actor) => handleMessage(actor, recordId(args), assignment),
-    done: ({ id }) => ({ to: `/admin/messages/${id}`, flash: success('Message updated') }),
+    done: ({ id }) => ({ to: `/admin/messages/${id}`, flash: flashSuccess('Message updated') }),
     failed: handle.failed,
   });
 

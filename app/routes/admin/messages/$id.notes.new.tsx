@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noteSchema,
     authorize: (actor) => contactRequests.find(actor, recordId(args)),
     run: (input, actor) => notes.create(actor, recordId(args), input),
-    done: () => ({ to: `/admin/messages/${recordId(args)}`, flash: success('Note added') }),
+    done: () => ({ to: `/admin/messages/${recordId(args)}`, flash: flashSuccess('Note added') }),
     failed: handle.failed,
   });
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectFor } from '~/http/forms/intent.server';
 import { queuedFlash } from '~/http/forms/queued-flash.server';
 import { recordId } from '~/http/pages/page.server';
 import * as contactRequests from '~/inbox/messages/model.server';
-import { resend } from '~/inbox/messages/resend.server';
+import { resendMessageMail } from '~/inbox/messages/resend.server';
 import { resendSchema } from '~/inbox/messages/schema';
-import { resendFailed } from '~/routes/admin/messages/+ui/delivery';
+import { emailResendError } from '~/routes/admin/messages/+ui/delivery';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -18,12 +18,12 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: resendSchema,
     authorize: (actor) => contactRequests.find(actor, recordId(args)),
-    run: ({ kind }, actor) => resend(actor, recordId(args), kind),
+    run: ({ kind }, actor) => resendMessageMail(actor, recordId(args), kind),
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,
       flash: isQueued
         ? await queuedFlash(['The email is on its way'], 'It will be sent')
-        : success('The email is already being sent'),
+        : flashSuccess('The email is already being sent'),
     }),
-    failed: resendFailed,
+    failed: emailResendError,
   });

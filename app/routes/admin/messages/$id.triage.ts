@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { redirectFor } from '~/http/forms/intent.server';
 import { recordId } from '~/http/pages/page.server';
@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: ({ id, changes, wasSpam }) => {
       // Returning to an unread message would mark it as read again.
       const to = changes.answered !== undefined || wasSpam ? `/admin/messages/${id}` : '/admin/messages';
-      return { to, flash: success(whatWasDone(changes, wasSpam)) };
+      return { to, flash: flashSuccess(whatWasDone(changes, wasSpam)) };
     },
     failed: triageFailed,
   });

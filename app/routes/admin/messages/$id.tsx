@@ -13,7 +13,7 @@ import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { phoneHref } from '~/platform/phone-link.server';
 import { Conversation } from '~/routes/admin/messages/+ui/conversation';
-import { Delivery } from '~/routes/admin/messages/+ui/delivery';
+import { MessageEmails } from '~/routes/admin/messages/+ui/delivery';
 import { MessageCard, MessageFacts } from '~/routes/admin/messages/+ui/message';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { longDate } from '~/ui/kit/list/dates';
@@ -60,7 +60,7 @@ export default function Message() {
         <aside aria-label="About this message">
           <MessageFacts message={message} phoneHref={phoneHref} />
           <Assignment message={message} now={now} />
-          <Delivery id={id} mails={mails} notified={notified} now={now} />
+          <MessageEmails id={id} mails={mails} notified={notified} now={now} />
         </aside>
       </div>
     </Screen>

@@ -8,12 +8,12 @@ import { readFigures } from '~/inbox/messages/figures.server';
 import { messageViews } from '~/inbox/messages/follow-up';
 import type { MessageFolder } from '~/inbox/messages/list.server';
 import * as contactRequests from '~/inbox/messages/list.server';
-import { isOverdue } from '~/inbox/messages/response-time';
+import { isReplyOverdue } from '~/inbox/messages/response-time';
 import { readRetention } from '~/inbox/messages/settings.server';
 import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
-import type { Intent } from '~/registry/bulk-intents';
+import type { BulkIntent } from '~/registry/bulk-intents';
 import { MessageViews } from '~/routes/admin/messages/+ui/message-views';
 import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
@@ -22,7 +22,7 @@ import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
-import { EmptyState, LoadFailure, NoResults, Notice, Pager, SearchBox } from '~/ui/kit/list/list';
+import { EmptyState, LoadFailure, NoResults, InlineNotice, Pager, SearchBox } from '~/ui/kit/list/list';
 import { Selection } from '~/ui/kit/list/selection';
 
 const path = '/admin/messages';
@@ -116,7 +116,7 @@ const folders = [
 ] as const;
 
 /** The bulk actions of each folder. */
-const folderIntents: Record<Folder, Intent[]> = {
+const folderIntents: Record<Folder, BulkIntent[]> = {
   inbox: ['read', 'unread', 'answered', 'archive', 'spam', 'delete'],
   archived: ['inbox', 'answered', 'spam', 'delete'],
   spam: ['not-spam', 'delete'],
@@ -130,11 +130,11 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
       {figures.heldConfirmations > 0 ? (
-        <Notice tone="info" className="mb-7">
+        <InlineNotice tone="info" className="mb-7">
           {figures.heldConfirmations === 1
             ? 'One confirmation to a visitor is on hold, because many were due within an hour. It is sent when you open its message.'
             : `${figures.heldConfirmations} confirmations to visitors are on hold, because many were due within an hour. Each is sent when you open its message.`}
-        </Notice>
+        </InlineNotice>
       ) : null}
       <Tabs label="Folders" tabs={tabs} current={current}>
         <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-2 max-md:-mt-4 md:mb-4">
@@ -143,7 +143,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
             <SearchBox label="Search name, company or text" keep={keep} />
           </div>
         </PhoneDisclosure>
-        {page.notice ? <Notice className="mb-4">{page.notice}</Notice> : null}
+        {page.notice ? <InlineNotice className="mb-4">{page.notice}</InlineNotice> : null}
         {page.total > 0 ? (
           <>
             <Selection kind="messages" intents={folderIntents[folder]}>
@@ -153,7 +153,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
                     key={message.id}
                     message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
                     isUnread={message.status === 'new'}
-                    isOverdue={isOverdue(message, now)}
+                    isOverdue={isReplyOverdue(message, now)}
                     isUnreachable={message.delivery.visitorUnreachable}
                     now={now}
                   />

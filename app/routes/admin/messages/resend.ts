@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 import { queuedFlash } from '~/http/forms/queued-flash.server';
 import { permission } from '~/inbox/messages/model.server';
-import { resendFailed } from '~/inbox/messages/resend.server';
+import { resendFailedEmails } from '~/inbox/messages/resend.server';
 import { resendAllFailed } from '~/ui/kit/frame/mail-alarm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
-    run: resendFailed,
+    run: resendFailedEmails,
     list: '/admin/messages',
     done: () => queuedFlash(['The notifications are on their way'], 'The notifications will be sent'),
     failed: resendAllFailed,

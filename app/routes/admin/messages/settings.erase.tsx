@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { purgeSchema } from '~/inbox/messages/settings';
@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: purgeSchema,
     permission: messageSettings.permission,
     run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
-    done: ({ count, isDone }) => ({ to: path, flash: success(flashTitle(count, isDone)) }),
+    done: ({ count, isDone }) => ({ to: path, flash: flashSuccess(flashTitle(count, isDone)) }),
     failed: handle.failed,
   });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { retentionSchema } from '~/inbox/messages/settings';
@@ -13,9 +13,9 @@ import { FieldHead, Label } from '~/ui/field';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
+import { FormSelect } from '~/ui/kit/form/select-field';
 import { Screen } from '~/ui/kit/frame/screen';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: retentionSchema,
     permission: messageSettings.permission,
     run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
-    done: () => ({ to: path, flash: success('Message settings saved successfully') }),
+    done: () => ({ to: path, flash: flashSuccess('Message settings saved successfully') }),
     failed: handle.failed,
   });
 
@@ -88,9 +88,9 @@ function BeingErased({ count }: { count: number }) {
   }, [revalidate, state]);
   const messages = count === 1 ? 'One message is' : `${count.toLocaleString('en-GB')} messages are`;
   return (
-    <Notice actions={<Link to={path}>Check again</Link>}>
+    <InlineNotice actions={<Link to={path}>Check again</Link>}>
       <span role="status">{`${messages} still being deleted. You can leave this page.`}</span>
-    </Notice>
+    </InlineNotice>
   );
 }
 
@@ -103,7 +103,7 @@ function Retention({ months, actionError }: { months: number; actionError: Actio
   });
   return (
     <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
-      <SelectField
+      <FormSelect
         label="Keep messages for"
         field={fields.months}
         options={retentionOptions}

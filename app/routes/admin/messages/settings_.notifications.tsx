@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readContactTerms } from '~/content/landing/model.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { notificationSettingsSchema } from '~/inbox/notifications/settings';
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     hasLists: true,
     permission: notificationSettings.permission,
     run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
-    done: () => ({ to: path, flash: success('Notification settings saved successfully') }),
+    done: () => ({ to: path, flash: flashSuccess('Notification settings saved successfully') }),
     failed: handle.failed,
   });
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as sitePages from '~/content/pages/model.server';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { moveSchema } from '~/records/ordering';
-import { updateFailed } from '~/routes/admin/pages/+ui/site-page-row';
+import { pageUpdateError } from '~/routes/admin/pages/+ui/site-page-row';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -15,5 +15,5 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { direction }) => sitePages.move(actor, id, direction),
     list: '/admin/pages',
     done: 'Page moved',
-    failed: updateFailed,
+    failed: pageUpdateError,
   });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as sitePages from '~/content/pages/model.server';
 import { sitePageSchema } from '~/content/pages/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
-import { updateFailed } from '~/routes/admin/pages/+ui/site-page-row';
+import { pageUpdateError } from '~/routes/admin/pages/+ui/site-page-row';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -15,6 +15,6 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isPublished }) => sitePages.show(actor, id, isPublished),
     list: '/admin/pages',
     done: 'Page updated successfully',
-    failed: updateFailed,
+    failed: pageUpdateError,
     fallback: 'Failed to update page',
   });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FileText, Plus } from 'lucide-react';
-import { readPage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/landing/model.server';
 import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { readServices } from '~/content/pages/service-pages.server';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Pages' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, path, pageSize, async (actor, paging) => {
     const { items, ...page } = await sitePages.list(actor, paging);
-    const { titleOf } = await readServices((await readPage()).copy);
+    const { titleOf } = await readServices((await readHomePage()).copy);
     const rows = items.map((item) => {
       const { id, version, title, slug, service, place, sector, linkPlace, isPublished, isHidden } = item;
       const belongsTo = [service && titleOf(service), place, sector].filter(Boolean).join(', ');

@@ -18,7 +18,7 @@ import { CopyButton } from '~/ui/kit/form/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Screen } from '~/ui/kit/frame/screen';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
@@ -153,7 +153,7 @@ function ScheduleForm({ action, scheduledAction, address, kind, actionError }: S
     <>
       <h2 className="mb-4">{text}</h2>
       {scheduledAction ? (
-        <Notice
+        <InlineNotice
           tone={hasError(scheduledAction) ? 'danger' : 'info'}
           className="mb-7"
           actions={
@@ -169,7 +169,7 @@ function ScheduleForm({ action, scheduledAction, address, kind, actionError }: S
             {text} on <Timestamp at={scheduledAction.dueAt} />
           </strong>
           . Scheduled by {scheduledAction.author}. <ScheduledActionError scheduledAction={scheduledAction} />
-        </Notice>
+        </InlineNotice>
       ) : null}
       <AdminForm state={state} end={<SubmitButton>{scheduledAction ? 'Change time' : 'Schedule'}</SubmitButton>}>
         <input type="hidden" name="action" value={action} />

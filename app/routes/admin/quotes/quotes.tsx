@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { isMailOn } from '~/email/smtp-config.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { listPaging } from '~/http/pages/paging.server';
@@ -16,7 +16,7 @@ import { InputField } from '~/ui/field';
 import { CopyButton } from '~/ui/kit/form/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { Section } from '~/ui/kit/frame/google-reviews';
+import { SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Badge, Pager } from '~/ui/kit/list/list';
 import { Day } from '~/ui/kit/list/timestamp';
@@ -45,9 +45,9 @@ export const action = (args: ActionFunctionArgs) =>
     permission: quotes.permission,
     run: async (input, actor) => quotes.create(actor, input, await publicOrigin(args.request)),
     async done({ quoteRequest: { id, email }, link }) {
-      if (!link) return { to: path, flash: success('Request sent', `It goes to ${email}.`) };
+      if (!link) return { to: path, flash: flashSuccess('Request sent', `It goes to ${email}.`) };
       const headers = { 'Set-Cookie': await setOneTimeLink(args.context, { id, link }) };
-      return { to: `${path}?made=${id}`, flash: success('Link created'), headers };
+      return { to: `${path}?made=${id}`, flash: flashSuccess('Link created'), headers };
     },
     failed: handle.failed,
   });
@@ -69,7 +69,7 @@ export default function AskCustomer() {
     >
       <div className="grid grid-cols-1 gap-12">
         {link ? <NewLink link={link} /> : null}
-        <Section
+        <SettingsSection
           title="May we quote you?"
           text={
             isMailed
@@ -85,16 +85,16 @@ export default function AskCustomer() {
             <InputField label="Name" field={fields.name} autoComplete="off" />
             <InputField label="Email" field={fields.email} type="email" autoComplete="off" />
           </AdminForm>
-        </Section>
+        </SettingsSection>
         {page.total > 0 ? (
-          <Section title="Requests">
+          <SettingsSection title="Requests">
             <ul className="border-t border-t-ink">
               {page.items.map((request) => (
                 <QuoteRequestItem key={request.id} request={request} />
               ))}
             </ul>
             <Pager {...page} />
-          </Section>
+          </SettingsSection>
         ) : null}
       </div>
     </Screen>
@@ -104,14 +104,14 @@ export default function AskCustomer() {
 /** Shown for a few minutes, in the browser that created it. */
 function NewLink({ link }: { link: string }) {
   return (
-    <Section title="Send this link to the customer" text="Only this person should have it. It won’t be shown again.">
+    <SettingsSection title="Send this link to the customer" text="Only this person should have it. It won’t be shown again.">
       <p className="mb-3 max-w-[640px]">
         <code className="wrap-anywhere select-all" data-secret>
           {link}
         </code>
       </p>
       <CopyButton text={link} />
-    </Section>
+    </SettingsSection>
   );
 }
 

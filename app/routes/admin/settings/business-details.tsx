@@ -5,7 +5,7 @@ import * as siteContent from '~/content/legal/texts.server';
 import { readLogoOnDark } from '~/content/theme/logo.server';
 import { readTheme } from '~/content/theme/model.server';
 import { loadEditing } from '~/http/forms/editing.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
@@ -16,7 +16,7 @@ import { LoadFailure } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
-const name = { kind: siteContent.versionsKind, record: businessDetailsKey };
+const name = { kind: siteContent.settingsRevisionsKind, record: businessDetailsKey };
 const path = '/admin/site-settings/business-details';
 
 export const handle = { failed: 'Failed to save business details', loadFailed: 'Failed to load business details' };
@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     edits: name,
     permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
-    done: () => ({ to: path, flash: success('Business details saved successfully') }),
+    done: () => ({ to: path, flash: flashSuccess('Business details saved successfully') }),
     failed: handle.failed,
   });
 

@@ -10,7 +10,7 @@ import {
 } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { type Editing, loadEditing } from '~/http/forms/editing.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { previewForm } from '~/http/pages/preview.server';
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         key,
         loaded: await loadPart(args, async () => ({
           text: await siteContent.find(actor, key),
-          editing: await loadEditing(args, actor, siteContent.versionsKind, key),
+          editing: await loadEditing(args, actor, siteContent.settingsRevisionsKind, key),
         })),
       })),
     ),
@@ -53,11 +53,11 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema,
     intents: { preview: (data) => previewForm(args, data, { permission, schema }) },
-    edits: ({ key }) => ({ kind: siteContent.versionsKind, record: key }),
+    edits: ({ key }) => ({ kind: siteContent.settingsRevisionsKind, record: key }),
     limit: longFormLimit,
     permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
-    done: () => ({ to: path, flash: success('Content saved successfully') }),
+    done: () => ({ to: path, flash: flashSuccess('Content saved successfully') }),
     failed: handle.failed,
   });
 

@@ -4,7 +4,7 @@ import * as crawlers from '~/content/crawlers/model.server';
 import { type Crawlers, crawlersSchema } from '~/content/crawlers/schema';
 import { sitemapSchema } from '~/content/legal/texts';
 import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor, loadPart } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
@@ -16,7 +16,7 @@ import { SwitchField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { LoadFailure, Notice } from '~/ui/kit/list/list';
+import { LoadFailure, InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const [origin, saved, entries, allowed] = await Promise.all([
         publicOrigin(args.request),
         readSitemapBaseUrl(),
-        sitemap.sitemapEntries(),
+        sitemap.allSitemapEntries(),
         crawlers.find(actor),
       ]);
       return {
@@ -53,7 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => sitemap.generate(actor, input),
     done: ({ entries }) => ({
       to: path,
-      flash: success('Sitemap generated successfully', `It lists ${entries} pages.`),
+      flash: flashSuccess('Sitemap generated successfully', `It lists ${entries} pages.`),
     }),
     failed: handle.failed,
   });
@@ -82,9 +82,9 @@ function Content({ origin, baseUrl, configuredUrl, entries, total, crawlers, act
             pages are added automatically.
           </p>
           {configuredUrl && configuredUrl !== baseUrl ? (
-            <Notice className="mb-7">
+            <InlineNotice className="mb-7">
               The server setting is <strong>{configuredUrl}</strong>, and the sitemap uses it.
-            </Notice>
+            </InlineNotice>
           ) : null}
           <SitemapForm key={baseUrl} baseUrl={baseUrl} actionError={actionError} />
         </section>

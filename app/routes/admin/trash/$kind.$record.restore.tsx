@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { recordName } from '~/http/pages/history.server';
@@ -19,7 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => trash.restore(actor, recordName(args)),
     done: ({ subject, messages, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
-      flash: success(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, messages.join(' ') || undefined),
+      flash: flashSuccess(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, messages.join(' ') || undefined),
     }),
     failed: 'Could not restore it',
   });

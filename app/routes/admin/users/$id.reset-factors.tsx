@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/reset.server';
 import * as users from '~/auth/users/model.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) =>
     permission: mfa.permission,
     run: mfa.resetMfa,
     list,
-    done: () => success('Two-step verification reset', 'They are logged out and can log in with their password only.'),
+    done: () => flashSuccess('Two-step verification reset', 'They are logged out and can log in with their password only.'),
     failed: handle.failed,
   });
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sessions from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: sessions.endSessionsOf,
     list,
     done: (_id, finished) =>
-      success('Logged out everywhere', finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`),
+      flashSuccess('Logged out everywhere', finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`),
     failed: handle.failed,
   });
 

@@ -6,7 +6,7 @@ import { recordId } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { invited } from '~/http/session/invitation.server';
 import { noFields } from '~/records/fields';
-import { resendFailed } from '~/routes/admin/users/+ui/invitations';
+import { invitationResendError } from '~/routes/admin/users/+ui/invitations';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -18,5 +18,5 @@ export const action = (args: ActionFunctionArgs) =>
     permission: invitations.permission,
     run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
     done: (made) => invited(args, made),
-    failed: resendFailed,
+    failed: invitationResendError,
   });

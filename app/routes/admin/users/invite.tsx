@@ -12,7 +12,7 @@ import { InputField } from '~/ui/field';
 import { roles } from '~/ui/kit/access/user-form';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
+import { FormSelect } from '~/ui/kit/form/select-field';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -68,7 +68,7 @@ export default function Invite() {
           <InputField label="First name" field={fields.firstName} autoComplete="off" />
           <InputField label="Last name" field={fields.lastName} autoComplete="off" />
         </div>
-        <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+        <FormSelect label="Role" field={fields.role} options={roles} hint={roleHint} />
       </DialogForm>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { Invitations } from '~/routes/admin/users/+ui/invitations';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
-import { EmptyState, LoadFailure, NoResults, Pager, SearchBox, Tag } from '~/ui/kit/list/list';
+import { EmptyState, LoadFailure, NoResults, Pager, SearchBox, FramedTag } from '~/ui/kit/list/list';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/kit/list/table';
 
 const path = '/admin/users';
@@ -100,9 +100,9 @@ function UserRow({ user, isSelf }: { user: User; isSelf: boolean }) {
       </Cell>
       <Cell place="detail">{email}</Cell>
       <Cell width="short" place="aside">
-        <Tag isSolid={role === 'admin'}>
+        <FramedTag isSolid={role === 'admin'}>
           <span className="capitalize">{role}</span>
-        </Tag>
+        </FramedTag>
       </Cell>
       <ActionsCell>
         <div className="flex gap-1 [&>form]:contents">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthLead, authNote } from '~/ui/kit/access/auth-page';
 
-export function LinkGone({ children }: { children: ReactNode }) {
+export function LinkGoneNotice({ children }: { children: ReactNode }) {
   return (
     <>
       <h1>This link no longer works</h1>

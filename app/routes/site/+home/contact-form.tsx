@@ -6,7 +6,7 @@ import { type ContactRequestInput, honeypotName } from '~/inbox/messages/schema'
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
 import { formatPhone } from '~/platform/phone-number';
 import { Button, ButtonLink } from '~/ui/button';
-import { ErrorSummary, summarise } from '~/ui/error-summary';
+import { ErrorSummary, summariseErrors } from '~/ui/error-summary';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 
@@ -34,7 +34,7 @@ export function ContactForm(props: ContactFormProps) {
     defaultValue: { reasonForContact: reason },
   });
   const { companyEmail, numberOfEmployees, reasonForContact, heardFrom, message } = fields;
-  const errors = summarise(
+  const errors = summariseErrors(
     contactFieldNames.map((name) => fields[name]),
     form.errors,
   );

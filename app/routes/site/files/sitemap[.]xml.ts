@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { escapeXml, sendText } from '~/http/forms/text.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { sitemapEntries } from '~/registry/sitemap.server';
+import { allSitemapEntries } from '~/registry/sitemap.server';
 
 export const loader = (args: LoaderFunctionArgs) =>
   sendText(args, 'application/xml', async () => {
     const origin = await publicOrigin(args.request);
-    const urls = (await sitemapEntries()).map(({ path, changedAt }) => {
+    const urls = (await allSitemapEntries()).map(({ path, changedAt }) => {
       const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
       return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`;
     });

@@ -2,19 +2,19 @@ import { type DefaultValue, useForm } from '@conform-to/react';
 import { useFormAction } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { Flash } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 import type { PublicActionError } from '~/http/forms/public-form.server';
 import { Button } from '~/ui/button';
-import { ErrorSummary, type ErrorSummaryItem, summarise } from '~/ui/error-summary';
+import { ErrorSummary, type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
 import { HeroDrawing, type HeroLabels } from '~/ui/illustrations/hero';
-import { FlashBanner } from '../frame/flash-banner';
-import { Brand, brandClass, type FrameData } from '../frame/sidebar';
+import { ToastBanner } from '../frame/flash-banner';
+import { SidebarBrand, brandClass, type FrameData } from '../frame/sidebar';
 
 interface AuthPageProps {
   brand: FrameData['brand'];
   /** The labels of the illustration; undefined if they could not be loaded. */
   labels: HeroLabels | undefined;
-  flash: Flash | null | undefined;
+  flash: FlashMessage | null | undefined;
   /** Aligns the form to the top, instead of centring it vertically. */
   isLong?: boolean;
   /** Whether to tell the browser's other tabs that the user is logged out. */
@@ -29,14 +29,14 @@ interface AuthPageProps {
 export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }: AuthPageProps) {
   return (
     <>
-      {flash ? <FlashBanner id="flash" flash={flash} /> : null}
+      {flash ? <ToastBanner id="flash" flash={flash} /> : null}
       <div className="grid min-h-screen grid-cols-1 lg:grid-cols-[600px_minmax(0,1fr)]" data-auth-page>
         <main
           className="mx-auto flex w-full max-w-[460px] flex-col px-5 pt-6 pb-12 lg:max-w-none lg:pt-10 lg:pr-[116px] lg:pl-16"
           data-signed-out={isSignedOut || undefined}
         >
           <a className={`${brandClass} max-w-full self-start [&>span]:text-[1.5rem]`} href="/">
-            <Brand {...brand} />
+            <SidebarBrand {...brand} />
           </a>
           {/* Short forms are centred: the padding is as high as the brand above. */}
           <div
@@ -76,7 +76,7 @@ export function useAuthForm<S extends z.ZodObject>({ id, schema, defaultValue, a
     lastResult: actionError?.result,
   });
   const inOrder = Object.keys(schema.shape).map((name) => fields[name as keyof typeof fields]);
-  return { fields, errors: summarise(inOrder, form.errors) };
+  return { fields, errors: summariseErrors(inOrder, form.errors) };
 }
 
 interface AuthFormProps {

@@ -5,7 +5,7 @@ import { InputField } from '~/ui/field';
 import { ChoicesField } from '../form/choices';
 import { DialogForm } from '../form/form';
 import { useAdminForm } from '../form/form-state';
-import { SelectField } from '../form/select-field';
+import { FormSelect } from '../form/select-field';
 import { scopeMeanings } from './token-labels';
 import { roles } from './user-form';
 
@@ -46,7 +46,7 @@ export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps)
         options={scopes.map((scope) => ({ value: scope, ...scopeMeanings[scope] }))}
       />
       {choosesRole ? (
-        <SelectField
+        <FormSelect
           label="Role"
           field={fields.role}
           options={roles}
@@ -54,7 +54,7 @@ export function TokenForm({ choosesRole, actionError, closeTo }: TokenFormProps)
         />
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Expires in" field={fields.expiresInDays} options={lives} />
+        <FormSelect label="Expires in" field={fields.expiresInDays} options={lives} />
         <InputField
           label="Expiry date"
           tag="optional"

@@ -6,7 +6,7 @@ import { InputField } from '~/ui/field';
 import { DialogForm } from '../form/form';
 import { useAdminForm } from '../form/form-state';
 import { PasswordField } from '../form/password-field';
-import { SelectField } from '../form/select-field';
+import { FormSelect } from '../form/select-field';
 import { DialogLink } from '../frame/screen';
 
 export const roles = [
@@ -30,7 +30,7 @@ export function NewUserForm({ actionError, closeTo }: UserFormProps) {
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Add user">
       <Person fields={fields} />
-      <SelectField label="Role" field={fields.role} options={roles} hint={roleHint} />
+      <FormSelect label="Role" field={fields.role} options={roles} hint={roleHint} />
       <PasswordField
         label="Password"
         field={fields.password}
@@ -63,7 +63,7 @@ export function UserForm({ user, isSelf, canReset, sessions, actionError, closeT
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       <Person fields={fields} />
-      <SelectField
+      <FormSelect
         label="Role"
         field={fields.role}
         options={roles}

@@ -206,7 +206,7 @@ function changedFields(initial: string, fields: string, before: readonly string[
 }
 
 /** Returns whether two forms hold the same values. */
-export function isSame(fields: string, otherFields: string): boolean {
+export function hasSameValues(fields: string, otherFields: string): boolean {
   const [one, other] = [fields, otherFields].map((all) => {
     const sorted = new URLSearchParams(all);
     sorted.sort();

@@ -7,8 +7,8 @@ import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
 import { Button, buttonClass } from '~/ui/button';
 import { OpensATab } from '../frame/new-tab-hint';
 import { whenExactly } from '../list/dates';
-import { Notice } from '../list/list';
-import { type AutosaveState, autosaveErrors, isSame, serializeForm, startAutosave } from './autosave';
+import { InlineNotice } from '../list/list';
+import { type AutosaveState, autosaveErrors, hasSameValues, serializeForm, startAutosave } from './autosave';
 
 /** Autosaves the form, if its route has called `loadEditing`. */
 export function useAutosave(formId: string, editing: Editing | undefined) {
@@ -26,7 +26,7 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!name || !userId || !(form instanceof HTMLFormElement)) return;
-    const compare = () => setOffered(!offered.current || !isSame(offered.current.fields, serializeForm(form)));
+    const compare = () => setOffered(!offered.current || !hasSameValues(offered.current.fields, serializeForm(form)));
     compare();
     const onStateChange = (now: AutosaveState) => {
       setState(now);
@@ -81,7 +81,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
   const when = whenExactly(savedAt, editing.now);
   return (
     <section aria-label={`Changes from ${when}`}>
-      <Notice
+      <InlineNotice
         actions={
           <>
             {/* A page of its own, which shows the form with the autosaved input. */}
@@ -102,7 +102,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
         }
       >
         {`You have changes from ${when} that are not saved.`}
-      </Notice>
+      </InlineNotice>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { type FormValues, isStored, readValues, setFormValues } from '../form/form-values';
-import { Notice } from '../list/list';
+import { InlineNotice } from '../list/list';
 import type { RestoredDraft } from './autosave';
 
 interface Draft {
@@ -97,7 +97,7 @@ export function DraftOffer({ form }: { form: string }) {
   if (offered?.form !== form) return null;
   return (
     <section aria-label="Your unsaved changes">
-      <Notice
+      <InlineNotice
         actions={
           <>
             <Button variant="outline" size="sm" onClick={() => resolve(true)}>
@@ -111,7 +111,7 @@ export function DraftOffer({ form }: { form: string }) {
       >
         <strong>Your changes were not saved, and someone else has saved since.</strong> The fields show the saved
         version. Your changes are kept.
-      </Notice>
+      </InlineNotice>
     </section>
   );
 }

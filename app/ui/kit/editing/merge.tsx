@@ -2,17 +2,17 @@ import type { Merge, MergeChoice, MergeConflict } from '~/records/comparison/mer
 import { Legend } from '../form/form-parts';
 import type { AdminFormState } from '../form/form-state';
 import { ChoiceLabel } from '../form/toggles';
-import { Notice } from '../list/list';
+import { InlineNotice } from '../list/list';
 import { Pieces } from './comparison';
 
 /** The merge form: both versions of each conflict, to choose from. */
 export function MergeChoices({ merge: { conflicts, mergedChanges } }: { merge: Merge }) {
   return (
     <section className="merge" aria-label="Changed by both of you">
-      <Notice>
+      <InlineNotice>
         <strong>Someone else has saved a newer version.</strong> Choose a version where both of you changed the same
         text, then save again. {mergedChanges ? `Their other changes are kept: ${mergedChanges}.` : null}
-      </Notice>
+      </InlineNotice>
       {conflicts.map((conflict, at) => (
         <Conflict key={conflict.name} conflict={conflict} title={titleOf(conflicts, at)} />
       ))}
@@ -93,7 +93,7 @@ export function ConflictNotice({ state }: { state: AdminFormState }) {
       className="[&_dd]:wrap-anywhere [&_dd]:mt-1 [&_dd]:whitespace-pre-wrap [&_dd]:rounded [&_dd]:border [&_dd]:px-3 [&_dd]:py-2 [&_dd]:text-small [&_dl]:mt-4 [&_dl]:grid [&_dl]:gap-4 [&_dt]:font-semibold [&_dt]:text-small"
       aria-label="The saved version"
     >
-      <Notice>This is the saved version. Your text is in the fields below.</Notice>
+      <InlineNotice>This is the saved version. Your text is in the fields below.</InlineNotice>
       <dl>
         {different.map(({ name, label, saved }) => (
           <div key={name}>

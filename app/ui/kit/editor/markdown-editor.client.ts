@@ -3,7 +3,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorView, keymap } from '@codemirror/view';
 import { images } from './markdown-images.client';
-import { type Mark, type MarkdownEditor, marks, type ReceiveFiles, type Tool } from './markdown-marks';
+import { type MarkdownMark, type MarkdownEditor, marks, type ReceiveFiles, type Tool } from './markdown-marks';
 import { appearance } from './markdown-style.client';
 import { filesIn } from './markdown-uploads';
 
@@ -103,7 +103,7 @@ export function openEditor(textarea: HTMLTextAreaElement, parent: HTMLElement, o
   };
 }
 
-const key = (letter: string, mark: Mark) => ({
+const key = (letter: string, mark: MarkdownMark) => ({
   key: `Mod-${letter}`,
   run: (view: EditorView) => apply(view, marks[mark]),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { insertPicture, type Mark, marks } from './markdown-marks';
+import { insertPicture, type MarkdownMark, marks } from './markdown-marks';
 
 /** Text with its selection between `|` and `|`; one `|` is a caret. */
-function after(mark: Mark, text: string): string {
+function after(mark: MarkdownMark, text: string): string {
   const start = text.indexOf('|');
   const end = text.lastIndexOf('|') - (text.indexOf('|') === text.lastIndexOf('|') ? 0 : 1);
   const value = text.replaceAll('|', '');
@@ -15,7 +15,7 @@ function after(mark: Mark, text: string): string {
 }
 
 describe('Markdown toolbar button', () => {
-  it.each<[Mark, string, string]>([
+  it.each<[MarkdownMark, string, string]>([
     ['bold', 'a |word| here', 'a **|word|** here'],
     ['bold', 'a **|word|** here', 'a |word| here'],
     ['bold', 'a | here', 'a **|bold text|** here'],

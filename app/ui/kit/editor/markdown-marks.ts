@@ -1,6 +1,6 @@
 /** The tools of a Markdown field, and the interface of the text that they change. */
 
-export interface Edit {
+interface Edit {
   /** The replacement for the text from `start` to `end`. */
   insert: string;
   start: number;
@@ -93,7 +93,7 @@ export const marks = {
   divider: (selected) => block(selected, '---'),
 } satisfies Record<string, Tool>;
 
-export type Mark = keyof typeof marks;
+export type MarkdownMark = keyof typeof marks;
 
 /** Inserts an image as a paragraph after the selection, with the caret behind it. */
 export function insertPicture(selected: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {

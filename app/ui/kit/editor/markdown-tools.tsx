@@ -15,10 +15,10 @@ import {
 } from 'lucide-react';
 import { MenuButton } from '../frame/menu-button';
 import { IconButton } from '../frame/tooltip';
-import { type Mark, type MarkdownText, marks } from './markdown-marks';
+import { type MarkdownMark, type MarkdownText, marks } from './markdown-marks';
 
 interface Tool {
-  mark: Mark;
+  mark: MarkdownMark;
   label: string;
   icon: LucideIcon;
 }

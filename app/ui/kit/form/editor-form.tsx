@@ -7,7 +7,7 @@ import { PublicationLink } from '../editing/schedule-note';
 import { MarkdownField, usePreview } from '../editor/markdown-field';
 import { useHydrated } from '../frame/use-hydrated';
 import { dateAndTime } from '../list/dates';
-import { Notice } from '../list/list';
+import { InlineNotice } from '../list/list';
 import { EditorColumns, Panel } from '../overlay/panel';
 import { SwitchField } from './choices';
 import { DialogForm, SubmitButton } from './form';
@@ -61,7 +61,7 @@ export function EditorForm(props: EditorFormProps) {
   return (
     <DialogForm state={state} implicitSubmit={submit} end={<SubmitButton>{submit}</SubmitButton>}>
       {saved?.renderError ? (
-        <Notice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderError]}`}</Notice>
+        <InlineNotice tone="danger">{`This ${what} is not on the website. ${renderErrors[saved.renderError]}`}</InlineNotice>
       ) : null}
       {children}
       <EditorColumns>

@@ -7,7 +7,7 @@ import { coerced } from '~/http/forms/coercion';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { Labels } from '~/records/comparison/changed-fields';
-import { type ErrorSummaryItem, summarise } from '~/ui/error-summary';
+import { type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
 
 type AnySchema = z.ZodObject;
 type Values<S extends AnySchema> = z.input<S>;
@@ -63,7 +63,7 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
     ...nestedErrors(form, name),
   ]);
   // Read during render, because conform tracks which values a render uses, and React may render this component alone.
-  const errors = summarise(inOrder, form.errors);
+  const errors = summariseErrors(inOrder, form.errors);
   const saved = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
   const started = useVersion(saved ?? 0, actionError);
   const version = saved === undefined ? undefined : started;

@@ -17,7 +17,7 @@ interface SelectFieldProps extends FieldProps {
  * A choice of one option. The form submits the browser's own select. With JavaScript, Radix's select covers it in the
  * same position and size.
  */
-export function SelectField({
+export function FormSelect({
   label,
   field,
   hint,

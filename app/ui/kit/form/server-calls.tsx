@@ -4,10 +4,10 @@
  */
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useActionData, useNavigation } from '@remix-run/react';
 import { useSyncExternalStore } from 'react';
-import type { Flash as FlashMessage } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 import { Flash } from '../frame/toasts';
 
-export interface Unanswered {
+interface Unanswered {
   /** Whether the server responded with an error. */
   isError: boolean;
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Flash } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 
 /** The server's message in the position of its toast; without JavaScript, a banner at the top of the page. */
-export function FlashBanner({ flash: { title, description, variant, undo }, id }: { flash: Flash; id?: string }) {
+export function ToastBanner({ flash: { title, description, variant, undo }, id }: { flash: FlashMessage; id?: string }) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div

@@ -2,7 +2,7 @@ import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Flash as FlashMessage } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '~/ui/button';
 import { isDialog } from '~/ui/hydration';
 import { DirtyFormsProvider } from '../editing/autosave-notice';
@@ -11,7 +11,7 @@ import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
-import { Brand, brandClass, type FrameData, Sidebar, sidebarClass } from './sidebar';
+import { SidebarBrand, brandClass, type FrameData, Sidebar, sidebarClass } from './sidebar';
 import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
@@ -140,7 +140,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
         </Suspense>
       ) : null}
       <Link to="/admin/dashboard" className={brandClass}>
-        <Brand {...frame.brand} />
+        <SidebarBrand {...frame.brand} />
       </Link>
     </header>
   );

@@ -1,11 +1,11 @@
 /** The parts of the screens that connect Google reviews. */
 import type { ReactNode } from 'react';
-import type { Location, Status } from '~/reviews/google';
+import type { Location, GoogleStatus } from '~/reviews/google';
 import { Option, OptionList } from '../form/option-list';
 import { PostButton } from '../form/post-button';
 import { Checks } from '../list/checks';
 import { dateAndTime } from '../list/dates';
-import { Notice } from '../list/list';
+import { InlineNotice } from '../list/list';
 import { LinkButton } from './screen';
 import { SettingsScreen } from './settings-screen';
 
@@ -27,7 +27,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-export function Section({ title, text, children }: SectionProps) {
+export function SettingsSection({ title, text, children }: SectionProps) {
   return (
     <section>
       <h2 className="mb-3 text-h4 tracking-[-0.012em]">{title}</h2>
@@ -37,15 +37,15 @@ export function Section({ title, text, children }: SectionProps) {
   );
 }
 
-export interface Setup {
-  api: Status['api'];
+interface Setup {
+  api: GoogleStatus['api'];
   hasSecret: boolean;
   isLoggedIn: boolean;
   location: string | null;
 }
 
 /** The steps to a connection, and the state of each. */
-export function ConnectionSteps({ setup, status }: { setup: Setup; status: Status }) {
+export function ConnectionSteps({ setup, status }: { setup: Setup; status: GoogleStatus }) {
   const { locationName, checkedAt, problem } = status;
   const isProfile = setup.api === 'business-profile';
   const application = isProfile ? 'Application' : 'API key';
@@ -75,9 +75,9 @@ interface BusinessChoiceProps {
 }
 
 export function BusinessChoice({ businesses, chosen, problem }: BusinessChoiceProps) {
-  if (problem) return <Notice tone="danger">{problem}</Notice>;
+  if (problem) return <InlineNotice tone="danger">{problem}</InlineNotice>;
   if (!businesses) return null;
-  if (businesses.length === 0) return <Notice>Google found no business. Check the name and the account.</Notice>;
+  if (businesses.length === 0) return <InlineNotice>Google found no business. Check the name and the account.</InlineNotice>;
   return (
     <OptionList>
       {businesses.map(({ location, name, address }) => (
@@ -107,7 +107,7 @@ export function BusinessChoice({ businesses, chosen, problem }: BusinessChoicePr
 }
 
 /** The two ways to connect. */
-export function ApiChoice({ current }: { current: Status['api'] | null }) {
+export function ApiChoice({ current }: { current: GoogleStatus['api'] | null }) {
   return (
     <OptionList>
       <Option
@@ -124,7 +124,7 @@ export function ApiChoice({ current }: { current: Status['api'] | null }) {
   );
 }
 
-function ApiLink({ api, isCurrent }: { api: Status['api']; isCurrent: boolean }) {
+function ApiLink({ api, isCurrent }: { api: GoogleStatus['api']; isCurrent: boolean }) {
   return (
     <LinkButton variant="outline" to={`${googlePath}/${api}`}>
       {isCurrent ? 'Change' : 'Set up'}

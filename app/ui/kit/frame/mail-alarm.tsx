@@ -1,7 +1,7 @@
 import type { Alarm } from '~/inbox/messages/failed-recipients.server';
 import { NoWrap } from '~/ui/no-wrap';
 import { PostButton } from '../form/post-button';
-import { Notice } from '../list/list';
+import { InlineNotice } from '../list/list';
 import { LinkButton } from './screen';
 
 export const resendAllFailed = 'Failed to send the notifications again';
@@ -14,7 +14,7 @@ interface MailAlarmProps extends Alarm {
 /** The warning that staff are not notified of new messages, with the reason. */
 export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailAlarmProps) {
   return (
-    <Notice
+    <InlineNotice
       tone={problem === 'failing' ? 'danger' : 'info'}
       className="mb-7"
       actions={
@@ -45,7 +45,7 @@ export function MailAlarm({ count, reminders, problem, reason, maySetUp }: MailA
           {pending(count, reminders)} Your messages are safe here.
         </>
       )}
-    </Notice>
+    </InlineNotice>
   );
 }
 

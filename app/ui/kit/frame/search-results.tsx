@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
 import { findFolded, searchTermsOf } from '~/platform/fold-text';
 import type { SearchResult, SearchResultGroup } from '~/registry/search';
-import { Tag } from '../list/list';
+import { FramedTag } from '../list/list';
 
 /** A text with the search words highlighted. */
-export function Marked({ text, q }: { text: string; q: string }) {
+function Marked({ text, q }: { text: string; q: string }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces of one text stay where they are
   return splitByMatches(text, q).map((piece, index) =>
     index % 2 === 1 ? (
@@ -32,7 +32,7 @@ export function SearchResultText({ found: { name, excerpt, state }, q }: { found
         <strong dir="auto">
           <Marked text={name} q={q} />
         </strong>
-        {state ? <Tag>{state}</Tag> : null}
+        {state ? <FramedTag>{state}</FramedTag> : null}
       </span>{' '}
       {excerpt ? (
         <span className="wrap-anywhere line-clamp-2 text-ink-2" dir="auto">

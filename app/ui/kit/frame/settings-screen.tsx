@@ -3,7 +3,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '../form/form-parts';
 import { Screen, ScreenActions } from './screen';
-import { Panel, plainList, TabLink, useOpenTab } from './tabs';
+import { TabPanel, plainList, TabLink, useOpenTab } from './tabs';
 import { useHydrated } from './use-hydrated';
 
 const path = '/admin/site-settings';
@@ -130,9 +130,9 @@ function SideTabs({ children }: { children: ReactNode }) {
           ))}
         </Radix.List>
       </nav>
-      <Panel open={open} className="min-w-0 focus-visible:[outline-offset:6px]">
+      <TabPanel open={open} className="min-w-0 focus-visible:[outline-offset:6px]">
         {children}
-      </Panel>
+      </TabPanel>
     </Radix.Root>
   );
 }

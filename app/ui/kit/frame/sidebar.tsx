@@ -52,7 +52,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         className={clsx(brandClass, 'mb-5 flex-none pl-3')}
         aria-label={`${brand.brandName}, dashboard`}
       >
-        <Brand {...brand} />
+        <SidebarBrand {...brand} />
       </Link>
       <SearchField />
       <nav className="grid gap-3 pb-8 lg:tall:pb-4" aria-label="Admin">
@@ -167,7 +167,7 @@ function PersonMenu({ user }: Pick<FrameData, 'user'>) {
   );
 }
 
-export function Brand({ brandName, logoUrl, logoOnDark }: FrameData['brand']) {
+export function SidebarBrand({ brandName, logoUrl, logoOnDark }: FrameData['brand']) {
   if (logoUrl)
     return (
       <picture className="contents">

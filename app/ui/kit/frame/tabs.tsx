@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
 
-export interface Tab {
+interface Tab {
   href: string;
   label: string;
   count?: number;
@@ -70,9 +70,9 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
         </nav>
         {sideContent}
       </div>
-      <Panel open={open} className={sideContent ? undefined : 'pt-7 focus-visible:[outline-offset:6px]'}>
+      <TabPanel open={open} className={sideContent ? undefined : 'pt-7 focus-visible:[outline-offset:6px]'}>
         {children}
-      </Panel>
+      </TabPanel>
     </Radix.Root>
   );
 }
@@ -90,7 +90,7 @@ export function TabLink({ href, label, count, isOpen, className }: Tab & { isOpe
   );
 }
 
-export function Panel({
+export function TabPanel({
   open,
   className,
   children,

@@ -1,8 +1,8 @@
 import { useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import type { Flash as FlashMessage } from '~/http/forms/flash.server';
+import type { FlashMessage } from '~/http/forms/flash.server';
 import type { Toaster, ToastMessage } from '~/ui/toast';
-import { FlashBanner } from './flash-banner';
+import { ToastBanner } from './flash-banner';
 import { useHydrated } from './use-hydrated';
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
@@ -60,5 +60,5 @@ export function Flash({ flash, isExplained }: FlashProps) {
     const action = undo && { label: 'Undo', onSelect: () => submit(null, { method: 'post', action: undo }) };
     show({ ...message, ...(isExplained && { description: undefined }), ...(action && { action }) });
   }, [flash, show]);
-  return flash && !hydrated ? <FlashBanner flash={flash} /> : null;
+  return flash && !hydrated ? <ToastBanner flash={flash} /> : null;
 }

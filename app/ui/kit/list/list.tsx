@@ -37,7 +37,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A word about a record, in a frame. */
-export function Tag({ isSolid, children }: { isSolid?: boolean; children: ReactNode }) {
+export function FramedTag({ isSolid, children }: { isSolid?: boolean; children: ReactNode }) {
   return (
     <>
       {' '}
@@ -119,7 +119,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-export function Notice({ tone = 'info', actions, className, children }: NoticeProps) {
+export function InlineNotice({ tone = 'info', actions, className, children }: NoticeProps) {
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
     <div

@@ -1,6 +1,6 @@
 import { PostButton } from '../form/post-button';
 import { DialogLink } from '../frame/screen';
-import { Notice } from './list';
+import { InlineNotice } from './list';
 
 export const samplesFailed = 'Failed to change the sample testimonials';
 
@@ -12,7 +12,7 @@ interface SamplesProps {
 /** The notice that visitors see the sample testimonials, with a button to hide them. */
 export function SamplesNotice({ from }: SamplesProps) {
   return (
-    <Notice
+    <InlineNotice
       className="mb-7"
       actions={
         <>
@@ -26,7 +26,7 @@ export function SamplesNotice({ from }: SamplesProps) {
       }
     >
       <strong>Three sample testimonials are showing on the website.</strong> They disappear when you add your own.
-    </Notice>
+    </InlineNotice>
   );
 }
 

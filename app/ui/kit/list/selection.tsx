@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { type Intent, isPermanent, labelOf, selectionValue } from '~/registry/bulk-intents';
+import { type BulkIntent, isPermanent, labelOf, selectionValue } from '~/registry/bulk-intents';
 import { Button } from '~/ui/button';
 import { usePending } from '../form/server-calls';
 import { Checkbox } from '../form/toggles';
@@ -36,7 +36,7 @@ export function Choose({ record, version, name }: ChooseProps) {
 interface SelectionProps {
   /** As in the URLs of `/admin/bulk`. */
   kind: string;
-  intents: readonly Intent[];
+  intents: readonly BulkIntent[];
   hasExport?: boolean;
   /** The values of the checkboxes, if the records have their own forms. */
   options?: string[];
@@ -102,10 +102,10 @@ export function Selection({ kind, intents, hasExport = true, options, children }
   );
 }
 
-const isHarmless = (intent: Intent) => intent !== 'trash' && !isPermanent(intent);
+const isHarmless = (intent: BulkIntent) => intent !== 'trash' && !isPermanent(intent);
 
 /** An action that cannot be undone leads to a page that asks for confirmation. */
-function IntentButton({ intent, action }: { intent: Intent; action: string }) {
+function IntentButton({ intent, action }: { intent: BulkIntent; action: string }) {
   const pending = usePending();
   const isBusy = pending?.formAction === action && pending.formData?.get('intent') === intent;
   return (

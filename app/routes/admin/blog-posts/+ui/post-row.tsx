@@ -8,7 +8,7 @@ import { Choose } from '~/ui/kit/list/selection';
 import { Day } from '~/ui/kit/list/timestamp';
 import { ViewLink } from '~/ui/kit/list/view-link';
 
-export const updateFailed = 'Error updating blog post';
+export const postUpdateError = 'Error updating blog post';
 
 interface PostRowData {
   id: number;
@@ -68,7 +68,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
           hasBadge
           isOn={isPublished}
           label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
-          failed={updateFailed}
+          failed={postUpdateError}
         />
         <ViewLink href={`/blog/${slug}`} of={title} />
         <EditAndDelete path={own} name={title} />

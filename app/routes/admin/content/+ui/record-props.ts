@@ -1,14 +1,14 @@
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';
-import type { Choices } from '~/records/record-type';
+import type { FieldOptions } from '~/records/record-type';
 import type { ScheduledAction } from '~/records/scheduled-action';
 
 export interface RecordFormProps<T> {
   /** The edited record; missing for a new one. */
   record?: T;
   library: Pickable[];
-  choices: Choices;
+  choices: FieldOptions;
   actionError: ActionError | undefined;
   editing: Editing;
   closeTo: string;

@@ -3,7 +3,7 @@ import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimon
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
 import { longDate } from '~/ui/kit/list/dates';
-import { Badge, Card, Tag } from '~/ui/kit/list/list';
+import { Badge, Card, FramedTag } from '~/ui/kit/list/list';
 import { Choose } from '~/ui/kit/list/selection';
 import { Stars } from '~/ui/stars';
 import type { RecordCardProps } from './record-props';
@@ -27,7 +27,7 @@ export function TestimonialCard({ record: testimonial, scheduledActions, path }:
         <div className="mb-3.5 flex min-h-6 flex-wrap items-start justify-between gap-2">
           <Stars className="group-data-[off]/card:opacity-55" rating={rating} />
           <span className="ml-auto flex flex-wrap gap-2">
-            {isGoogleReview ? <Tag>Google Review</Tag> : null}
+            {isGoogleReview ? <FramedTag>Google Review</FramedTag> : null}
             {isActive ? null : <Badge tone="off">Hidden</Badge>}
           </span>
         </div>

@@ -9,25 +9,25 @@ import { hasError, ScheduledActionError, scheduledActionLabels } from '~/ui/kit/
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { LinkButton } from '~/ui/kit/frame/screen';
 import { InboxList, InboxRow } from '~/ui/kit/list/inbox';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
 /** Shown when the dashboard is opened at a host other than the public one. */
 export function CopyNotice({ host, publicAddress }: { host: string; publicAddress: string }) {
   return (
-    <Notice className="mb-7">
+    <InlineNotice className="mb-7">
       <strong>This is a copy of the website.</strong> The public one is {publicAddress}. Search engines do not list{' '}
       {host}. If your browser shows the public address now, your proxy does not pass it on: set{' '}
       <code>proxy_set_header Host $host</code> in nginx.
-    </Notice>
+    </InlineNotice>
   );
 }
 
 /** Asks users with an easily guessed password that they were given to choose their own. */
 export function WeakPasswordNotice() {
   return (
-    <Notice
+    <InlineNotice
       className="mb-7"
       actions={
         <LinkButton variant="outline" size="sm" to="/admin/account/security">
@@ -36,7 +36,7 @@ export function WeakPasswordNotice() {
       }
     >
       <strong>Your password is easy to guess.</strong> Choose one that is not common and does not contain a name.
-    </Notice>
+    </InlineNotice>
   );
 }
 
@@ -44,7 +44,7 @@ export function WeakPasswordNotice() {
 export function MailWarnings({ hasMicrosoftPassword, secretDays }: NonNullable<DashboardCounts['emailSettings']>) {
   if (!hasMicrosoftPassword && secretDays === null) return null;
   return (
-    <Notice
+    <InlineNotice
       tone={secretDays !== null && secretDays <= 1 ? 'danger' : 'info'}
       className="mb-7"
       actions={
@@ -63,7 +63,7 @@ export function MailWarnings({ hasMicrosoftPassword, secretDays }: NonNullable<D
           stop being sent. Switch to passwordless sending before then.
         </>
       )}
-    </Notice>
+    </InlineNotice>
   );
 }
 
@@ -76,7 +76,7 @@ function expiry(days: number): string {
 /** Webhooks that were turned off after failures. */
 export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string; disabledReason: string | null }[] }) {
   return webhooks.map(({ id, name, disabledReason }) => (
-    <Notice
+    <InlineNotice
       key={id}
       tone="danger"
       className="mb-7"
@@ -87,18 +87,18 @@ export function WebhooksOff({ webhooks }: { webhooks: { id: number; name: string
       }
     >
       <strong dir="auto">{`The webhook “${name}” was turned off.`}</strong> {disabledReason}
-    </Notice>
+    </InlineNotice>
   ));
 }
 
 /** Shown after a form was rejected, because a proxy hides the public address or another site sent the form. */
 export function OriginMismatchNotice({ origin, expected }: OriginMismatch) {
   return (
-    <Notice tone="danger" className="mb-7">
+    <InlineNotice tone="danger" className="mb-7">
       <strong>A form from {origin} was rejected.</strong> The address of this site is {expected}. If {origin} is this
       site, make your proxy send the original host (<code>proxy_set_header Host $host</code> in nginx), or set{' '}
       <code>BASE_URL={origin}</code>. If it is not, another site sent the form, and you need to do nothing.
-    </Notice>
+    </InlineNotice>
   );
 }
 

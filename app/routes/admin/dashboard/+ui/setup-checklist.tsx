@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
 
 export const setupFailed = 'Failed to change the checklist';
@@ -65,18 +65,18 @@ interface SetupChecklistProps extends Checklist {
 }
 
 /** The first section of a new owner's dashboard. The state of the site determines which steps are done. */
-export function SetupChecklist({ steps, claimCount, origin }: SetupChecklistProps) {
+export function SetupSection({ steps, claimCount, origin }: SetupChecklistProps) {
   const doneCount = steps.filter(({ state }) => state === 'done').length;
   const next = steps.find(({ state }) => state === 'open')?.step;
   return (
     <DashboardSection title="Set up your website">
       {next === undefined ? (
-        <Notice className="mb-7" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
+        <InlineNotice className="mb-7" actions={<ChecklistButton action="close">Close the checklist</ChecklistButton>}>
           <strong>Your website is live.</strong> Share its address:{' '}
           <a className="text-link" href={origin} target="_blank" rel="noreferrer">
             {origin} <OpensATab />
           </a>
-        </Notice>
+        </InlineNotice>
       ) : (
         <>
           <p className="text-ink-2 text-small">

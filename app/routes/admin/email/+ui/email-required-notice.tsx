@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActionError } from '~/http/forms/form.server';
 import { LinkButton } from '~/ui/kit/frame/screen';
 import { Flash } from '~/ui/kit/frame/toasts';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 /** Shown on screens that need email before it is set up. */
 export function EmailRequiredNotice({
@@ -15,7 +15,7 @@ export function EmailRequiredNotice({
   return (
     <>
       <Flash flash={actionError?.flash} />
-      <Notice
+      <InlineNotice
         actions={
           <LinkButton variant="outline" size="sm" to="/admin/email-settings">
             Set up email
@@ -23,7 +23,7 @@ export function EmailRequiredNotice({
         }
       >
         {children}
-      </Notice>
+      </InlineNotice>
     </>
   );
 }

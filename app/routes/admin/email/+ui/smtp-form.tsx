@@ -15,8 +15,8 @@ import { SwitchField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { segmentsClass } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
-import { Notice } from '~/ui/kit/list/list';
+import { FormSelect } from '~/ui/kit/form/select-field';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
 interface SmtpFormProps {
@@ -68,16 +68,16 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
       }
     >
       {config?.signIn === 'oauth' ? (
-        <Notice>
+        <InlineNotice>
           <strong>Passwordless sending is on.</strong> Saving here switches back to this server and password.
-        </Notice>
+        </InlineNotice>
       ) : null}
       <Presets preset={preset} onChoose={fill} />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
         <InputField label="SMTP host" field={fields.host} autoComplete="off" spellCheck={false} inputMode="url" />
         <InputField label="Port" field={fields.port} type="number" inputMode="numeric" min={1} max={65535} />
       </div>
-      <SelectField
+      <FormSelect
         label="Encryption"
         field={fields.encryption}
         options={smtpEncryptionOptions}

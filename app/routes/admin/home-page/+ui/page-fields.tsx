@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { type Field as Description, type Fields, type ItemsField, none } from '~/content/landing/fields';
+import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/landing/fields';
 import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import type { AdminFormState } from '~/ui/kit/form/form-state';
 import { PictureField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
-import { SelectField } from '~/ui/kit/form/select-field';
+import { FormSelect } from '~/ui/kit/form/select-field';
 
 const claimHint = 'This is a claim. Check that it is true for your business.';
 
@@ -51,7 +51,7 @@ export function PageField({ state, field, description, reasons, library, isInIte
   if (description.kind === 'choice') {
     const options = description.options === 'reasons' ? reasons : description.options;
     const withNone = [{ value: none, label: 'None' }, ...options];
-    return <SelectField label={description.label} hint={description.hint} field={field} options={withNone} />;
+    return <FormSelect label={description.label} hint={description.hint} field={field} options={withNone} />;
   }
   if (description.kind === 'picture') {
     const { label, hint } = description;

@@ -1,5 +1,5 @@
 import { type SectionName, sections } from '~/content/landing/copy';
-import { placeholders } from '~/content/landing/document';
+import { businessPlaceholders } from '~/content/landing/document';
 import type { Fields } from '~/content/landing/fields';
 import { sectionFormSchema } from '~/content/landing/schema';
 import type { Editing } from '~/http/forms/editing.server';
@@ -79,7 +79,7 @@ function Placeholders() {
   return (
     <Disclosure summary="Placeholders you can use">
       <dl>
-        {Object.entries(placeholders).map(([name, meaning]) => (
+        {Object.entries(businessPlaceholders).map(([name, meaning]) => (
           <WideFact key={name} label={`{${name}}`}>
             {meaning}
           </WideFact>

@@ -9,7 +9,7 @@ import { CheckboxField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { DialogLink, LinkButton } from '~/ui/kit/frame/screen';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { sizeOf } from '~/ui/kit/list/sizes';
 
 interface MediaFormProps {
@@ -33,7 +33,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
   });
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Save changes">
-      {file.error ? <Notice tone="danger">{file.error}</Notice> : null}
+      {file.error ? <InlineNotice tone="danger">{file.error}</InlineNotice> : null}
       <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
       <p className="text-ink-2 text-small" dir="auto">
         {file.name}, {file.width} × {file.height} pixels, {sizeOf(file.bytes)}

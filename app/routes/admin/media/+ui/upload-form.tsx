@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { buttonClass } from '~/ui/button';
 import { UploadBox } from '~/ui/kit/form/upload-box';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { useListHref } from '~/ui/kit/list/use-list-href';
 import { DialogCancel } from '~/ui/kit/overlay/dialog';
 import { DialogBody, DialogFoot, dialogFormClass } from '~/ui/kit/overlay/overlay';
@@ -76,11 +76,11 @@ export function UploadForm({
 function Answer({ added, errors }: { added: number; errors: string[] }) {
   return (
     <div role="alert">
-      {added > 0 ? <Notice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</Notice> : null}
+      {added > 0 ? <InlineNotice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</InlineNotice> : null}
       {errors.map((error) => (
-        <Notice key={error} tone="danger">
+        <InlineNotice key={error} tone="danger">
           {error}
-        </Notice>
+        </InlineNotice>
       ))}
     </div>
   );

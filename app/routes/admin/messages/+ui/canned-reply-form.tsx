@@ -1,6 +1,6 @@
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
-import { placeholders } from '~/inbox/canned-replies/placeholders';
+import { replyPlaceholders } from '~/inbox/canned-replies/placeholders';
 import { type CannedReply, cannedReplyLabels, cannedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '~/ui/field';
 import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
@@ -40,7 +40,7 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
       <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
       <Panel title="Placeholders" label="Placeholders">
         <FactList isStacked>
-          {Object.entries(placeholders).map(([name, meaning]) => (
+          {Object.entries(replyPlaceholders).map(([name, meaning]) => (
             <Fact key={name} label={`{${name}}`}>
               {meaning}
             </Fact>

@@ -6,7 +6,7 @@ import { DialogLink } from '~/ui/kit/frame/screen';
 import { Badge } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { Prose } from '~/ui/site/prose';
-import { describe, resendFailed } from './delivery';
+import { describe, emailResendError } from './delivery';
 import { DueLine, headClass, MessageBox } from './message';
 
 interface ConversationProps {
@@ -123,7 +123,7 @@ function ReplyCard({ messageId, reply, isUnset, now }: ReplyCardProps) {
         {maySendAgain(reply) ? (
           <PostButton
             action={`/admin/messages/${messageId}/replies/${id}/resend`}
-            failed={resendFailed}
+            failed={emailResendError}
             variant="outline"
             size="sm"
           >

@@ -3,7 +3,7 @@ import { PostButton } from '~/ui/kit/form/post-button';
 import { ConnectedItem } from '~/ui/kit/list/connected-list';
 import { whenExactly } from '~/ui/kit/list/dates';
 
-export const resendFailed = 'Failed to send the email again';
+export const emailResendError = 'Failed to send the email again';
 
 interface DeliveryProps {
   id: number;
@@ -14,7 +14,7 @@ interface DeliveryProps {
 }
 
 /** The emails about a message, and their delivery. */
-export function Delivery({ id, mails, notified, now }: DeliveryProps) {
+export function MessageEmails({ id, mails, notified, now }: DeliveryProps) {
   return (
     <section className="mt-7" data-delivery>
       <h2 className="mb-3 text-body tracking-[-0.01em]">Email delivery</h2>
@@ -70,7 +70,7 @@ function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress
   return (
     <PostButton
       action={`/admin/messages/${id}/resend`}
-      failed={resendFailed}
+      failed={emailResendError}
       fields={{ kind }}
       scrollsUp
       {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}

@@ -1,14 +1,14 @@
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
-import { isOverdue, isReplyQueued } from '~/inbox/messages/response-time';
+import { isReplyOverdue, isReplyQueued } from '~/inbox/messages/response-time';
 import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
 import { ButtonLink, type ButtonProps, buttonClass } from '~/ui/button';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink } from '~/ui/kit/frame/screen';
 import { longDate } from '~/ui/kit/list/dates';
 import { Fact, FactList } from '~/ui/kit/list/facts';
-import { Badge, Notice } from '~/ui/kit/list/list';
+import { Badge, InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { mailto } from '~/ui/mailto';
 
@@ -20,7 +20,7 @@ interface TriageProps extends ButtonProps {
 }
 
 /** A button that changes the status of the message. */
-export const Triage = ({ messageId, change, ...button }: TriageProps) => (
+const Triage = ({ messageId, change, ...button }: TriageProps) => (
   <PostButton
     action={`/admin/messages/${messageId}/triage`}
     failed={triageFailed}
@@ -45,10 +45,10 @@ export function MessageCard({ message, phoneHref, brandName, now }: MessageCardP
   return (
     <div>
       {status === 'spam' ? (
-        <Notice className="mb-7">
+        <InlineNotice className="mb-7">
           <strong>Marked as spam.</strong> {spamReason ?? 'Marked by a colleague.'} No notification or acknowledgement
           was sent.
-        </Notice>
+        </InlineNotice>
       ) : null}
       <UnreachableNotice message={message} phoneHref={phoneHref} />
       <MessageBox title={<h2 className="text-h4 tracking-[-0.012em]">{reasonLabel}</h2>} at={createdAt}>
@@ -115,7 +115,7 @@ function UnreachableNotice({ message, phoneHref }: Pick<MessageCardProps, 'messa
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;
   return (
-    <Notice tone="danger" className="mb-7">
+    <InlineNotice tone="danger" className="mb-7">
       <strong>This address does not accept email. Call instead:</strong>{' '}
       {phoneHref ? (
         <a className="text-link" href={phoneHref}>
@@ -124,7 +124,7 @@ function UnreachableNotice({ message, phoneHref }: Pick<MessageCardProps, 'messa
       ) : (
         phoneNumber
       )}
-    </Notice>
+    </InlineNotice>
   );
 }
 
@@ -181,7 +181,7 @@ function Answer({ message, now }: { message: ContactRequest; now: string }) {
           <>
             <Badge tone="warn">Reply queued</Badge> It is sent as soon as the mail server accepts it.
           </>
-        ) : isOverdue(message, now) ? (
+        ) : isReplyOverdue(message, now) ? (
           <>
             <Badge tone="danger">Overdue</Badge> A reply was due on <Timestamp at={dueAt} />
           </>

@@ -6,7 +6,7 @@ import { CheckboxField, SwitchField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { Disclosure, Legend } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
+import { FormSelect } from '~/ui/kit/form/select-field';
 
 interface NotificationFormProps {
   settings: NotificationSettings;
@@ -39,7 +39,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
         hint="Sent immediately to the addresses below."
         field={fields.isImmediate}
       />
-      <SelectField
+      <FormSelect
         label="Digest"
         field={fields.digest}
         options={digestOptions}

@@ -9,7 +9,7 @@ import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
 import { DialogForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Fact, FactList } from '~/ui/kit/list/facts';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { EditorColumns, Panel } from '~/ui/kit/overlay/panel';
 import { Prose } from '~/ui/site/prose';
@@ -49,7 +49,7 @@ export function ReplyForm(props: ReplyFormProps) {
       implicitSubmit="Send reply"
       end={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
-      {from ? null : <Notice>Email is not set up. Your reply is saved, and sent once email is set up.</Notice>}
+      {from ? null : <InlineNotice>Email is not set up. Your reply is saved, and sent once email is set up.</InlineNotice>}
       <EditorColumns>
         <div className="grid gap-5">
           <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} />
@@ -107,9 +107,9 @@ function AnsweredMeanwhile({ latest }: { latest: Reply | undefined }) {
       className="[&_.prose>p:first-child]:[font-size:inherit] [&_.prose]:text-tight"
       aria-label="Replies sent in the meantime"
     >
-      <Notice>
+      <InlineNotice>
         {latest.author} replied on <Timestamp at={latest.createdAt} />. Your text is in the field below.
-      </Notice>
+      </InlineNotice>
       <Prose html={latest.html} />
     </section>
   );

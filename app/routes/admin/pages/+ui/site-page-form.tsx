@@ -10,8 +10,8 @@ import { ChoiceField } from '~/ui/kit/form/choices';
 import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
 import { EditorForm } from '~/ui/kit/form/editor-form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
-import { Notice } from '~/ui/kit/list/list';
+import { FormSelect } from '~/ui/kit/form/select-field';
+import { InlineNotice } from '~/ui/kit/list/list';
 import { Panel } from '~/ui/kit/overlay/panel';
 import { linkPlaceOptions } from './site-page-row';
 
@@ -60,7 +60,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
             <p className="text-ink-2 text-small">
               A page with a service, place or sector is listed at /services, and its button opens the contact form.
             </p>
-            <SelectField
+            <FormSelect
               label="Service"
               tag="optional"
               field={fields.service}
@@ -92,7 +92,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
         </>
       }
     >
-      {page?.isHidden ? <Notice tone="danger">{hiddenPage}</Notice> : null}
+      {page?.isHidden ? <InlineNotice tone="danger">{hiddenPage}</InlineNotice> : null}
     </EditorForm>
   );
 }

@@ -1,13 +1,13 @@
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { Badge, Tag } from '~/ui/kit/list/list';
+import { Badge, FramedTag } from '~/ui/kit/list/list';
 import { MoveButtons, recordButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { RecordRow, RowActions, RowName } from '~/ui/kit/list/rows';
 import { Choose } from '~/ui/kit/list/selection';
 import { ViewLink } from '~/ui/kit/list/view-link';
 
-export const updateFailed = 'Error updating page';
+export const pageUpdateError = 'Error updating page';
 
 export const linkPlaceOptions = [
   { value: 'footer', label: 'Footer' },
@@ -58,7 +58,7 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
       </RowName>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}
-      <Tag>{linkPlace === 'none' ? 'No link' : place}</Tag>
+      <FramedTag>{linkPlace === 'none' ? 'No link' : place}</FramedTag>
       <RowActions>
         <div className={recordButtons}>
           <VisibilityButton
@@ -67,9 +67,9 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
             hasBadge
             isOn={isPublished}
             label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
-            failed={updateFailed}
+            failed={pageUpdateError}
           />
-          <MoveButtons path={own} name={title} isFirst={isFirst} isLast={isLast} failed={updateFailed} />
+          <MoveButtons path={own} name={title} isFirst={isFirst} isLast={isLast} failed={pageUpdateError} />
         </div>
         {isHidden ? null : <ViewLink className="mr-2.5 ml-1.5" href={`/${slug}`} of={title} />}
         <EditAndDelete path={own} name={title} />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { accessPolicySchema } from '~/auth/sessions/policy';
 import * as policy from '~/auth/sessions/policy.server';
 import { readSignOn } from '~/auth/sso/identity-provider.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor, loadPart } from '~/http/pages/page.server';
 import { withVersion } from '~/records/fields';
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(accessPolicySchema),
     permission: policy.permission,
     run: ({ version, ...input }, actor) => policy.save(actor, input, version),
-    done: () => ({ to: path, flash: success('Security settings saved') }),
+    done: () => ({ to: path, flash: flashSuccess('Security settings saved') }),
     failed: handle.failed,
   });
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
 import { localSignInSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -21,6 +21,6 @@ export const action = (args: ActionFunctionArgs) =>
       return isOn;
     },
     list: path,
-    done: (_id, isOn) => success(isOn ? 'Password login is on' : 'Password login is off'),
+    done: (_id, isOn) => flashSuccess(isOn ? 'Password login is on' : 'Password login is off'),
     failed: 'Could not change the sending method',
   });

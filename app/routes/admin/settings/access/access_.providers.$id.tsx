@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
 import { ssoCallbackPath } from '~/auth/sso/identity-provider-names';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => providers.update(actor, recordId(args), input, version),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,
-      flash: success('Provider saved', 'Check it once more.'),
+      flash: flashSuccess('Provider saved', 'Check it once more.'),
     }),
     failed: handle.failed,
   });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import * as providers from '~/auth/sso/identity-provider.server';
 import { ssoLoginPath } from '~/auth/sso/identity-provider-names';
-import { check } from '~/auth/sso/provider-check.server';
+import { checkProvider } from '~/auth/sso/provider-check.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { readSsoTest } from '~/http/session/sso-cookie.server';
@@ -13,7 +13,7 @@ import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
 import { usePending } from '~/ui/kit/form/server-calls';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { Checks } from '~/ui/kit/list/checks';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   loadPage(args, async (actor) => {
     try {
-      const checks = await check(actor, recordId(args), await publicOrigin(args.request), args.context.log);
+      const checks = await checkProvider(actor, recordId(args), await publicOrigin(args.request), args.context.log);
       return json({ checks, tooMany: null as string | null });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
@@ -51,7 +51,7 @@ export default function CheckProvider() {
     <SettingsScreen>
       <SettingsPart title={`Check ${name}`} lead="We test each step with the saved settings.">
         <div aria-live="polite">
-          {answer?.tooMany ? <Notice tone="danger">{answer.tooMany}</Notice> : null}
+          {answer?.tooMany ? <InlineNotice tone="danger">{answer.tooMany}</InlineNotice> : null}
           {answer?.checks.length ? <Checks checks={answer.checks} /> : null}
         </div>
         <FormEnd>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { inUseSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -16,6 +16,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: inUseSchema,
     run: (actor, id, { isInUse }) => providers.switchUse(actor, id, isInUse),
     list: '/admin/site-settings/access',
-    done: (_id, { isActive, name }) => success(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
+    done: (_id, { isActive, name }) => flashSuccess(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
     failed: 'Could not change the sending method',
   });

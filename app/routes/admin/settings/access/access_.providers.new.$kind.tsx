@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { identityProviderSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
 import { providerKinds, ssoCallbackPath } from '~/auth/sso/identity-provider-names';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => providers.create(actor, input),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,
-      flash: success('Provider saved', 'Check it, then turn it on.'),
+      flash: flashSuccess('Provider saved', 'Check it, then turn it on.'),
     }),
     failed: handle.failed,
   });

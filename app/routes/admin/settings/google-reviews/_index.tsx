@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
-import { permission, readSetup, readStatus } from '~/reviews/google-settings.server';
-import { check } from '~/reviews/google-sync.server';
+import { permission, readSetup, readGoogleStatus } from '~/reviews/google-settings.server';
+import { syncReviews } from '~/reviews/google-sync.server';
 import { Button, buttonClass } from '~/ui/button';
 import { usePending } from '~/ui/kit/form/server-calls';
-import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, Section } from '~/ui/kit/frame/google-reviews';
+import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Flash } from '~/ui/kit/frame/toasts';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -17,19 +17,19 @@ export const handle = { failed: 'Failed to read the reviews' };
 export const meta: MetaFunction = () => [{ title: 'Google Reviews' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ setup: await readSetup(actor), status: await readStatus(actor) }));
+  loadPage(args, async (actor) => ({ setup: await readSetup(actor), status: await readGoogleStatus(actor) }));
 
 /** Reads the reviews now. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     permission,
-    run: (_, actor) => check(actor),
+    run: (_, actor) => syncReviews(actor),
     done: (problem) => ({
       to: googlePath,
       flash: problem
         ? { title: handle.failed, description: problem, variant: 'destructive' }
-        : success('Reviews read', 'Choose the ones to show as testimonials.'),
+        : flashSuccess('Reviews read', 'Choose the ones to show as testimonials.'),
     }),
     failed: handle.failed,
   });
@@ -41,7 +41,7 @@ export default function GoogleReviews() {
     <GoogleScreen>
       <Flash flash={useActionData<typeof action>()?.flash} />
       {setup && status ? (
-        <Section
+        <SettingsSection
           title={`Connected through ${apiNames[setup.api]}`}
           text="We read new reviews once a day. Your team chooses which of them become testimonials."
         >
@@ -66,9 +66,9 @@ export default function GoogleReviews() {
               </Button>
             </Form>
           </div>
-        </Section>
+        </SettingsSection>
       ) : null}
-      <Section
+      <SettingsSection
         title={setup ? 'Change the connection' : 'Connect Google reviews'}
         text={
           setup
@@ -77,7 +77,7 @@ export default function GoogleReviews() {
         }
       >
         <ApiChoice current={setup?.api ?? null} />
-      </Section>
+      </SettingsSection>
     </GoogleScreen>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
@@ -12,7 +12,7 @@ import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { BusinessChoice, GoogleScreen, googlePath, Section } from '~/ui/kit/frame/google-reviews';
+import { BusinessChoice, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { ExternalLink, SetupGuide } from '~/ui/kit/frame/setup-guide';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => saveClient(actor, input),
     done: () => ({
       to: `${googlePath}/business-profile`,
-      flash: success('Application saved', 'Log in with Google next.'),
+      flash: flashSuccess('Application saved', 'Log in with Google next.'),
     }),
     failed: handle.failed,
   });
@@ -78,7 +78,7 @@ export default function BusinessProfile() {
           Under <b>Audience</b> press <b>Publish app</b>. Otherwise, the login ends after 7 days.
         </li>
       </SetupGuide>
-      <Section title="Application">
+      <SettingsSection title="Application">
         <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save application</SubmitButton>}>
           <InputField label="Client ID" field={fields.clientId} autoComplete="off" spellCheck={false} />
           <InputField
@@ -89,9 +89,9 @@ export default function BusinessProfile() {
             placeholder={setup?.hasSecret ? 'Saved. Leave empty to keep it' : undefined}
           />
         </AdminForm>
-      </Section>
+      </SettingsSection>
       {setup?.hasSecret ? (
-        <Section
+        <SettingsSection
           title="Login"
           text={
             setup.isLoggedIn
@@ -105,12 +105,12 @@ export default function BusinessProfile() {
           >
             {setup.isLoggedIn ? 'Log in again' : 'Log in with Google'}
           </a>
-        </Section>
+        </SettingsSection>
       ) : null}
       {setup?.isLoggedIn ? (
-        <Section title="Choose your business">
+        <SettingsSection title="Choose your business">
           <BusinessChoice businesses={businesses} chosen={setup.location} problem={problem} />
-        </Section>
+        </SettingsSection>
       ) : null}
     </GoogleScreen>
   );

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { loginSchema } from '~/reviews/google';
+import { googleLoginSchema } from '~/reviews/google';
 import { finishLogin, permission } from '~/reviews/google-settings.server';
 import { buttonClass } from '~/ui/button';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { GoogleScreen, googlePath, Section } from '~/ui/kit/frame/google-reviews';
-import { Notice } from '~/ui/kit/list/list';
+import { GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -26,16 +26,16 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: loginSchema,
+    schema: googleLoginSchema,
     permission,
     run: async (input, actor) => finishLogin(actor, input, await publicOrigin(args.request)),
-    done: () => ({ to: `${googlePath}/business-profile`, flash: success('Logged in', 'Choose your business next.') }),
+    done: () => ({ to: `${googlePath}/business-profile`, flash: flashSuccess('Logged in', 'Choose your business next.') }),
     failed: handle.failed,
   });
 
 export default function FinishLogin() {
   const { code, state: loginState } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'login', schema: loginSchema, actionError: useActionData<typeof action>() });
+  const { state } = useAdminForm({ id: 'login', schema: googleLoginSchema, actionError: useActionData<typeof action>() });
   const back = (
     <Link className={buttonClass({ variant: 'ghost' })} to={`${googlePath}/business-profile`}>
       Back
@@ -44,7 +44,7 @@ export default function FinishLogin() {
   return (
     <GoogleScreen>
       {code ? (
-        <Section
+        <SettingsSection
           title="Finish the login"
           text="Google has let you in. Confirm that this website may read your reviews."
         >
@@ -61,10 +61,10 @@ export default function FinishLogin() {
           >
             {null}
           </AdminForm>
-        </Section>
+        </SettingsSection>
       ) : (
         <div>
-          <Notice tone="danger">Google gave no access. Log in again, and allow access to your Business Profile.</Notice>
+          <InlineNotice tone="danger">Google gave no access. Log in again, and allow access to your Business Profile.</InlineNotice>
           <div className="mt-5">{back}</div>
         </div>
       )}

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { locationSchema } from '~/reviews/google';
 import { choose, permission } from '~/reviews/google-settings.server';
-import { check } from '~/reviews/google-sync.server';
+import { syncReviews } from '~/reviews/google-sync.server';
 import { BusinessChoice, GoogleScreen } from '~/ui/kit/frame/google-reviews';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -21,13 +21,13 @@ export const action = (args: ActionFunctionArgs) =>
     permission,
     async run(input, actor) {
       await choose(actor, input);
-      return check(actor);
+      return syncReviews(actor);
     },
     done: (problem) => ({
       to: '/admin/site-settings/google-reviews',
       flash: problem
         ? { title: 'Could not read the reviews', description: problem, variant: 'destructive' }
-        : success('Business connected', 'Choose the reviews to show as testimonials.'),
+        : flashSuccess('Business connected', 'Choose the reviews to show as testimonials.'),
     }),
     failed: handle.failed,
   });

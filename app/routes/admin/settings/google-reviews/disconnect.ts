@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { disconnect, permission } from '~/reviews/google-settings.server';
 
@@ -13,6 +13,6 @@ export const action = (args: ActionFunctionArgs) =>
     run: disconnect,
     list: '/admin/site-settings/google-reviews',
     done: () =>
-      success('Google disconnected', 'You can also remove the access in your Google account, under Security.'),
+      flashSuccess('Google disconnected', 'You can also remove the access in your Google account, under Security.'),
     failed: 'Could not disconnect Google',
   });

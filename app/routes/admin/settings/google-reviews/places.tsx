@@ -8,7 +8,7 @@ import { findBusinesses, permission, readSetup } from '~/reviews/google-settings
 import { InputField } from '~/ui/field';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { BusinessChoice, GoogleScreen, googlePath, Section } from '~/ui/kit/frame/google-reviews';
+import { BusinessChoice, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { ExternalLink, SetupGuide } from '~/ui/kit/frame/setup-guide';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -66,7 +66,7 @@ export default function Places() {
           and its testimonial 30 days after Google last returned it.
         </li>
       </SetupGuide>
-      <Section title="API key and business">
+      <SettingsSection title="API key and business">
         <AdminForm
           state={state}
           className="max-w-[640px]"
@@ -81,11 +81,11 @@ export default function Places() {
           />
           <InputField label="Name and town of your business" field={fields.query} autoComplete="off" />
         </AdminForm>
-      </Section>
+      </SettingsSection>
       {businesses || problem ? (
-        <Section title="Choose your business">
+        <SettingsSection title="Choose your business">
           <BusinessChoice businesses={businesses} chosen={setup?.location ?? null} problem={problem} />
-        </Section>
+        </SettingsSection>
       ) : null}
     </GoogleScreen>
   );

@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { importCsv } from '~/content/redirects/import.server';
 import { permission } from '~/content/redirects/model.server';
 import { redirectImportSchema } from '~/content/redirects/schema';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { longFormLimit } from '~/http/uploads/body.server';
@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) =>
     run: (input, actor) => importCsv(actor, input),
     done: ({ added, changed, unchanged }) => ({
       to: list,
-      flash: success('Redirects imported', `${added} added, ${changed} changed, ${unchanged} were there already.`),
+      flash: flashSuccess('Redirects imported', `${added} added, ${changed} changed, ${unchanged} were there already.`),
     }),
     failed: handle.failed,
   });

@@ -4,7 +4,7 @@ import * as redirects from '~/content/redirects/model.server';
 import { listNotFound } from '~/content/redirects/not-found-log.server';
 import { type ListedRedirect, redirectSchema } from '~/content/redirects/schema';
 import { loadEditing } from '~/http/forms/editing.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadList } from '~/http/pages/list.server';
 import { RedirectForm } from '~/routes/admin/settings/redirects/+ui/redirect-form';
@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: redirectSchema,
     permission: redirects.permission,
     run: (input, actor) => redirects.create(actor, input),
-    done: () => ({ to: path, flash: success('Redirect added') }),
+    done: () => ({ to: path, flash: flashSuccess('Redirect added') }),
     failed: handle.failed,
   });
 

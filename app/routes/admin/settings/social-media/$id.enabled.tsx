@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as socialLinks from '~/content/social-links/model.server';
 import { socialLinkSchema } from '~/content/social-links/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
-import { updateFailed } from '~/routes/admin/settings/social-media/+ui/social-link-row';
+import { socialLinkUpdateError } from '~/routes/admin/settings/social-media/+ui/social-link-row';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -15,5 +15,5 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { isEnabled }) => socialLinks.show(actor, id, isEnabled),
     list: '/admin/site-settings/social-media',
     done: 'Social media link updated',
-    failed: updateFailed,
+    failed: socialLinkUpdateError,
   });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import * as socialLinks from '~/content/social-links/model.server';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { moveSchema } from '~/records/ordering';
-import { updateFailed } from '~/routes/admin/settings/social-media/+ui/social-link-row';
+import { socialLinkUpdateError } from '~/routes/admin/settings/social-media/+ui/social-link-row';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -15,5 +15,5 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, id, { direction }) => socialLinks.move(actor, id, direction),
     list: '/admin/site-settings/social-media',
     done: 'Social media link moved',
-    failed: updateFailed,
+    failed: socialLinkUpdateError,
   });

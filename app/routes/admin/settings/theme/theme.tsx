@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { versionsKind } from '~/content/documents/model.server';
+import { draftRevisionsKind } from '~/content/documents/model.server';
 import { readLogoColour } from '~/content/theme/logo.server';
 import { findTheme, permission, saveTheme } from '~/content/theme/model.server';
 import { themeKind, themeSchema } from '~/content/theme/schema';
 import { loadEditing } from '~/http/forms/editing.server';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { sampleOf } from '~/http/pages/theme-sample.server';
@@ -17,7 +17,7 @@ import { LoadFailure } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
-const name = { kind: versionsKind, record: themeKind.key };
+const name = { kind: draftRevisionsKind, record: themeKind.key };
 const path = '/admin/site-settings/theme';
 
 export const handle = { failed: 'Failed to save the appearance', loadFailed: 'Failed to load the appearance' };
@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
     edits: name,
     permission,
     run: ({ version, ...theme }, actor) => saveTheme(actor, theme, version),
-    done: () => ({ to: path, flash: success('Appearance saved', 'Visitors see it once you publish.') }),
+    done: () => ({ to: path, flash: flashSuccess('Appearance saved', 'Visitors see it once you publish.') }),
     failed: handle.failed,
   });
 

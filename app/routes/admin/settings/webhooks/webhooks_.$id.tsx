@@ -9,7 +9,7 @@ import { Button, buttonClass } from '~/ui/button';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { DialogLink, flushStart } from '~/ui/kit/frame/screen';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { LoadFailure, Notice, Pager } from '~/ui/kit/list/list';
+import { LoadFailure, InlineNotice, Pager } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { listDeliveries } from '~/webhooks/delivery.server';
 import * as webhooks from '~/webhooks/model.server';
@@ -71,7 +71,7 @@ function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useL
       }
     >
       {disabledReason ? (
-        <Notice
+        <InlineNotice
           tone="danger"
           className="mb-7"
           actions={
@@ -82,7 +82,7 @@ function DeliveryList({ webhook, page, now }: NonNullable<ReturnType<typeof useL
         >
           {disabledReason} Once the problem is fixed, edit the webhook and turn it on again. Queued events are sent
           then.
-        </Notice>
+        </InlineNotice>
       ) : null}
       {previousSecretUntil ? (
         <p className="text-ink-2 text-small">

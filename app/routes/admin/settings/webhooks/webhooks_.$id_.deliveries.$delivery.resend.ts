@@ -4,7 +4,7 @@ import { recordId } from '~/http/pages/page.server';
 import { parseId } from '~/records/fields';
 import { againFailed } from '~/routes/admin/settings/webhooks/+ui/webhook-deliveries';
 import { webhooksPath } from '~/routes/admin/settings/webhooks/+ui/webhook-row';
-import { sendAgain } from '~/webhooks/delivery.server';
+import { resendDelivery } from '~/webhooks/delivery.server';
 import { permission } from '~/webhooks/model.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
-    run: (actor, id) => sendAgain(actor, id, parseId(args.params.delivery) ?? 0),
+    run: (actor, id) => resendDelivery(actor, id, parseId(args.params.delivery) ?? 0),
     list: `${webhooksPath}/${recordId(args)}`,
     done: 'Retrying',
     failed: againFailed,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { success } from '~/http/forms/flash.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 import { recordId } from '~/http/pages/page.server';
 import { webhooksPath } from '~/routes/admin/settings/webhooks/+ui/webhook-row';
@@ -13,6 +13,6 @@ export const action = (args: ActionFunctionArgs) =>
     permission,
     run: sendTest,
     list: `${webhooksPath}/${recordId(args)}`,
-    done: () => success('A test is on its way', 'The result appears below in a moment.'),
+    done: () => flashSuccess('A test is on its way', 'The result appears below in a moment.'),
     failed: 'Failed to send a test',
   });

@@ -17,7 +17,7 @@ export const { loader, action, endpoints } = resource({
     body: ownAddressSchema,
     response: { hasToBeConfirmed: 'boolean' },
     run: async ({ actor, input, request }) => ({
-      hasToBeConfirmed: await emailChange.change(actor, input.email, await publicOrigin(request)),
+      hasToBeConfirmed: await emailChange.changeEmail(actor, input.email, await publicOrigin(request)),
     }),
   },
   DELETE: {

@@ -1,10 +1,10 @@
 import { resource } from '~/http/api/endpoint.server';
-import { accept, permission } from '~/reviews/suggestions.server';
+import { acceptReview, permission } from '~/reviews/suggestions.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
     permission,
     summary: 'Turn a Google review into a testimonial, or update the testimonial of a changed review',
-    run: ({ actor, id }) => accept(actor, id),
+    run: ({ actor, id }) => acceptReview(actor, id),
   },
 });

@@ -1,5 +1,5 @@
 import { permission } from '~/auth/sso/identity-provider.server';
-import { check } from '~/auth/sso/provider-check.server';
+import { checkProvider } from '~/auth/sso/provider-check.server';
 import { resource } from '~/http/api/endpoint.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { checkedStepSchema } from '~/platform/setup-check.server';
@@ -12,7 +12,7 @@ export const { loader, action, endpoints } = resource({
     body: noFields,
     response: { checks: [checkedStepSchema] },
     run: async ({ actor, id, context, request }) => ({
-      checks: await check(actor, id, await publicOrigin(request), context.log),
+      checks: await checkProvider(actor, id, await publicOrigin(request), context.log),
     }),
   },
 });

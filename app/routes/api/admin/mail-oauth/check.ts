@@ -1,4 +1,4 @@
-import { check } from '~/email/oauth-check.server';
+import { checkOAuth } from '~/email/oauth-check.server';
 import { testEmailSchema } from '~/email/smtp-config';
 import { permission } from '~/email/smtp-config.server';
 import { resource } from '~/http/api/endpoint.server';
@@ -10,6 +10,6 @@ export const { loader, action, endpoints } = resource({
     summary: 'Test these settings step by step; the last step sends an email to `to`',
     body: testEmailSchema,
     response: { checks: [checkedStepSchema] },
-    run: async ({ actor, input, context }) => ({ checks: await check(actor, input.to, context.log) }),
+    run: async ({ actor, input, context }) => ({ checks: await checkOAuth(actor, input.to, context.log) }),
   },
 });

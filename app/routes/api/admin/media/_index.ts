@@ -26,7 +26,7 @@ export const { loader, action, endpoints } = resource({
     run: (call) =>
       withUploads(call, { permission: media.permission, max: 1 }, async ({ files, fields }, actor) => {
         const input = parseJsonInput(mediaSchema, Object.fromEntries(fields));
-        return { mediaFile: await media.add(actor, files[0], input) };
+        return { mediaFile: await media.addMedia(actor, files[0], input) };
       }),
   },
 });

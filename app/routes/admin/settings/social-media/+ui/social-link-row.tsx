@@ -9,7 +9,7 @@ import { Choose } from '~/ui/kit/list/selection';
 import { SocialIcon } from '~/ui/social-icons';
 
 export const deleteQuestion = 'Are you sure you want to delete this social media link?';
-export const updateFailed = 'Failed to update social media link';
+export const socialLinkUpdateError = 'Failed to update social media link';
 export const deleteFailed = 'Failed to delete social media link';
 
 interface SocialLinkRowProps {
@@ -43,9 +43,9 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
             flag="isEnabled"
             isOn={isEnabled}
             label={isEnabled ? `Hide ${name} on the website` : `Show ${name} on the website`}
-            failed={updateFailed}
+            failed={socialLinkUpdateError}
           />
-          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} failed={updateFailed} />
+          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} failed={socialLinkUpdateError} />
         </div>
         <DialogLink to={`${own}/edit`} variant="outline" size="sm" of={name}>
           Edit

@@ -3,7 +3,7 @@ import type { SampleData } from '~/http/pages/theme-sample.server';
 import { buttonClass } from '~/ui/button';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { inertIf } from '~/ui/kit/frame/screen';
-import { Notice } from '~/ui/kit/list/list';
+import { InlineNotice } from '~/ui/kit/list/list';
 
 const uses = {
   text: 'links and text',
@@ -17,14 +17,14 @@ export function ThemeSample({ sheet, icons, moves }: SampleData) {
     <section className="grid content-start gap-5" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
       {moves.length > 0 ? (
-        <Notice>
+        <InlineNotice>
           <strong>We adjusted your colour so that text stays readable.</strong>{' '}
           {moves.map(({ use, from, to }) => (
             <span key={use} className="block">
               We use <Colour value={to} /> in place of <Colour value={from} /> for {uses[use]}.
             </span>
           ))}
-        </Notice>
+        </InlineNotice>
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))] gap-5">
         <Ground name="light" />

@@ -4,7 +4,7 @@ import { InputField } from '~/ui/field';
 import { ChoicesField, SwitchField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SelectField } from '~/ui/kit/form/select-field';
+import { FormSelect } from '~/ui/kit/form/select-field';
 import { type Webhook, webhookSchema } from '~/webhooks/schema';
 import { formatLabels, webhookFormats } from '~/webhooks/webhook-names';
 
@@ -38,7 +38,7 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
   return (
     <DialogForm state={state} closeTo={closeTo} submit={webhook ? 'Save changes' : 'Add webhook'}>
       <InputField label="Name" field={fields.name} autoComplete="off" hint="For example, the channel name." />
-      <SelectField label="Send to" field={fields.format} options={formats} />
+      <FormSelect label="Send to" field={fields.format} options={formats} />
       <InputField
         label="Address"
         field={fields.url}
