@@ -1,6 +1,6 @@
 /** The location of the database: a SQLite file or a PostgreSQL server. */
 import { resolve } from 'node:path';
-import { withoutPassword, readConnection } from './postgres/connection.server';
+import { readConnection, withoutPassword } from './postgres/connection.server';
 
 export interface StoreLocation {
   /** The address of a PostgreSQL server, with its password; null for a SQLite file. */

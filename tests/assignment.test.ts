@@ -61,8 +61,8 @@ describe('Message assignment and follow-up', () => {
       followUpOn: '2026-11-23',
     });
     expect([handled.status, handled.headers.get('location')]).toEqual([303, '/admin/messages/1']);
-    const { contactRequest } = await call('PUT', 'contact-requests/2/assignment', { assigneeId: 1 });
-    expect(contactRequest).toMatchObject({ assigneeId: 1, assignee: 'Priya Raman', followUpOn: null });
+    const { contactRequest: message } = await call('PUT', 'contact-requests/2/assignment', { assigneeId: 1 });
+    expect(message).toMatchObject({ assigneeId: 1, assignee: 'Priya Raman', followUpOn: null });
     const result = async (query: string) =>
       (await call('GET', `contact-requests?${query}`)).contactRequests.map(({ id }: { id: number }) => id);
     expect(await result('view=mine')).toEqual([2]);
@@ -170,12 +170,10 @@ it('An archive contains notes, replies and assignments, and import renders repli
   const archive = JSON.parse(JSON.stringify(await exportArchive(operator)));
   archive.messages[0].replies[0].html = '<script>alert(1)</script>';
   await importArchive(operator, checkForImport(archive), { replace: true });
-  const { contactRequests } = await call('GET', 'contact-requests');
-  const { id } = contactRequests.find(({ firstName }: { firstName: string }) => firstName === 'Ifeoma');
-  expect(contactRequests).toHaveLength(2);
-  expect(contactRequests).toContainEqual(
-    expect.objectContaining({ id, assignee: 'Priya Raman', followUpOn: '2026-11-23' }),
-  );
+  const { contactRequests: messages } = await call('GET', 'contact-requests');
+  const { id } = messages.find(({ firstName }: { firstName: string }) => firstName === 'Ifeoma');
+  expect(messages).toHaveLength(2);
+  expect(messages).toContainEqual(expect.objectContaining({ id, assignee: 'Priya Raman', followUpOn: '2026-11-23' }));
   expect((await call('GET', `contact-requests/${id}/replies`)).replies).toMatchObject([
     { content: 'It is **soon**.', html: '<p>It is <strong>soon</strong>.</p>', sentAt: null, status: 'dropped' },
   ]);

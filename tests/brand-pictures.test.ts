@@ -40,7 +40,7 @@ function addPost(slug: string, isPublished = true) {
     .execute();
 }
 
-const pictureOf = async (path: string) =>
+const imageOf = async (path: string) =>
   new URL(/property="og:image" content="([^"]+)"/.exec(await text(path))?.[1] ?? '').pathname;
 const iconsOf = async (path: string) =>
   [...(await text(path)).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(
@@ -50,7 +50,7 @@ const iconsOf = async (path: string) =>
 describe('Icons and social cards by default', () => {
   it('are the built-in files', async () => {
     expect(await iconsOf('/')).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
-    expect(await pictureOf('/')).toBe('/social-share.png');
+    expect(await imageOf('/')).toBe('/social-share.png');
     expect(await text('/manifest.webmanifest')).toContain('"theme_color":"#f8f7f3"');
     expect(readdirSync(dataDir)).not.toContain('drawn');
   });
@@ -58,7 +58,7 @@ describe('Icons and social cards by default', () => {
   it('include a generated card for each post without an image, rendered once', async () => {
     await addPost('one');
     await addPost('two');
-    const [one, two] = [await pictureOf('/blog/one'), await pictureOf('/blog/two')];
+    const [one, two] = [await imageOf('/blog/one'), await imageOf('/blog/two')];
     expect(one).toMatch(/^\/drawn\/[\w-]{16}\/blog\/one\.png$/);
     expect(two).not.toBe(one);
     const answer = await site.send(one);
@@ -83,7 +83,7 @@ describe('Icons and social cards with a theme or brand', () => {
     expect((await bytes(ico)).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 2, 0]));
     expect(await text(svg)).toContain(derivePalette(accent).shades.root['accent-mark']);
     expect((await bytes(touch)).readUInt32BE(16)).toBe(180);
-    expect(await pictureOf('/')).toMatch(/^\/drawn\/[\w-]{16}\/card\.png$/);
+    expect(await imageOf('/')).toMatch(/^\/drawn\/[\w-]{16}\/card\.png$/);
     const manifest = JSON.parse(await text('/manifest.webmanifest'));
     expect(manifest.theme_color).toBe(accent);
     expect((await bytes(manifest.icons[2].src)).readUInt32BE(16)).toBe(512);

@@ -21,7 +21,7 @@ const paths = ['/p.png', '/p.png2', '/p.png?a=1&b=2', '/%C3%BC.png', '/a_b*c.png
 beforeAll(async () => {
   place = await openMediaSite();
   admin = await signIn(place.site, 'admin');
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     paths.map((_, seed) =>
       generatedImage(120, 100, seed + 1)
         .png()
@@ -30,8 +30,8 @@ beforeAll(async () => {
   );
   other = createServer((request, response) => {
     requested.push(request.url ?? '');
-    const picture = pictures[paths.indexOf(request.url ?? '')];
-    if (picture) response.end(picture);
+    const image = images[paths.indexOf(request.url ?? '')];
+    if (image) response.end(image);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));

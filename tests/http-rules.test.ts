@@ -65,7 +65,7 @@ describe('Cross-site request', () => {
 describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site nor Origin', () => {
   const unnamed = 'Your browser did not say which page sent this form, so it was refused.';
   const other = 'This request came from another website and was refused.';
-  const picture = () => {
+  const image = () => {
     const body = new FormData();
     body.set('file', new File(['GIF89a'], 'a.gif'));
     return body;
@@ -77,7 +77,7 @@ describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site no
     const admin = await signIn(site, 'admin');
     const own = { headers: { ...html, referer: `${origin}/admin/testimonials/new` } };
     expect((await admin.post('/admin/testimonials/new', quote, own)).status).toBe(400);
-    expect((await admin.send('/api/admin/media', { method: 'POST', body: picture(), ...own })).status).toBe(400);
+    expect((await admin.send('/api/admin/media', { method: 'POST', body: image(), ...own })).status).toBe(400);
     expect((await admin.post('/admin/logout', {}, own)).headers.get('location')).toBe('/admin/login');
   });
 
@@ -96,7 +96,7 @@ describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site no
     expect(page).toContain(sentence);
     expect(page).toContain('Helen &lt;Marsh&gt;');
     expect((await admin.post('/admin/logout', {}, init)).status).toBe(403);
-    const upload = await admin.send('/api/admin/media', { method: 'POST', body: picture(), ...init });
+    const upload = await admin.send('/api/admin/media', { method: 'POST', body: image(), ...init });
     expect([upload.status, (await upload.json()).message]).toEqual([403, expect.stringContaining(sentence)]);
     const plain = { headers: { 'content-type': 'text/plain', referer } };
     expect((await admin.send('/api/auth/logout', { method: 'POST', body: '{}', ...plain })).status).toBe(403);

@@ -109,8 +109,8 @@ describe('Message', () => {
   it('shows as overdue until a reply is recorded, and audits both changes', async () => {
     await at(25 * hour);
     expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue');
-    const { contactRequest } = await (await patch(1, { answered: true })).json();
-    expect(contactRequest).toMatchObject({ status: 'read', answeredAt: '2026-11-22T10:00:00.000Z' });
+    const { contactRequest: message } = await (await patch(1, { answered: true })).json();
+    expect(message).toMatchObject({ status: 'read', answeredAt: '2026-11-22T10:00:00.000Z' });
     expect(await (await editor.send('/admin/messages')).text()).not.toContain('Overdue');
     expect((await (await patch(1, { answered: false })).json()).contactRequest.answeredAt).toBeNull();
     expect(await auditLog()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);

@@ -294,8 +294,8 @@ describe('Contact form options', () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
     const { properties } = paths['/api/contact'].post.requestBody.content['application/json'].schema;
     expect(properties.reasonForContact.enum).toEqual(['coffee', 'something-else']);
-    const { contactRequests } = await (await admin.send('/api/admin/contact-requests')).json();
-    expect(contactRequests[0]).toMatchObject({
+    const { contactRequests: messages } = await (await admin.send('/api/admin/contact-requests')).json();
+    expect(messages[0]).toMatchObject({
       reasonForContact: 'coffee',
       reasonLabel: 'Coffee',
       numberOfEmployees: 'Many',
@@ -321,8 +321,8 @@ describe('Promised reply time', () => {
     await configureMail(site.store);
     await sendMessage(site);
     expect(await textOf('/')).toContain('A reply within 48 hours');
-    const { contactRequests } = await (await admin.send('/api/admin/contact-requests')).json();
-    expect(contactRequests[0].dueAt).toBe('2027-05-03T12:00:00.000Z');
+    const { contactRequests: messages } = await (await admin.send('/api/admin/contact-requests')).json();
+    expect(messages[0].dueAt).toBe('2027-05-03T12:00:00.000Z');
     expect(await textOf('/admin/dashboard', admin)).toContain('within 48 hours');
     freezeClock(new Date('2027-05-02T13:00:00.000Z'));
     admin = await signIn(site, 'admin');

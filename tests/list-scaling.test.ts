@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as contactRequests from '../app/inbox/messages/list.server';
+import * as messages from '../app/inbox/messages/list.server';
 import type { Actor } from '../app/records/actor';
 import { asSqlite } from '../db/sqlite/store.server';
 import { isOnPostgres } from './fresh-store';
@@ -37,7 +37,7 @@ async function addMessage(message: string, companyName = 'Okafor Lane Architects
 }
 
 async function result(q: string): Promise<string[]> {
-  const { items } = await contactRequests.list(editor, { statuses: ['new', 'read'], q, page: 1, pageSize: 25 });
+  const { items } = await messages.list(editor, { statuses: ['new', 'read'], q, page: 1, pageSize: 25 });
   return items.map(({ message }) => message).sort();
 }
 
@@ -97,7 +97,7 @@ describe('Message search', () => {
 describe('A long list of messages', () => {
   const statuses = ['new', 'archived', 'read', 'spam'] as const;
   const page = (names: readonly (typeof statuses)[number][], number: number, pageSize: number) =>
-    contactRequests.list(editor, { statuses: names, page: number, pageSize });
+    messages.list(editor, { statuses: names, page: number, pageSize });
 
   /** Several messages share a time. */
   const addMany = (count: number) =>

@@ -15,7 +15,7 @@ import { signIn } from './site';
 
 const longAgo = new Date(Date.now() - 25 * 3_600_000);
 
-async function withPicture(environment: Record<string, string>) {
+async function withImage(environment: Record<string, string>) {
   const place = await openMediaSite(environment);
   onTestFinished(() => place.close());
   await uploaded(await signIn(place.site, 'editor'), await generatedImage(330, 200, 1).jpeg().toBuffer());
@@ -27,7 +27,7 @@ async function withBucket() {
   const bucket = await startBucket();
   const { BACKUP_ENDPOINT = '', BACKUP_REGION = '' } = bucket.environment;
   const own = { MEDIA_STORE: 's3://backups/pictures', MEDIA_ENDPOINT: BACKUP_ENDPOINT, MEDIA_REGION: BACKUP_REGION };
-  return { bucket, ...(await withPicture({ ...bucket.environment, ...own })) };
+  return { bucket, ...(await withImage({ ...bucket.environment, ...own })) };
 }
 
 it('The bucket sweep deletes old unreferenced files and uploads missing ones', async () => {
@@ -49,8 +49,12 @@ it('The bucket sweep deletes old unreferenced files and uploads missing ones', a
 it('The media sweep keeps fresh drafts in a shared folder and deletes old ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-shared-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { files } = await withPicture({ MEDIA_STORE: folder });
-  const [fresh, old, restoring] = [await draftPath(), await draftPath(), `${mediaPath(files[0]?.name ?? '')}.1.partial`];
+  const { files } = await withImage({ MEDIA_STORE: folder });
+  const [fresh, old, restoring] = [
+    await draftPath(),
+    await draftPath(),
+    `${mediaPath(files[0]?.name ?? '')}.1.partial`,
+  ];
   for (const path of [fresh, old, restoring]) writeFileSync(path, 'half');
   utimesSync(old, longAgo, longAgo);
   expect(await sweepMedia()).toBe(1);

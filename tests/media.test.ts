@@ -4,7 +4,7 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, mediaPath } from '../app/media/files.server';
-import { picturesOf } from '../app/media/images.server';
+import { imagesOf } from '../app/media/images.server';
 import { renderPng } from '../app/media/rendition-worker.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { variantsSchema } from '../app/media/schema';
@@ -86,7 +86,7 @@ describe('Media file', () => {
   it.each([8, 64, 99])('returns every size of an image of %i pixels', async (width) => {
     const { ref } = await uploaded(editor, await generatedImage(width, width, width).png().toBuffer(), 'badge.png');
     await renditionsIdle();
-    const { src, sources = [] } = (await picturesOf([ref]))[ref] ?? {};
+    const { src, sources = [] } = (await imagesOf([ref]))[ref] ?? {};
     const addresses = [src, ...sources.map(({ srcSet }) => srcSet.split(' ')[0])];
     expect(addresses).toHaveLength(3);
     for (const address of addresses) expect((await fetch(`${place.url}${address}`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('Image in use', () => {
     expect((await rejected.json()).message).toContain('Blog post “With an image”');
     expect((await editor.json('DELETE', `/api/admin/media/${other.id}`)).status).toBe(200);
 
-    const before = (await picturesOf([file.ref]))[file.ref];
+    const before = (await imagesOf([file.ref]))[file.ref];
     const body = new FormData();
     body.set('file', new File([await generatedImage(140, 140, 4).webp().toBuffer()], 'square.webp'));
     const replaced = await editor.send(`/api/admin/media/${file.id}/file`, { method: 'PUT', body });
@@ -145,7 +145,7 @@ describe('Image in use', () => {
       name: 'square.webp',
     });
     await renditionsIdle();
-    const after = (await picturesOf([file.ref]))[file.ref];
+    const after = (await imagesOf([file.ref]))[file.ref];
     expect(after?.src).not.toBe(before?.src);
     expect(after?.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
     expect((await fetch(place.url + before?.src)).status).toBe(200);
@@ -192,15 +192,15 @@ describe('Replaced image', () => {
     await sweepMedia();
     const compared = await (await editor.send(`/admin/history/media/${id}/${output?.id}`)).text();
     expect(withoutClasses(compared)).toMatch(/<del>wide<.*<ins>square</s);
-    const pictures = [...compared.matchAll(/<img src="(\/media\/[^"]+)"/g)].map(([, src]) => src);
-    expect(new Set(pictures).size).toBe(2);
-    for (const src of pictures) expect((await fetch(place.url + src)).status).toBe(200);
+    const images = [...compared.matchAll(/<img src="(\/media\/[^"]+)"/g)].map(([, src]) => src);
+    expect(new Set(images).size).toBe(2);
+    for (const src of images) expect((await fetch(place.url + src)).status).toBe(200);
 
     expect((await restore(id, output?.id ?? 0)).status).toBe(200);
     await renditionsIdle();
     const { mediaFile } = await (await editor.send(`/api/admin/media/${id}`)).json();
     expect(mediaFile).toMatchObject({ name: 'wide.jpg', width: 700, state: 'ready', alt: 'The wide one' });
-    const visible = (await picturesOf([ref]))[ref];
+    const visible = (await imagesOf([ref]))[ref];
     for (const { srcSet } of visible?.sources ?? [])
       for (const address of srcSet.split(', '))
         expect((await fetch(place.url + address.split(' ')[0])).status).toBe(200);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportCsv } from '../app/inbox/messages/csv.server';
 import { statusesOf } from '../app/inbox/messages/list.server';
 import { create, find, update } from '../app/inbox/messages/model.server';
-import { contactRequestSchema } from '../app/inbox/messages/schema';
+import { messageSchema } from '../app/inbox/messages/schema';
 import { sourceOf } from '../app/inbox/messages/source';
 import { messageCreated } from '../app/inbox/messages/timeline.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -127,7 +127,7 @@ it('The message source appears on the message screen, in CSV, API and webhooks',
   await sendMessage(site, { ...fromNews, sourcePage: '/offer', referringHost: 'bing.com', heardFrom: 'A friend' });
   const editor = await signIn(site, 'editor');
   const screen = await (await editor.send('/admin/messages/1')).text();
-  const { contactRequests } = (await (await editor.send('/api/admin/contact-requests')).json()) as {
+  const { contactRequests: messages } = (await (await editor.send('/api/admin/contact-requests')).json()) as {
     contactRequests: object[];
   };
   const actor = await staffActor(site.store, 'admin');
@@ -137,7 +137,7 @@ it('The message source appears on the message screen, in CSV, API and webhooks',
   for (const value of [...Object.values(fromNews), '/offer', 'bing.com', 'A friend']) {
     expect(screen).toContain(value);
     expect(csv).toContain(value);
-    expect(Object.values(contactRequests[0] ?? {})).toContain(value);
+    expect(Object.values(messages[0] ?? {})).toContain(value);
     expect(JSON.stringify(event)).toContain(value);
   }
   expect(csv.split('\r\n')[0]).toMatch(/visitorUnreachable,heardFrom,sourcePage,.*utmContent,employees$/);
@@ -187,7 +187,7 @@ describe('Source report', () => {
       ['d', '2029-06-01'],
     ] as const) {
       freezeClock(new Date(day));
-      await create(contactRequestSchema.parse({ ...visitorMessage, message: day, utmSource }), '127.0.0.1');
+      await create(messageSchema.parse({ ...visitorMessage, message: day, utmSource }), '127.0.0.1');
     }
     freezeClock(new Date('2030-06-30T12:00:00Z'));
     expect(await rows()).toHaveProperty('sources.length', 1);

@@ -1,7 +1,7 @@
 /** Photos and images as cameras and programs write them: what visitors see of them, and what is refused with a reason. */
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { picturesOf } from '../app/media/images.server';
+import { imagesOf } from '../app/media/images.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { type MediaSite, openMediaSite, upload, uploaded } from './media';
 import { type Site, signIn } from './site';
@@ -18,9 +18,9 @@ afterAll(() => place.close());
 /** The colours of the first pixel of all sizes and formats. */
 async function coloursOf(ref: string): Promise<number[][]> {
   await renditionsIdle();
-  const picture = (await picturesOf([ref]))[ref];
-  const sources = picture?.sources?.map(({ srcSet }) => srcSet.split(' ')[0]) ?? [];
-  const files = [picture?.src, ...sources].map((address) => fetch(place.url + address));
+  const image = (await imagesOf([ref]))[ref];
+  const sources = image?.sources?.map(({ srcSet }) => srcSet.split(' ')[0]) ?? [];
+  const files = [image?.src, ...sources].map((address) => fetch(place.url + address));
   return Promise.all(
     files.map(async (file) => {
       const image = sharp(Buffer.from(await (await file).arrayBuffer())).toColourspace('srgb');
@@ -173,7 +173,7 @@ describe('A picture', () => {
     const orderOf = async (image: Sharp) => {
       const { ref } = await uploaded(editor, await image.png().toBuffer());
       await renditionsIdle();
-      return (await picturesOf([ref]))[ref]?.sources?.map(({ type }) => type);
+      return (await imagesOf([ref]))[ref]?.sources?.map(({ type }) => type);
     };
     expect(await orderOf(filled('#654321').ensureAlpha(0.5))).toEqual(['image/webp', 'image/avif']);
     expect(await orderOf(filled('#654321'))).toEqual(['image/avif', 'image/webp']);

@@ -15,14 +15,14 @@ import { type Site, signIn } from './site';
 
 let place: MediaSite;
 let admin: Site;
-let picture: MediaFile;
+let image: MediaFile;
 beforeAll(async () => {
   place = await openMediaSite();
   admin = await signIn(place.site, 'admin');
   const { id } = await uploaded(admin, await generatedImage(1400, 100).jpeg().toBuffer());
   await renditionsIdle();
   const output = { alt: 'Our "office" <here>', caption: 'In May <or June>', focalX: 20 };
-  picture = (await (await admin.json('PATCH', `/api/admin/media/${id}`, output)).json()).mediaFile;
+  image = (await (await admin.json('PATCH', `/api/admin/media/${id}`, output)).json()).mediaFile;
 });
 afterAll(() => place.close());
 
@@ -32,7 +32,7 @@ const save = (path: string, body: object) => admin.json('POST', path, body);
 
 describe('Library image', () => {
   it('heads a post in every size, with high fetch priority and as og:image', async () => {
-    await save('/api/admin/blog-posts', { ...post, slug: 'headed', featuredImage: picture.ref, isPublished: true });
+    await save('/api/admin/blog-posts', { ...post, slug: 'headed', featuredImage: image.ref, isPublished: true });
     const html = await page('/blog/headed');
     expect(html).toMatch(/<source type="image\/avif" srcSet="[^"]*-320\.avif 320w,[^"]*-1400\.avif 1400w"/);
     expect(html).toMatch(/<img class="[^"]* tone-\d{3} focus-x-20"[^>]* width="1400" height="100"[^>]*>/);
@@ -53,7 +53,7 @@ describe('Library image', () => {
   });
 
   it('appears in a post with its alternative text, and updates when replaced', async () => {
-    const content = `Some words.\n\n![](${picture.ref})\n\nMore. ![Own & words](${picture.ref}) ![gone](media:999) \`![x](media:1)\``;
+    const content = `Some words.\n\n![](${image.ref})\n\nMore. ![Own & words](${image.ref}) ![gone](media:999) \`![x](media:1)\``;
     await save('/api/admin/blog-posts', { title: 'In a text', content, isPublished: true });
     const html = await page('/blog/in-a-text');
     expect(html).toMatch(
@@ -65,7 +65,7 @@ describe('Library image', () => {
     const before = /\/media\/[0-9a-f]{32}-1280\.jpg/.exec(html)?.[0] ?? '';
     const body = new FormData();
     body.set('file', new File([await generatedImage(1300, 100, 5).png().toBuffer()], 'new.png'));
-    expect((await admin.send(`/api/admin/media/${picture.id}/file`, { method: 'PUT', body })).status).toBe(200);
+    expect((await admin.send(`/api/admin/media/${image.id}/file`, { method: 'PUT', body })).status).toBe(200);
     await renditionsIdle();
     const after = await page('/blog/in-a-text');
     expect(after).not.toContain(before);
@@ -73,32 +73,32 @@ describe('Library image', () => {
   });
 
   it('appears as logo and portrait on the landing page, and lists its uses', async () => {
-    await save('/api/admin/accreditations', { ...accreditation, logoUrl: picture.ref });
-    await save('/api/admin/testimonials', { ...testimonial, portrait: picture.ref });
+    await save('/api/admin/accreditations', { ...accreditation, logoUrl: image.ref });
+    await save('/api/admin/testimonials', { ...testimonial, portrait: image.ref });
     const html = await page('/');
     expect(html.match(/<picture>/g)).toHaveLength(2);
     expect(html).toMatch(/<img class="size-11 [^>]* loading="lazy"/);
     const { testimonials } = await (await place.site.send('/api/testimonials')).json();
     expect(testimonials[0].portrait).toMatch(/^\/media\//);
-    for (const path of ['/admin/accreditations', '/admin/media', `/admin/media/${picture.id}/edit`]) {
+    for (const path of ['/admin/accreditations', '/admin/media', `/admin/media/${image.id}/edit`]) {
       const screen = await (await admin.send(path)).text();
       expect(screen, path).toMatch(/src="\/media\/[0-9a-f]{32}/);
     }
-    const uses = await (await admin.send(`/admin/media/${picture.id}/edit`)).text();
+    const uses = await (await admin.send(`/admin/media/${image.id}/edit`)).text();
     for (const name of ['Cyber Essentials Plus', 'Helen Marsh', 'In a text']) expect(uses).toContain(name);
   });
 
   it('replaces the icon of a service once the draft is published', async () => {
     const { services } = sections;
     const [first, ...rest] = services.fields.items.initial;
-    const change = (picture: string) =>
-      admin.json('PATCH', '/api/admin/page', { services: { items: [{ ...first, picture }, ...rest] } });
+    const change = (image: string) =>
+      admin.json('PATCH', '/api/admin/page', { services: { items: [{ ...first, picture: image }, ...rest] } });
     const missing = await change('media:999');
     expect([missing.status, Object.keys((await missing.json()).errors)]).toEqual([400, ['services.items[0].picture']]);
     expect((await change('https://elsewhere.example/desk.jpg')).status).toBe(400);
-    expect((await change(picture.ref)).status).toBe(200);
+    expect((await change(image.ref)).status).toBe(200);
     expect(await page('/')).not.toMatch(/data-reveal=""><div[^>]*><picture>/);
-    const uses = await (await admin.send(`/admin/media/${picture.id}/edit`)).text();
+    const uses = await (await admin.send(`/admin/media/${image.id}/edit`)).text();
     expect(uses).toContain('/admin/home-page/services');
     expect((await save('/api/admin/drafts/publish', {})).status).toBe(200);
     const html = await page('/');
@@ -106,7 +106,7 @@ describe('Library image', () => {
       /data-reveal=""><div[^>]*><picture><source type="image\/avif" srcSet="[^"]*320w[^>]* sizes="\(min-width/,
     );
     const screen = await (await admin.send('/admin/home-page/services')).text();
-    expect(screen).toMatch(new RegExp(`name="items\\[0\\].picture"[^>]* value="${picture.ref}"`));
+    expect(screen).toMatch(new RegExp(`name="items\\[0\\].picture"[^>]* value="${image.ref}"`));
     const form = {
       title: 'Services',
       'items[0].title': 'One',

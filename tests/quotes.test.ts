@@ -68,9 +68,13 @@ describe('Testimonial request without email', () => {
   it('returns the link and stores only its digest', async () => {
     const made = await request();
     expect(made.status).toBe(201);
-    const { link, quoteRequest } = await made.json();
+    const { link, quoteRequest: testimonialRequest } = await made.json();
     expect(link).toMatch(/^https:\/\/www\.uplink\.example\/quote\?token=[\w-]{43}$/);
-    expect(quoteRequest).toMatchObject({ ...person, requestedBy: 'editor', expiresAt: '2026-12-21T09:00:00.000Z' });
+    expect(testimonialRequest).toMatchObject({
+      ...person,
+      requestedBy: 'editor',
+      expiresAt: '2026-12-21T09:00:00.000Z',
+    });
     expect(await bytesOf(site.store)).not.toContain(new URL(link).searchParams.get('token'));
   });
 

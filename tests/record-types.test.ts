@@ -30,7 +30,7 @@ const redirects = await import('../app/content/redirects/model.server');
 const { usesOf } = await import('../app/media/uses.server');
 const { operator } = await import('../app/records/actor');
 const { exportArchive } = await import('../app/registry/archive.server');
-const auditTrail = await import('../app/registry/audit-trail.server');
+const auditLog = await import('../app/registry/audit-trail.server');
 const { dashboardCounts } = await import('../app/registry/dashboard.server');
 const { importExternalImages, listExternalImages } = await import('../app/registry/external-images.server');
 const { importArchive } = await import('../app/registry/import.server');
@@ -210,7 +210,7 @@ describe('Registered record type', () => {
 
   it('appears on the dashboard and, with a link, in the audit log', async () => {
     expect((await dashboardCounts(operator)).records['/admin/white-papers']).toMatchObject({ first: 'White papers' });
-    const { items } = await auditTrail.list(operator, { page: 1, pageSize: 20 });
+    const { items } = await auditLog.list(operator, { page: 1, pageSize: 20 });
     expect(items).toContainEqual(expect.objectContaining({ path: '/admin/white-papers/1/edit' }));
   });
 });

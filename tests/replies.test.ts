@@ -50,9 +50,9 @@ it('A reply goes to the visitor in its author’s name, in the thread of the ear
   expect(mail.from).toMatchObject({ name: 'Priya Raman, Uplink', address: 'website@uplink.example' });
   expect(mail.replyTo).toMatchObject([{ address: 'desk@uplink.example' }]);
   expect(mail.subject).toBe('Re: We have your message - Uplink [Message 1]');
-  const [notification, acknowledgement] = await mails(site.store);
-  expect(mail.inReplyTo).toBe(`<${acknowledgement?.messageId}>`);
-  expect(mail.references).toBe(`<${notification?.messageId}> <${acknowledgement?.messageId}>`);
+  const [notification, confirmation] = await mails(site.store);
+  expect(mail.inReplyTo).toBe(`<${confirmation?.messageId}>`);
+  expect(mail.references).toBe(`<${notification?.messageId}> <${confirmation?.messageId}>`);
   expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted');
   const plain = 'Hello Ifeoma,\n\nThursday at ten suits us. See our page (https://www.uplink.example/).';
   expect(mail.text).toContain(`${plain}\n\nPriya Raman\nUplink`);

@@ -24,10 +24,10 @@ import { testimonialSchema } from '../app/content/testimonials/schema';
 import { smtpConfigSchema } from '../app/email/smtp-config';
 import * as smtpConfig from '../app/email/smtp-config.server';
 import { sendTestEmail } from '../app/email/test-email.server';
-import * as cannedReplies from '../app/inbox/canned-replies/model.server';
+import * as savedReplies from '../app/inbox/canned-replies/model.server';
 import { handle as handleMessage } from '../app/inbox/messages/assignment.server';
 import { exportCsv } from '../app/inbox/messages/csv.server';
-import * as contactRequests from '../app/inbox/messages/model.server';
+import * as messages from '../app/inbox/messages/model.server';
 import * as resends from '../app/inbox/messages/resend.server';
 import * as messageSettings from '../app/inbox/messages/settings.server';
 import * as notes from '../app/inbox/notes/model.server';
@@ -78,9 +78,9 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
   ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
   ['send a test mail', (as) => sendTestEmail(as, 'a@b.example', log)],
-  ['move a message', (as) => contactRequests.update(as, 1, { status: 'archived' })],
-  ['open a message', (as) => contactRequests.open(as, 1)],
-  ['delete a message', (as) => contactRequests.remove(as, 1)],
+  ['move a message', (as) => messages.update(as, 1, { status: 'archived' })],
+  ['open a message', (as) => messages.open(as, 1)],
+  ['delete a message', (as) => messages.remove(as, 1)],
   ['export messages', (as) => exportCsv(as, { statuses: ['new'] }).next()],
   ['send a mail again', (as) => resends.resendMessageMail(as, 1, 'notification')],
   ['send all again', (as) => resends.resendFailedEmails(as)],
@@ -91,7 +91,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['note something about a message', (as) => notes.create(as, 1, { content: 'Rang her.' })],
   ['delete a note', (as) => notes.remove(as, 1, 1)],
   ['share a message out', (as) => handleMessage(as, 1, { assigneeId: null, followUpOn: '2026-12-24' })],
-  ['add a saved reply', (as) => cannedReplies.create(as, { title: 'Greeting', content: 'Hello' })],
+  ['add a saved reply', (as) => savedReplies.create(as, { title: 'Greeting', content: 'Hello' })],
   ['change one’s signature', (as) => saveSignature(as, { signature: 'Tunde' })],
   ['import the site', async (as) => importArchive(as, await exportArchive(operator), { replace: true })],
   ['add a user', (as) => users.create(as, newUserSchema.parse({ ...person, password: 'plum-7' }))],

@@ -183,8 +183,8 @@ describe('Image in the trash', () => {
   afterEach(() => library.close());
 
   it('keeps its files until it is purged, and is restored unless the library has the file', async () => {
-    const picture = await generatedImage(300, 200).jpeg().toBuffer();
-    const { id, src } = await uploaded(staff, picture);
+    const image = await generatedImage(300, 200).jpeg().toBuffer();
+    const { id, src } = await uploaded(staff, image);
     await api('DELETE', `/api/admin/media/${id}`, undefined, staff);
     expect((await api('GET', '/api/admin/media', undefined, staff)).total).toBe(0);
     const soon = () => freezeClock(new Date(Date.now() + 20 * day));
@@ -194,7 +194,7 @@ describe('Image in the trash', () => {
     expect(filesIn(library.dataDir)).toContain(src.split('/').at(-1));
     expect((await filesNamedBy(library.site.store.queries)).map(({ name }) => name)).toContain(src.split('/').at(-1));
 
-    await uploaded(staff, picture, 'again.jpg');
+    await uploaded(staff, image, 'again.jpg');
     const rejected = await api('POST', `/api/admin/trash/media/${id}/restore`, {}, staff);
     expect([rejected.status, rejected.message]).toEqual([
       409,

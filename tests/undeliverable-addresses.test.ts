@@ -1,6 +1,6 @@
 /** A visitor whose address rejects email: staff are advised to phone, but not after other rejections. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ContactRequest } from '../app/inbox/messages/schema';
+import type { Message } from '../app/inbox/messages/schema';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
@@ -31,9 +31,9 @@ afterEach(async () => {
 
 /** By address, whether the API says that mail does not reach it. */
 async function unreachable(): Promise<Record<string, boolean>> {
-  const { contactRequests } = await (await editor.json('GET', '/api/admin/contact-requests')).json();
+  const { contactRequests: messages } = await (await editor.json('GET', '/api/admin/contact-requests')).json();
   return Object.fromEntries(
-    contactRequests.map(({ companyEmail, delivery }: ContactRequest) => [companyEmail, delivery.visitorUnreachable]),
+    messages.map(({ companyEmail, delivery }: Message) => [companyEmail, delivery.visitorUnreachable]),
   );
 }
 

@@ -4,7 +4,7 @@ import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored
 import { recordModel } from '../app/content/record-model.server';
 import { type Actor, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
-import { booleanField, optionalPicture, requiredLine, requiredText } from '../app/records/fields';
+import { booleanField, optionalImage, requiredLine, requiredText } from '../app/records/fields';
 import { recordType } from '../app/records/record-type.server';
 import {
   addRevisionTriggers,
@@ -46,7 +46,7 @@ const schema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),
   slug: requiredLine('Slug', 'Slug is required', { max: 100 }),
   content: requiredText('Content', 'Content is required', { max: 10_000 }),
-  featuredImage: optionalPicture('Please enter a valid URL'),
+  featuredImage: optionalImage('Please enter a valid URL'),
   isPublished: booleanField(false),
 });
 

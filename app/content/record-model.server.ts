@@ -1,6 +1,6 @@
 /** The functions that the models of record types share. A model supplies its table, fields, order and rules. */
 import type * as z from 'zod';
-import { requirePictures } from '~/media/model.server';
+import { requireImages } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
@@ -112,7 +112,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
 
   async function columnsOf(write: Write<T, Input>): Promise<object> {
     const { tx, values, current } = write;
-    if (image) await requirePictures(tx, { [image]: values[image] as string | null | undefined });
+    if (image) await requireImages(tx, { [image]: values[image] as string | null | undefined });
     const { title, slug } = { ...current, ...values } as object as { title: string; slug: string };
     return {
       ...values,

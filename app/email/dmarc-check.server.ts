@@ -1,6 +1,6 @@
 /** Checks the domain's DMARC record, given the results for SPF and DKIM. */
 import type { DnsResolver } from '~/platform/network/dns.server';
-import { outcome, type CheckOutcome, type Sending } from './domain-sending.server';
+import { type CheckOutcome, outcome, type Sending } from './domain-sending.server';
 import type { CheckState } from './mail-domain';
 
 /** @param sent the states of SPF and DKIM, one of which must pass for the domain of the From address */

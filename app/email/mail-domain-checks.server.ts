@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { type DnsResolver, DnsUnavailable } from '~/platform/network/dns.server';
 import { checkDmarc } from './dmarc-check.server';
-import { addressesOf, outcome, mailDomainOf, type CheckOutcome, type Sending } from './domain-sending.server';
+import { addressesOf, type CheckOutcome, mailDomainOf, outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { checkSpf } from './spf-check.server';
 

@@ -1,7 +1,7 @@
 /** Checks whether the domain's SPF record permits the sending server. */
 import { isIP } from 'node:net';
 import type { DnsResolver } from '~/platform/network/dns.server';
-import { addressesOf, outcome, type CheckOutcome, type Sending } from './domain-sending.server';
+import { addressesOf, type CheckOutcome, outcome, type Sending } from './domain-sending.server';
 import type { DomainCheck } from './mail-domain';
 import { lookupsMax, readSpf, type SpfReading, termsOf } from './spf.server';
 

@@ -6,7 +6,7 @@ import { Invalid } from '~/platform/errors';
 import type { ImportOptions } from '~/records/record-type';
 import { queries } from '../../db/store.server';
 import { damagedFiles } from './copies.server';
-import { draftPath, filesOf, mediaFolder, type NamedFile, mediaPath } from './files.server';
+import { draftPath, filesOf, mediaFolder, mediaPath, type NamedFile } from './files.server';
 import { ingest } from './ingest.server';
 import { fileBytesMax } from './limits';
 import { fileOfRow, parsePreviousFile } from './previous-file.server';

@@ -9,7 +9,7 @@ import { type Config, currentConfig } from '~/platform/config.server';
 import { BucketClient } from '~/platform/network/bucket.server';
 import { queries } from '../../db/store.server';
 import { fileDigest } from './copies.server';
-import { draftPath, type NamedFile, mediaPath, publishFile } from './files.server';
+import { draftPath, mediaPath, type NamedFile, publishFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 export type Library = Pick<Config, 'mediaDir' | 'mediaBucket'>;

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import type { ImportOptions } from '~/records/record-type';
 import { openReadingStore } from '../../db/sqlite/store.server';
-import { type NamedFile, mediaPath, syncFile } from './files.server';
+import { mediaPath, type NamedFile, syncFile } from './files.server';
 import { filesNamedBy } from './named-files.server';
 
 /** Returns the folder of a backup's files. */

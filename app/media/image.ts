@@ -3,9 +3,9 @@
  */
 
 /** A reference to an image of the library, in a record or text. */
-type PictureRef = `media:${number}`;
+type ImageRef = `media:${number}`;
 
-export const refOf = (id: number): PictureRef => `media:${id}`;
+export const refOf = (id: number): ImageRef => `media:${id}`;
 
 /** Returns the ID in a reference; null for anything else, such as a URL. */
 export function mediaIdOf(ref: string | null | undefined): number | null {
@@ -14,7 +14,7 @@ export function mediaIdOf(ref: string | null | undefined): number | null {
 }
 
 /** The data for showing an image: created by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
-export interface Picture {
+export interface ShownImage {
   src: string;
   /** The alternative text; empty for decorative images. */
   alt: string;

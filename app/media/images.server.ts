@@ -3,29 +3,29 @@ import type { Actor } from '~/records/actor';
 import type { Row } from '../../db/schema';
 import { queries } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';
-import { focalPointClass, mediaIdOf, type Pickable, type Picture, placeholderClass } from './image';
+import { focalPointClass, mediaIdOf, type Pickable, placeholderClass, type ShownImage } from './image';
 import { find, list } from './model.server';
 import { type Variant, type VariantType, variantsSchema } from './schema';
 
 /** Images by reference. */
-export type Pictures = Record<string, Picture>;
+export type ShownImages = Record<string, ShownImage>;
 
 /**
  * Returns the images for views, by reference. Images that the library lacks are missing.
  * @param refs references to the library, or URLs; nulls are ignored
  */
-export async function picturesOf(refs: (string | null | undefined)[]): Promise<Pictures> {
+export async function imagesOf(refs: (string | null | undefined)[]): Promise<ShownImages> {
   const named = [...new Set(refs.filter((ref): ref is string => Boolean(ref)))];
   const ids = named.map(mediaIdOf).filter((id) => id !== null);
   const rows = ids.length > 0 ? await queries().selectFrom('media').selectAll().where('id', 'in', ids).execute() : [];
-  const known = new Map(rows.map((row) => [row.id, asPicture(row)]));
-  const pictures: Pictures = {};
+  const known = new Map(rows.map((row) => [row.id, asImage(row)]));
+  const images: ShownImages = {};
   for (const ref of named) {
     const id = mediaIdOf(ref);
-    const picture = id === null ? { src: ref, alt: '' } : known.get(id);
-    if (picture) pictures[ref] = picture;
+    const image = id === null ? { src: ref, alt: '' } : known.get(id);
+    if (image) images[ref] = image;
   }
-  return pictures;
+  return images;
 }
 
 /** Returns records with the URL of their image instead of its reference, for clients that do not know the library. */
@@ -33,8 +33,8 @@ export async function withAddresses<K extends string, T extends { [key in K]: st
   records: T[],
   field: K,
 ): Promise<T[]> {
-  const pictures = await picturesOf(records.map((record) => record[field]));
-  return records.map((record) => ({ ...record, [field]: pictures[record[field] ?? '']?.src ?? null }));
+  const images = await imagesOf(records.map((record) => record[field]));
+  return records.map((record) => ({ ...record, [field]: images[record[field] ?? '']?.src ?? null }));
 }
 
 const offered = 50;
@@ -58,7 +58,7 @@ const types: Record<VariantType, string> = {
   svg: 'image/svg+xml',
 };
 
-function asPicture(row: Row<'media'>): Picture {
+function asImage(row: Row<'media'>): ShownImage {
   const variants = variantsSchema.parse(JSON.parse(row.variants)).sort((a, b) => a.width - b.width);
   const address = (variant: Variant) => mediaAddress + variantName(row.digest, variant);
   const srcSetOf = (some: Variant[]) => some.map((one) => `${address(one)} ${one.width}w`).join(', ');

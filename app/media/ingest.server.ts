@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { NewRow } from '../../db/schema';
 import { current, storeFile } from './bucket.server';
 import { fileDigest } from './copies.server';
-import { draftPath, originalName, mediaPath, variantName } from './files.server';
+import { draftPath, mediaPath, originalName, variantName } from './files.server';
 import type { PreviousFile } from './previous-file.server';
 import { inspect, makeVariant } from './rendition-worker.server';
 import type { Variant } from './schema';

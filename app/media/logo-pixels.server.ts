@@ -1,6 +1,6 @@
 /** Measures the colours of a logo. It runs only in the process of `images.child.ts`. */
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
-import { openPicture } from './open-picture.server';
+import { openImage } from './open-picture.server';
 
 addMode(modeRgb);
 addMode(modeLrgb);
@@ -14,7 +14,7 @@ type Pixel = [red: number, green: number, blue: number];
 
 /** Returns the opaque pixels of a logo, and the share of its frame that they fill: 0 to 1. */
 async function opaquePixels(path: string): Promise<{ pixels: Pixel[]; share: number }> {
-  const { data, info } = await (await openPicture(path))
+  const { data, info } = await (await openImage(path))
     .toColourspace('srgb')
     .trim({ threshold: 0 })
     .resize(measuredSide, measuredSide, { fit: 'inside' })

@@ -14,7 +14,7 @@ import { type Queries, queries, type Tx, transaction } from '../../db/store.serv
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
 import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
-import { fileLabel, fileOfRow, parsePreviousFile, pictureOfFile } from './previous-file.server';
+import { fileLabel, fileOfRow, imageOfFile, parsePreviousFile } from './previous-file.server';
 import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
 import { type Use, usesOf } from './uses.server';
@@ -33,7 +33,7 @@ export const kind: RecordKind<MediaFile, 'media'> = {
     kind: 'media',
     labels: mediaLabels,
     isShown: () => true,
-    file: { label: 'Image', of: fileOfRow, formatFile: fileLabel, shown: pictureOfFile },
+    file: { label: 'Image', of: fileOfRow, formatFile: fileLabel, shown: imageOfFile },
     resolveRestoreConflict,
   },
 };
@@ -219,7 +219,7 @@ async function filesOfRow(id: number): Promise<string[]> {
  * @param refs by field; values other than references are ignored
  * @throws {Invalid}
  */
-export async function requirePictures(tx: Tx, refs: Record<string, string | null | undefined>): Promise<void> {
+export async function requireImages(tx: Tx, refs: Record<string, string | null | undefined>): Promise<void> {
   for (const [field, ref] of Object.entries(refs)) {
     const id = mediaIdOf(ref);
     if (id === null) continue;

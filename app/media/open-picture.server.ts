@@ -16,16 +16,16 @@ export async function loadSharp() {
 export const reading = { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true } as const;
 
 /** Opens a picture: of an animation, a frame that shows something. */
-export async function openPicture(path: string) {
+export async function openImage(path: string) {
   const sharp = await loadSharp();
   const unlimited = { ...reading, limitInputPixels: false } as const;
   const { format, depth, space, hasProfile, width, height, pages = 1 } = await sharp(path, unlimited).metadata();
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
   const frame = isAnimated ? { page: await frameWithContent(path, pages, width * height) } : {};
-  const picture = sharp(path, { ...reading, ...frame });
+  const image = sharp(path, { ...reading, ...frame });
   // libvips loses the profile of 16 bits a channel.
-  if (depth !== 'ushort' || !hasProfile) return picture;
-  return picture.pipelineColourspace(space === 'grey16' ? 'b-w' : 'srgb');
+  if (depth !== 'ushort' || !hasProfile) return image;
+  return image.pipelineColourspace(space === 'grey16' ? 'b-w' : 'srgb');
 }
 
 const framesTried = 8;

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { Queries, Tx } from '../../db/store.server';
 import { mediaAddress, variantName } from './files.server';
-import type { Picture } from './image';
+import type { ShownImage } from './image';
 import { storedMediaSchema } from './schema';
 
 const previousFileSchema = storedMediaSchema.pick({
@@ -39,7 +39,7 @@ export function fileLabel(json: string): string {
 }
 
 /** Returns the image of a file in the largest JPEG or PNG. */
-export function pictureOfFile(json: string): Picture | null {
+export function imageOfFile(json: string): ShownImage | null {
   const { digest, width, height, variants } = parsePreviousFile(json);
   const largest = variants
     .filter(({ type }) => type !== 'avif' && type !== 'webp')

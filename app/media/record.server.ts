@@ -19,8 +19,7 @@ export const media = recordType({
         ...row,
         variants: JSON.parse(variants),
       })),
-    prepare: async (records, options) =>
-      options.pictures ? ingestArchived(records, options.pictures, options) : records,
+    prepare: async (records, options) => (options.images ? ingestArchived(records, options.images, options) : records),
     rowOf: ({ variants, ...row }) => ({ ...row, variants: JSON.stringify(variants) }),
   },
   publicAddresses: {},

@@ -4,10 +4,10 @@ import { open, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import { readColour, readContrast } from './logo-pixels.server';
-import { loadSharp, openPicture, reading } from './open-picture.server';
+import { loadSharp, openImage, reading } from './open-picture.server';
 import { requireReadable } from './picture-format.server';
 import type { Variant } from './schema';
-import { encodingOf, type FileType, sniffedBytes, fileTypeOf } from './sniff';
+import { encodingOf, type FileType, fileTypeOf, sniffedBytes } from './sniff';
 import { tooComplicated, UnusableImage } from './unusable-image';
 
 export type Task =
@@ -102,7 +102,7 @@ async function sizeOf(file: string | Buffer, type: FileType): Promise<{ width: n
 
 /** Returns the dominant colour. Reads the whole image. @throws {UnusableImage} when the file is damaged */
 async function colourOf(path: string): Promise<string | null> {
-  const { data, info } = await (await openPicture(path))
+  const { data, info } = await (await openImage(path))
     .toColourspace('srgb')
     .resize(24, 24, { fit: 'fill' })
     .ensureAlpha()
@@ -184,18 +184,15 @@ async function measure(path: string): Promise<undefined> {
 
 /** Creates a rendition: upright, in sRGB, without metadata. */
 async function createRendition({ path, to, width, type }: Extract<Task, { do: 'make' }>): Promise<WrittenFile> {
-  const picture = (await openPicture(path))
-    .autoOrient()
-    .toColourspace('srgb')
-    .resize({ width, withoutEnlargement: true });
+  const image = (await openImage(path)).autoOrient().toColourspace('srgb').resize({ width, withoutEnlargement: true });
   const encoded =
     type === 'avif'
-      ? picture.avif({ quality: 52, effort: 3 })
+      ? image.avif({ quality: 52, effort: 3 })
       : type === 'webp'
-        ? picture.webp({ quality: 78, effort: 4 })
+        ? image.webp({ quality: 78, effort: 4 })
         : type === 'jpg'
-          ? picture.jpeg({ quality: 80, mozjpeg: true })
-          : picture.png({ compressionLevel: 9 });
+          ? image.jpeg({ quality: 80, mozjpeg: true })
+          : image.png({ compressionLevel: 9 });
   return writeSynced(await encoded.toBuffer(), to);
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import { type Library, storeFile } from './bucket.server';
 import { fileDigest } from './copies.server';
-import { draftPath, type NamedFile, mediaPath } from './files.server';
+import { draftPath, mediaPath, type NamedFile } from './files.server';
 import { inspect } from './rendition-worker.server';
 
 /**

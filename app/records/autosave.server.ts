@@ -29,7 +29,13 @@ export async function saveAutosave(
     await deleteAutosaves(tx, userId, [key, ...from]);
     return updatedAt;
   }
-  const row = { kind, record, recordVersion: version ?? null, updatedAt, fields: compressText(stored(fields, changed)) };
+  const row = {
+    kind,
+    record,
+    recordVersion: version ?? null,
+    updatedAt,
+    fields: compressText(stored(fields, changed)),
+  };
   await tx
     .insertInto('autosaves')
     .values({ userId, key, ...row })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   email,
+  image,
   line,
   optionalText,
   optionalTimestamp,
   optionalWebAddress,
   parseId,
   phone,
-  picture,
   requiredLine,
   requiredText,
   webAddress,
@@ -39,7 +39,7 @@ describe('Web address', () => {
   it.each(['https://user:secret@example.com', 'http://user@example.com'])(
     'names the login as the error in %s',
     (given) => {
-      for (const schema of [webAddress(bad), optionalWebAddress(bad), picture(bad)]) {
+      for (const schema of [webAddress(bad), optionalWebAddress(bad), image(bad)]) {
         const messages = schema.safeParse(given).error?.issues.map(({ message }) => message);
         expect(messages).toEqual(['Remove the user name and password from the address']);
       }
@@ -54,11 +54,11 @@ describe('Web address', () => {
 
 describe('Image address', () => {
   it.each(['/logos/a.svg', 'https://example.com/a.png'])('accepts %s', (given) => {
-    expect(picture(bad).parse(given)).toBe(given);
+    expect(image(bad).parse(given)).toBe(given);
   });
 
   it.each(['//evil.example/a.png', '/\\evil.example/a.png', 'logos/a.svg', '/a b.png', ''])('rejects %s', (given) => {
-    expect(picture(bad).safeParse(given).success).toBe(false);
+    expect(image(bad).safeParse(given).success).toBe(false);
   });
 });
 

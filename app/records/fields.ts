@@ -165,14 +165,14 @@ function isOrigin(value: string): boolean {
 }
 
 /** An image: `media:12` in the library, a web address, or a path of this site. */
-export function picture(message: string) {
+export function image(message: string) {
   return addressLine(message)
-    .refine((value) => parsePicture(value) !== null, message)
-    .overwrite((value) => parsePicture(value) ?? value);
+    .refine((value) => parseImage(value) !== null, message)
+    .overwrite((value) => parseImage(value) ?? value);
 }
 
-export function optionalPicture(message: string) {
-  return optionalAddress(message, parsePicture);
+export function optionalImage(message: string) {
+  return optionalAddress(message, parseImage);
 }
 
 function optionalAddress(message: string, parse: (value: string) => string | null) {
@@ -199,7 +199,7 @@ function parseWebAddress(value: string): string | null {
 }
 
 /** A path begins with one slash only: `//host` and `/\host` name another site. */
-function parsePicture(value: string): string | null {
+function parseImage(value: string): string | null {
   const isHere = /^\/(?![/\\])[^\s\\]*$/.test(value) || /^media:[1-9]\d{0,14}$/.test(value);
   return isHere ? value : parseWebAddress(value);
 }

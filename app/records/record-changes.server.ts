@@ -225,7 +225,10 @@ async function cancelFulfilledActions<T extends Versioned>(
 }
 
 /** Returns the path of a record's page; null if its type has none. */
-export function recordPath<T extends object>({ pathPrefix }: Pick<RecordDefinition<T>, 'pathPrefix'>, item: T | AnyRow) {
+export function recordPath<T extends object>(
+  { pathPrefix }: Pick<RecordDefinition<T>, 'pathPrefix'>,
+  item: T | AnyRow,
+) {
   return pathPrefix !== undefined && 'slug' in item ? `${pathPrefix}${item.slug}` : null;
 }
 
@@ -237,7 +240,10 @@ export async function storePreviousPathOf<T extends Versioned>(
   previous: T | AnyRow,
   current: T,
 ) {
-  const [before, after] = [definition && recordPath(definition, previous), definition && recordPath(definition, current)];
+  const [before, after] = [
+    definition && recordPath(definition, previous),
+    definition && recordPath(definition, current),
+  ];
   if (!definition || !before || !after || before === after) return;
   await storePreviousPath(tx, { kind: definition.kind, record: String(current.id) }, before, after);
   await definition.readdress?.(tx, author, before, after);

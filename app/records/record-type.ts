@@ -98,7 +98,7 @@ export interface ImportOptions {
   /** Deletes the existing content first, with the emails about its messages. */
   replace: boolean;
   /** The folder with the image files; without it, the library must have them. */
-  pictures?: string;
+  images?: string;
   /** Receives the name of the current step, and the progress from 0 to 1. */
   report?: (what: string, share?: number) => void;
   signal?: AbortSignal;

@@ -12,7 +12,7 @@ import {
   sitemapSchema,
 } from '~/content/legal/texts';
 import { assignmentSchema } from '~/inbox/messages/assignment';
-import { contactRequestSchema, honeypotName } from '~/inbox/messages/schema';
+import { honeypotName, messageSchema } from '~/inbox/messages/schema';
 import { retentionKey, retentionSchema } from '~/inbox/messages/settings';
 import { ownProperty } from '~/platform/own-property';
 import * as z from '~/platform/zod';
@@ -50,7 +50,7 @@ export const archiveSchema = z.object({
   ),
   messages: z.array(
     withoutNulls(
-      contactRequestSchema.omit({ [honeypotName]: true }).extend({
+      messageSchema.omit({ [honeypotName]: true }).extend({
         status: z.enum(['new', 'read', 'archived', 'spam']),
         spamReason: nullableText,
         answeredAt: timestamp.nullable().default(null),

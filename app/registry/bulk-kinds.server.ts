@@ -1,7 +1,7 @@
 /** The types with bulk actions, and the actions of each. */
 
 import { changeStatus, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
@@ -39,10 +39,10 @@ export interface BulkKind {
   finish?(intent: BulkIntent): Promise<void>;
 }
 
-const messages: BulkKind = {
+const bulkMessages: BulkKind = {
   kind: 'messages',
-  permission: contactRequests.permission,
-  subject: contactRequests.subject,
+  permission: messages.permission,
+  subject: messages.subject,
   list: '/admin/messages',
   csvPath: '/api/admin/contact-requests.csv',
   actions: {
@@ -53,7 +53,7 @@ const messages: BulkKind = {
     },
   },
   async nameOf(actor, record) {
-    const { firstName, lastName } = await contactRequests.find(actor, idOf(record));
+    const { firstName, lastName } = await messages.find(actor, idOf(record));
     return `${firstName} ${lastName}`;
   },
   async finish(intent) {
@@ -117,7 +117,7 @@ function ofRecords(recordType: TableRecordType): BulkKind {
   };
 }
 
-const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, messages];
+const bulkKinds: readonly BulkKind[] = [...tableRecordTypes.map(ofRecords), trashed, bulkMessages];
 
 /** @throws {NotFound} */
 export const bulkKindOf = (name: string): BulkKind => registeredType(bulkKinds, name);

@@ -13,7 +13,7 @@ export interface BulkResult extends BulkOutcome {
 }
 
 /** Returns the type's label and the paths of its list and CSV. @throws {NotFound}, {Forbidden} */
-export function describe(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
+export function describeKind(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
   authorize(actor, 'staff');
   const { permission, subject, list, csvPath } = bulkKindOf(kind);
   authorize(actor, permission);
@@ -22,7 +22,7 @@ export function describe(actor: Actor, kind: string): Pick<BulkKind, 'subject' |
 
 /** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */
 export async function runBulk(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
-  describe(actor, kindName);
+  describeKind(actor, kindName);
   const kind = bulkKindOf(kindName);
   authorize(actor, kind.permission, 'write');
   const action = kind.actions[intent];
@@ -71,7 +71,7 @@ export async function readNames(
   kind: string,
   records: string[],
 ): Promise<{ record: string; name: string }[]> {
-  describe(actor, kind);
+  describeKind(actor, kind);
   const found: { record: string; name: string }[] = [];
   for (const record of new Set(records)) {
     const name = await orNull(bulkKindOf(kind).nameOf(actor, partsOf(record).record));

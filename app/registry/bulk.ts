@@ -1,6 +1,6 @@
 /** The schema of a bulk action. */
 import * as z from '~/platform/zod';
-import { bulkMax, type BulkIntent, intents } from './bulk-intents';
+import { type BulkIntent, bulkMax, intents } from './bulk-intents';
 
 const names = Object.keys(intents) as [BulkIntent, ...BulkIntent[]];
 

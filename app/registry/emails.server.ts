@@ -4,8 +4,8 @@ import type { MailKinds } from '~/email/email-kind';
 import { mailKind as mailDomainKind, mailDomainWrong } from '~/email/mail-domain.server';
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
-import { acknowledgement, notification } from '~/inbox/notifications/emails.server';
-import { quoteAnswered, quoteRequest, quoteWithdrawn } from '~/inbox/quotes/emails.server';
+import { confirmation, notification } from '~/inbox/notifications/emails.server';
+import { quoteAnswered, quoteWithdrawn, testimonialRequest } from '~/inbox/quotes/emails.server';
 import { reply } from '~/inbox/replies/email.server';
 import { spamReview } from '~/inbox/spam/review.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
@@ -15,9 +15,9 @@ import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.serve
 /** The kinds of email by their names in the database. */
 export const mailKinds: MailKinds = {
   notification,
-  acknowledgement,
+  acknowledgement: confirmation,
   reply,
-  'quote-request': quoteRequest,
+  'quote-request': testimonialRequest,
   'quote-answered': quoteAnswered,
   'quote-withdrawn': quoteWithdrawn,
   'suspected-spam': spamReview,

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { businessDetailsKey } from '~/content/business/schema';
 import { readPublished } from '~/content/documents/model.server';
-import { externalAddresses, externalPicturesIn, withReferences } from '~/content/external-images/imported.server';
+import { externalAddresses, externalImagesIn, withReferences } from '~/content/external-images/imported.server';
 import { isSiteContentKey } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
@@ -113,7 +113,7 @@ async function ofRecords(actor: Actor, type: TableRecordType): Promise<Holder[]>
   return (rows as ({ id: number } & Record<string, string | null>)[]).map((row) => ({
     what: `${imageOwner} “${row[name]}”`,
     path: searchFields.pathOf(String(row.id)),
-    addresses: externalAddresses([...images.map((image) => row[image] ?? ''), ...externalPicturesIn(row.html ?? '')]),
+    addresses: externalAddresses([...images.map((image) => row[image] ?? ''), ...externalImagesIn(row.html ?? '')]),
     async importImages(fetch) {
       const { content, version } = await type.find(actor, String(row.id));
       const fields = content as Record<string, string | null>;
@@ -140,7 +140,7 @@ async function ofLegalPages(actor: Actor): Promise<Holder[]> {
   return rows.map(({ key, html, content: written, version }) => ({
     what: key,
     path: '/admin/site-settings/legal-pages',
-    addresses: externalPicturesIn(html ?? ''),
+    addresses: externalImagesIn(html ?? ''),
     async importImages(fetch) {
       const content = await importImages(written, fetch);
       if (content !== written && isSiteContentKey(key)) await siteContent.save(actor, key, content, version);
@@ -180,11 +180,11 @@ const namesExternal = (eb: ExpressionBuilder<Database, 'pages' | 'siteContent'>)
 
 /** Returns the text with the downloaded images replaced by references. */
 async function importImages(text: string, fetch: Fetch): Promise<string> {
-  const { pictures } = (await render(text, 'nobody')).structure;
+  const { images } = (await render(text, 'nobody')).structure;
   const refs = new Map<string, string>();
-  for (const address of externalAddresses(pictures.map(({ src }) => src))) {
+  for (const address of externalAddresses(images.map(({ src }) => src))) {
     const ref = await fetch(address);
     if (ref) refs.set(address, ref);
   }
-  return withReferences(text, pictures, refs);
+  return withReferences(text, images, refs);
 }

@@ -51,11 +51,11 @@ export async function compareWith(actor: Actor, name: RecordName, id: number, ot
   const earlier = recordType.fields(name.record, content, file);
   const later = recordType.fields(name.record, otherContent, otherFile);
   const comparison = await compare(actor, earlier, later);
-  const pictures = file && otherFile && file !== otherFile ? picturesOf(recordType, file, otherFile) : null;
-  return { ...comparison, about, before, after: 'id' in after ? after : null, pictures };
+  const images = file && otherFile && file !== otherFile ? imagesOf(recordType, file, otherFile) : null;
+  return { ...comparison, about, before, after: 'id' in after ? after : null, pictures: images };
 }
 
-function picturesOf({ shown: visible }: RecordType, file: string, otherFile: string) {
+function imagesOf({ shown: visible }: RecordType, file: string, otherFile: string) {
   const [before, after] = [visible?.(file), visible?.(otherFile)];
   return before && after ? { before, after } : null;
 }

@@ -8,7 +8,7 @@ import { redirects } from '~/content/redirects/record.server';
 import { socialLinks } from '~/content/social-links/record.server';
 import { teamMembers } from '~/content/team-members/record.server';
 import { testimonials } from '~/content/testimonials/record.server';
-import { cannedReplies } from '~/inbox/canned-replies/record.server';
+import { savedReplies } from '~/inbox/canned-replies/record.server';
 import { media } from '~/media/record.server';
 import type { RecordType, TableRecordType } from '~/records/record-type';
 import { registerRecordTypes } from '~/records/registered-types.server';
@@ -25,7 +25,7 @@ const listed = [
   socialLinks,
   redirects,
   media,
-  cannedReplies,
+  savedReplies,
 ] as const;
 
 export type TableKind = (typeof listed)[number]['kind'];

@@ -1,5 +1,5 @@
 /** Drafts of replies, for autosave. The record is the message, and its version the number of replies. */
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { list } from '~/inbox/replies/model.server';
 import { replyKind } from '~/inbox/replies/schema';
 import { parseId } from '~/records/fields';
@@ -7,12 +7,12 @@ import type { RecordType } from '~/records/record-type';
 
 export const replyRecordType: Pick<RecordType, 'kind' | 'permission' | 'find'> = {
   kind: replyKind,
-  permission: contactRequests.permission,
+  permission: messages.permission,
   async find(actor, record) {
     const id = parseId(record) ?? 0;
     const { length } = await list(actor, id);
     return {
-      name: contactRequests.anonymousName(id),
+      name: messages.anonymousName(id),
       version: length,
       content: {},
       path: `/admin/messages/${id}/reply`,

@@ -12,7 +12,7 @@ import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
 import type { SearchResultGroup, SearchResults } from './search';
 import { isEnough } from './search-labels';
-import { matchExcerpt, findRows, inOneLine } from './search-rows.server';
+import { findRows, inOneLine, matchExcerpt } from './search-rows.server';
 
 export const permission = 'staff';
 

@@ -8,7 +8,7 @@ import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import type { GoogleApi, RowChanges } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
-import type { Location, GoogleStatus } from './google';
+import type { GoogleStatus, Location } from './google';
 import { fetchPlace, findPlaces, listLocations } from './google-api.server';
 import {
   type Credentials,

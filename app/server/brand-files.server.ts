@@ -17,7 +17,7 @@ const card = '/social-share.png';
 export const isBrandFile = (path: string) => icons.has(path) || path === card;
 
 /** Returns the path of the site's own image; null when the built-in default applies. */
-export async function ownPicture(path: string): Promise<string | null> {
+export async function ownImage(path: string): Promise<string | null> {
   const brand = await readBrand();
   const rendered = iconsOf(brand);
   const own = path === card ? siteCardOf(brand, await readBusinessDetails()) : rendered && rendered + icons.get(path);
@@ -25,4 +25,4 @@ export async function ownPicture(path: string): Promise<string | null> {
 }
 
 /** The address stays the same when the image changes, so it is cached for an hour only. */
-export const pictureCaching = 'public, max-age=3600';
+export const imageCaching = 'public, max-age=3600';

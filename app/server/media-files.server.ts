@@ -6,7 +6,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '~/http/pages/security-headers.server';
 import { fetchNamed } from '~/media/bucket.server';
-import { mediaAddress, nameOfFile, mediaPath } from '~/media/files.server';
+import { mediaAddress, mediaPath, nameOfFile } from '~/media/files.server';
 import { openPlainFile } from '~/platform/atomic-file.server';
 import { isNotModified } from './cached-response.server';
 import { requireReader } from './listeners/connection-limit.server';

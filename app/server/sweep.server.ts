@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { sweepLinks } from '~/auth/login/single-use-link.server';
 import { sweepBrowsers } from '~/auth/sessions/known-browser.server';
-import { sweepPendingSignIns } from '~/auth/sessions/pending-sign-in.server';
+import { sweepPendingLogins } from '~/auth/sessions/pending-sign-in.server';
 import { sweepSessions } from '~/auth/sessions/session.server';
 import { sweepTokens } from '~/auth/tokens/model.server';
 import { sweepNotices } from '~/auth/users/account-notice.server';
@@ -72,7 +72,7 @@ interface Job {
 /** Run in this order. */
 const jobs: Job[] = [
   { run: sweepSessions },
-  { run: sweepPendingSignIns },
+  { run: sweepPendingLogins },
   { run: sweepLinks },
   { run: sweepBrowsers, needsSteadyClock: true },
   { run: sweepThrottles },

@@ -1,7 +1,7 @@
-import type { Picture as PictureData } from '~/media/image';
+import type { ShownImage } from '~/media/image';
 
-interface PictureProps {
-  of: PictureData;
+interface ImageProps {
+  of: ShownImage;
   /** As in the `sizes` attribute. */
   sizes?: string;
   /** Whether it is visible when the page opens, so that it loads before other images. */
@@ -12,7 +12,7 @@ interface PictureProps {
 }
 
 /** An image in the best size and format for the browser. Its space is reserved until it is loaded. */
-export function Picture({ of, sizes = '100vw', isFirst = false, className = '', alt = of.alt }: PictureProps) {
+export function Image({ of, sizes = '100vw', isFirst = false, className = '', alt = of.alt }: ImageProps) {
   const { src, width, height, sources = [], srcSet } = of;
   return (
     <picture>

@@ -28,7 +28,12 @@ export interface DeliveryAttempt {
 }
 
 /** @param signal aborts the attempt @throws when it was aborted */
-export async function sendEvent(target: Target, messageId: string, body: string, signal: AbortSignal): Promise<DeliveryAttempt> {
+export async function sendEvent(
+  target: Target,
+  messageId: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<DeliveryAttempt> {
   const at = now();
   const startedAt = performance.now();
   const done = (status: number | null, error: string | null, retryAfter = 0): DeliveryAttempt => {

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { migrations } from '../migrations';
 import {
+  type CopiedRows,
   CopyError,
   type PlainRow,
   type ProgressOptions,
   type RowSource,
-  type CopiedRows,
   type RowTarget,
   TableDigest,
 } from './rows';

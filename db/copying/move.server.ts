@@ -9,7 +9,7 @@ import { mergeWal } from '../sqlite/restore.server';
 import { readSqliteRows } from '../sqlite/rows.server';
 import { type CopyOptions, isNew, isUnchangedCopy, requireAllMigrations } from './copy-store.server';
 import { closing, copyInto, copyToFile, readRows } from './portable.server';
-import { CopyError, type RowSource, type CopiedRows } from './rows';
+import { type CopiedRows, CopyError, type RowSource } from './rows';
 
 /**
  * Copies a store, which may be in use, into one that is not in use.

@@ -1,7 +1,7 @@
 /** Returns `pg` options for the address of a server. `pg` can parse addresses, but interprets `sslmode` differently. */
 import { userInfo } from 'node:os';
 import type { PoolConfig } from 'pg';
-import { AddressError, type PostgresEnvironment, type Parameters, parseAddress } from './address.server';
+import { AddressError, type Parameters, type PostgresEnvironment, parseAddress } from './address.server';
 import { readTls } from './tls.server';
 
 export interface ConnectionAttempt {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutPassword, readConnection } from './connection.server';
+import { readConnection, withoutPassword } from './connection.server';
 
 const pem = join(tmpdir(), `uplink-root-${process.pid}.pem`);
 writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n');

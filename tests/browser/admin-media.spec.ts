@@ -7,16 +7,16 @@ test.use({ signedInAs: 'editor' });
 
 const list = '/admin/media';
 
-const picture = async (name: string, seed: number) => ({
+const image = async (name: string, seed: number) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await generatedImage(400, 260, seed).jpeg().toBuffer(),
 });
-const noPicture = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are notes.') };
+const noImage = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('These are notes.') };
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   /** Sends files by the dialog that is open. */
-  async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]) {
+  async function upload(page: Page, files: Awaited<ReturnType<typeof image>>[]) {
     if (javaScriptEnabled) await isReady(page);
     await page.locator('input[type=file]').setInputFiles(files);
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Upload' }).click();
@@ -29,7 +29,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto(list);
     await expect(page.getByText('No images yet. Upload your first image.')).toBeVisible();
     await page.getByRole('link', { name: 'Upload images' }).first().click();
-    await upload(page, [await picture('office.jpg', 1), noPicture, await picture('team.jpg', 2)]);
+    await upload(page, [await image('office.jpg', 1), noImage, await image('team.jpg', 2)]);
     await expect(page.getByText('This file type is not supported')).toBeVisible();
     if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(2);
     else await expect(page.getByText('2 images were uploaded.')).toBeVisible();
@@ -62,7 +62,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.goto(`${list}/1/edit`);
     await expect(page.getByRole('link', { name: 'ISO 9001' })).toBeVisible();
     await page.getByRole('link', { name: 'Replace' }).click();
-    await upload(page, [await picture('new-office.jpg', 3)]);
+    await upload(page, [await image('new-office.jpg', 3)]);
     await expect(page.locator('[data-card] h2')).toHaveText(['team.jpg', 'new-office.jpg']);
 
     await page.getByRole('link', { name: 'Delete team.jpg' }).click();
@@ -75,7 +75,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 test('The screens of Media are accessible', long, async ({ page }) => {
   await page.goto(`${list}/new`);
   await isReady(page);
-  await page.locator('input[type=file]').setInputFiles([await picture('office.jpg', 1)]);
+  await page.locator('input[type=file]').setInputFiles([await image('office.jpg', 1)]);
   await expect(page.locator('[data-uploads] [data-state=done]')).toBeVisible();
   await isAccessible(page);
   for (const path of [list, `${list}/1/edit`]) {

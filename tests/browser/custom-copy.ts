@@ -1,7 +1,7 @@
 /** An owner's copy for every field of the landing page. New fields are included automatically. */
 
 import { type SectionName, sections } from '../../app/content/landing/copy';
-import { type SectionField, type Fields, none } from '../../app/content/landing/fields';
+import { type Fields, none, type SectionField } from '../../app/content/landing/fields';
 
 let count = 0;
 /** Unlike every other, within the length. */

@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [false, true]) {
       };
       await page.goto('/admin/media/new');
       await ready();
-      await page.locator('input[type=file]').setInputFiles(await pictures());
+      await page.locator('input[type=file]').setInputFiles(await images());
       if (javaScriptEnabled) await expect(page.locator('[data-uploads] [data-state=done]')).toHaveCount(4);
       else {
         await page.getByRole('button', { name: 'Upload' }).click();
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [false, true]) {
       expect(shades.filter((shade) => ours.colours.has(shade)).length).toBeGreaterThan(5);
       expect(shades.filter((shade) => result.colours.has(shade))).toEqual([]);
       expect([...result.fonts].filter((font) => ours.fonts.has(font))).toEqual([]);
-      await expectOwnPictures(page, server, paths);
+      await expectOwnImages(page, server, paths);
       await page.goto('/');
       await expect(page.locator('#services picture img')).toHaveCount(2);
       for (const path of [...paths, '/blog/feed.xml', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml']) {
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-async function pictures() {
+async function images() {
   return Promise.all(
     ['logo.png', 'logo-on-dark.png', 'desk.jpg', 'van.jpg'].map(async (name, seed) => ({
       name,
@@ -290,7 +290,7 @@ async function sendMessage(page: Page): Promise<void> {
 }
 
 /** Icons, cards and logos, and what is asked for by a name that everyone knows: none is a file of ours. */
-async function expectOwnPictures(page: Page, server: Server, paths: string[]): Promise<void> {
+async function expectOwnImages(page: Page, server: Server, paths: string[]): Promise<void> {
   const folder = join(import.meta.dirname, '../../public');
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const ours = new Map(files.map(({ name }) => [readFileSync(join(folder, name)).toString('base64'), name]));

@@ -59,9 +59,9 @@ export async function fillScreens(page: Page, server: Server): Promise<void> {
   await call('POST', 'invitations', person);
   await call('POST', 'testimonials', { ...author, content: 'Someone always picks up the phone.' });
   await call('DELETE', 'testimonials/7');
-  const picture = { name: 'desk.png', mimeType: 'image/png', buffer: await generatedImage(80, 60).png().toBuffer() };
+  const image = { name: 'desk.png', mimeType: 'image/png', buffer: await generatedImage(80, 60).png().toBuffer() };
   const upload = await page.request.post('/api/admin/media', {
-    multipart: { file: picture },
+    multipart: { file: image },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   expect(upload.ok(), await upload.text()).toBe(true);

@@ -55,7 +55,7 @@ function ownArchive() {
 
 const jsonOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'uplink.json'), 'utf8'));
 const post = (folder: string) => join(folder, 'blog-posts', readdirSync(join(folder, 'blog-posts'))[0] ?? '');
-const pictureIn = (media: string, name = /original$/) =>
+const imageIn = (media: string, name = /original$/) =>
   join(media, readdirSync(media, { recursive: true, encoding: 'utf8' }).find((one) => name.test(one)) ?? '');
 const notRead = /^\S+ cannot be read: it is not a plain file\.\n$/;
 const missing = /^1 file of images are missing in \S+, or damaged: [^\n]+\n$/;
@@ -65,10 +65,10 @@ describe('uplink import', () => {
     ['a post that is a symbolic link', (folder) => linkOutside(post(folder)), notRead],
     ['posts in a folder that is a symbolic link', (folder) => linkOutside(join(folder, 'blog-posts')), notRead],
     ['JSON that is a symbolic link', (folder) => linkOutside(join(folder, 'uplink.json')), notRead],
-    ['an image that is a symbolic link', (folder) => linkOutside(pictureIn(join(folder, 'media'))), missing],
+    ['an image that is a symbolic link', (folder) => linkOutside(imageIn(join(folder, 'media'))), missing],
     ['a post that is a pipe', (folder) => replaced(post(folder), pipe), notRead],
     ['JSON that is a pipe', (folder) => replaced(join(folder, 'uplink.json'), pipe), notRead],
-    ['an image that is a pipe', (folder) => replaced(pictureIn(join(folder, 'media')), pipe), missing],
+    ['an image that is a pipe', (folder) => replaced(imageIn(join(folder, 'media')), pipe), missing],
     ['a post that is a device', (folder) => replaced(post(folder), (path) => symlinkSync('/dev/zero', path)), notRead],
     [
       'JSON that is no archive',
@@ -92,7 +92,7 @@ describe('uplink import', () => {
   it('regenerates the variants of an image instead of taking them from the archive', async () => {
     const [dataDir, folder] = [ownFolder(), ownArchive()];
     const archive = jsonOf(folder);
-    const path = pictureIn(join(folder, 'media'), /-640\.jpg$/);
+    const path = imageIn(join(folder, 'media'), /-640\.jpg$/);
     writeFileSync(path, 'no image');
     for (const { variants } of archive.media)
       for (const variant of variants) if (variant.type === 'jpg') variant.digest = sha256('no image');
@@ -100,7 +100,7 @@ describe('uplink import', () => {
     await runCommand(dataDir, ['import', folder]);
     expect(await problemsIn(dataDir)).toEqual([]);
     expect(
-      readFileSync(pictureIn(join(dataDir, 'media'), /-640\.jpg$/))
+      readFileSync(imageIn(join(dataDir, 'media'), /-640\.jpg$/))
         .subarray(0, 2)
         .toString('hex'),
     ).toBe('ffd8');
@@ -129,7 +129,7 @@ describe('uplink restore', () => {
     ['a pipe', (path) => replaced(path, pipe)],
   ])('rejects an image that is %s, and skips the image with --without-pictures', async (_, change) => {
     const [dataDir, folder] = [ownFolder(), backedUp()];
-    change(pictureIn(join(folder, 'media')));
+    change(imageIn(join(folder, 'media')));
     const rejected = await tryCommand(dataDir, ['restore', join(folder, 'copies.sqlite')]);
     expect(rejected).toMatchObject({
       code: 1,

@@ -31,9 +31,9 @@ beforeEach(async () => {
   await postgres.createDatabase(database);
 });
 
-const settings = (pictures: string) => ({
+const settings = (images: string) => ({
   DATABASE_URL: postgres.url(database),
-  MEDIA_STORE: pictures,
+  MEDIA_STORE: images,
   APP_SECRET: secret,
   SETUP_TOKEN: 'off',
   METRICS_TOKEN: token,

@@ -175,8 +175,8 @@ it('backs up, exports and restores all images from a machine with an empty cache
 it('ingests the same and different images on two machines with a shared folder', async () => {
   const shared = ownFolder();
   const { dataDir, cookie, second, servers } = await twoNodes({ MEDIA_STORE: shared });
-  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => generatedImage(400, 260, seed).jpeg().toBuffer()));
-  const uploads = pictures.flatMap((bytes, at) => servers.map((server) => upload(server, cookie, bytes, `${at}.jpg`)));
+  const images = await Promise.all([1, 2, 3, 4].map((seed) => generatedImage(400, 260, seed).jpeg().toBuffer()));
+  const uploads = images.flatMap((bytes, at) => servers.map((server) => upload(server, cookie, bytes, `${at}.jpg`)));
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 201));
   const files = await allMade(dataDir);
   expect(mediaIn(dataDir)).toHaveLength(4);

@@ -19,7 +19,7 @@ it('keeps every accepted image intact when killed during 200 uploads', async () 
   const dataDir = ownFolder();
   await runCommand(dataDir, ['migrate']);
   const cookie = await cookieIn(dataDir);
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: 40 }, (_, seed) => generatedImage(400, 260, seed).jpeg().toBuffer()),
   );
   const taken = new Set<number>();
@@ -27,7 +27,7 @@ it('keeps every accepted image intact when killed during 200 uploads', async () 
     const server = await ownServer(dataDir);
     const uploads = Array.from({ length: 40 }, async (_, index) => {
       // Each file is another one, and what hangs behind a picture does it no harm.
-      const bytes = Buffer.concat([pictures[index] ?? Buffer.alloc(0), Buffer.from(`${round} ${index}`)]);
+      const bytes = Buffer.concat([images[index] ?? Buffer.alloc(0), Buffer.from(`${round} ${index}`)]);
       const { status, id } = await upload(server, cookie, bytes, `${round}-${index}.jpg`);
       if (status === 201 && id) taken.add(id);
     });

@@ -165,8 +165,8 @@ it('verifies again after a month, and restores images byte for byte', async () =
   const cookie = await cookieIn(dataDir);
   const server = await ownServer(dataDir, { ...bucket.environment, ...often });
   for (const seed of [1, 2]) {
-    const picture = await generatedImage(900, 600, seed).jpeg().toBuffer();
-    expect(await upload(server, cookie, picture, `${seed}.jpg`)).toMatchObject({ status: 201 });
+    const image = await generatedImage(900, 600, seed).jpeg().toBuffer();
+    expect(await upload(server, cookie, image, `${seed}.jpg`)).toMatchObject({ status: 201 });
   }
   await expect.poll(() => mediaIn(dataDir).map(({ state }) => state), { timeout: 60_000 }).toEqual(['ready', 'ready']);
 

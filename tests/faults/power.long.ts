@@ -105,16 +105,16 @@ describe.runIf(hasCompiler)('Power cut during uploads', () => {
     const written = ownFolder();
     await runCommand(written, ['migrate']);
     const cookie = await cookieIn(written);
-    const pictures = await Promise.all(
+    const images = await Promise.all(
       Array.from({ length: 4 }, (_, seed) => generatedImage(400, 260, seed).jpeg().toBuffer()),
     );
     const disk = recordSyncs(ownFolder(), written);
     const program = await ownServer(written, disk.environment);
     const taken: number[] = [];
-    const uploads = pictures.map(async (picture, sender) => {
+    const uploads = images.map(async (image, sender) => {
       for (let index = 0; index < 50; index += 1) {
         // Each file is another one, and what hangs behind a picture does it no harm.
-        const bytes = Buffer.concat([picture, Buffer.from(String(index))]);
+        const bytes = Buffer.concat([image, Buffer.from(String(index))]);
         const { status, id } = await upload(program, cookie, bytes, `${sender}-${index}.jpg`);
         if (status === 201 && id) taken.push(id);
         if (taken.length === 20) disk.cut(pattern);

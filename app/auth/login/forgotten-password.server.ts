@@ -2,7 +2,7 @@ import { consumeLink, findLink, LinkGone, makeLink } from '~/auth/login/single-u
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, customerNetwork } from '~/auth/passwords/partition.server';
 import { noPassword } from '~/auth/passwords/password.server';
-import { isLocalSignInOn, requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { isLocalLoginOn, requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { endAll } from '~/auth/users/sign-out.server';
 import { readPublicAddress } from '~/content/legal/texts.server';
@@ -35,7 +35,7 @@ const trustedOrigin = async (localOrigin: string | null) => (await readPublicAdd
 
 /** Returns how users reset passwords: by an emailed link, through an admin, or at their identity provider. */
 export async function resetMethod(localOrigin: string | null): Promise<'mail' | 'admin' | 'provider'> {
-  if (!(await isLocalSignInOn())) return 'provider';
+  if (!(await isLocalLoginOn())) return 'provider';
   return (await isMailOn()) && (await trustedOrigin(localOrigin)) !== null ? 'mail' : 'admin';
 }
 
@@ -48,7 +48,7 @@ export async function resetMethod(localOrigin: string | null): Promise<'mail' | 
  * @throws {TooMany}
  */
 export async function requestReset(name: string, address: string, localOrigin: string | null): Promise<void> {
-  await requireLocalSignIn();
+  await requireLocalLogin();
   const origin = await trustedOrigin(localOrigin);
   if (origin === null || !(await isMailOn())) throw new NoMail();
   await transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function reset(
   { token, password }: PasswordResetInput,
   visitor: { address: string; userAgent: string | null },
 ): Promise<void> {
-  await requireLocalSignIn();
+  await requireLocalLogin();
   const owner = await readOwner(token);
   const chosen = await hashNewPassword(password, owner, await addressPartition(visitor.address));
   await transaction(async (tx) => {

@@ -9,10 +9,10 @@ import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { addressPartition, type Partition } from '~/auth/passwords/partition.server';
 import { hashPassword, isOutdated, isPassword } from '~/auth/passwords/password.server';
 import { isTrusted } from '~/auth/sessions/known-browser.server';
-import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
 import { countAttempt, limitsFor, refundAttempt, resetAttempts } from '~/auth/sessions/login-limits.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
-import { createPendingSignIn, deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
+import { createPendingLogin, deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
 import { requiresMfa } from '~/auth/sessions/policy.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
@@ -44,7 +44,7 @@ export type LoginResult = SignedIn | MfaRequired;
  * @throws {TooMany}
  */
 export async function logIn({ username, password }: LoginInput, visitor: Visitor): Promise<LoginResult> {
-  await requireLocalSignIn();
+  await requireLocalLogin();
   const usernameKey = foldCase(username);
   const partition = await addressPartition(visitor.address);
   const limits = limitsFor(usernameKey, visitor.address, partition);
@@ -80,11 +80,11 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     if (renewed) await tx.updateTable('users').set({ password: renewed }).where('id', '=', row.id).execute();
     if (await hasMfa(tx, row.id)) {
       const isTrustedHere = await isTrusted(tx, row.id, visitor.browserToken);
-      if (!isTrustedHere) return { kind: 'code-wanted', token: await createPendingSignIn(tx, row.id) };
+      if (!isTrustedHere) return { kind: 'code-wanted', token: await createPendingLogin(tx, row.id) };
       return completeSignIn(tx, row.id, visitor, 'trusted');
     }
     const { role } = staffUserSchema.parse(row);
-    if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingSignIn(tx, row.id) };
+    if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingLogin(tx, row.id) };
     return completeSignIn(tx, row.id, visitor, 'password');
   });
 }
@@ -112,17 +112,17 @@ export async function logInWithCode(
   visitor: Visitor,
 ): Promise<SignedIn> {
   return commitLogin<SignedIn>(async (tx) => {
-    const pendingSignIn = await findPendingSignIn(token, tx);
-    if (!token || !pendingSignIn) return loginExpired;
-    const method = await consumeMfaCode(tx, pendingSignIn.id, code, visitor.address);
+    const pendingLogin = await findPendingLogin(token, tx);
+    if (!token || !pendingLogin) return loginExpired;
+    const method = await consumeMfaCode(tx, pendingLogin.id, code, visitor.address);
     if (!method) {
-      await recordFailure(tx, pendingSignIn, visitor.address);
+      await recordFailure(tx, pendingLogin, visitor.address);
       return wrongCode;
     }
-    await deletePendingSignIn(tx, token);
+    await deletePendingLogin(tx, token);
     // A user who needs a recovery code has lost a device, so this browser is not trusted.
     const shouldTrustBrowser = trustBrowser && method === 'totp';
-    const signedIn = await completeSignIn(tx, pendingSignIn.id, { ...visitor, shouldTrustBrowser }, method);
-    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingSignIn.id) : null };
+    const signedIn = await completeSignIn(tx, pendingLogin.id, { ...visitor, shouldTrustBrowser }, method);
+    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingLogin.id) : null };
   });
 }

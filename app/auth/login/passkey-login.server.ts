@@ -5,7 +5,7 @@ import { checkPasskey, notAccepted, type PasskeyAssertion, recordPasskeyUse } fr
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
-import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
+import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { staffRoles } from '~/records/actor';
@@ -44,11 +44,11 @@ export async function logInWithPasskey(
       .where('id', '=', passkey.userId)
       .where('role', 'in', staffRoles)
       .executeTakeFirst();
-    const pendingSignIn = token ? await findPendingSignIn(token, tx) : null;
-    const isTheirs = person && (!token || pendingSignIn?.id === person.id);
+    const pendingLogin = token ? await findPendingLogin(token, tx) : null;
+    const isTheirs = person && (!token || pendingLogin?.id === person.id);
     const state = isTheirs ? await recordPasskeyUse(tx, passkey) : 'gone';
     if (!person || state === 'gone') {
-      await recordFailure(tx, pendingSignIn, visitor.address);
+      await recordFailure(tx, pendingLogin, visitor.address);
       return notAccepted;
     }
     if (state === 'copied') {
@@ -57,7 +57,7 @@ export async function logInWithPasskey(
       return mayBeCopied;
     }
     await resetAttempts(tx, limits);
-    if (token) await deletePendingSignIn(tx, token);
+    if (token) await deletePendingLogin(tx, token);
     return completeSignIn(tx, person.id, visitor, 'passkey');
   });
 }

@@ -7,7 +7,7 @@ import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
-import { deletePendingSignIn, findPendingSignIn } from '~/auth/sessions/pending-sign-in.server';
+import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
 import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
@@ -47,13 +47,13 @@ function enrol(
   insert: (tx: Tx, userId: number) => Promise<AddedFactor>,
 ): Promise<Enrolled> {
   return transaction(async (tx) => {
-    const pendingSignIn = await findPendingSignIn(token, tx);
-    if (!token || !pendingSignIn || pendingSignIn.hasMfa) throw new Unauthenticated(loginExpired);
-    const { id: userId, username } = pendingSignIn;
+    const pendingLogin = await findPendingLogin(token, tx);
+    if (!token || !pendingLogin || pendingLogin.hasMfa) throw new Unauthenticated(loginExpired);
+    const { id: userId, username } = pendingLogin;
     const added = await insert(tx, userId);
     const recoveryCodes = await createRecoveryCodes(tx, userId);
     await recordAdded(tx, { userId, username }, added, visitor, ', at login');
-    await deletePendingSignIn(tx, token);
+    await deletePendingLogin(tx, token);
     return { ...(await completeSignIn(tx, userId, visitor, method)), recoveryCodes };
   });
 }

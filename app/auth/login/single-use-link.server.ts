@@ -6,7 +6,7 @@ import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict } from '~/platform/errors';
-import { tokenDigest, newToken } from '~/platform/token.server';
+import { newToken, tokenDigest } from '~/platform/token.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { InvitationInput } from './link';

@@ -11,7 +11,7 @@ import type { Row } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import type { NewTotpInput } from './schema';
 import { keyPurpose } from './second-factor.server';
-import { otpauthUri, newTotpKey, stepOf } from './totp.server';
+import { newTotpKey, otpauthUri, stepOf } from './totp.server';
 
 const purpose = 'totp-enrolment';
 const lasts = 60 * 60;

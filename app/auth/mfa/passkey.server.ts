@@ -9,7 +9,7 @@ import { Invalid } from '~/platform/errors';
 import { staffRoles } from '~/records/actor';
 import { queries, type Tx } from '../../../db/store.server';
 import { type PasskeyAnswer, passkeyAssertionSchema, passkeyRegistrationSchema } from './passkey';
-import { consumeChallenge, relyingPartyId, loadWebAuthn, type PasskeyContext } from './passkey-challenge.server';
+import { consumeChallenge, loadWebAuthn, type PasskeyContext, relyingPartyId } from './passkey-challenge.server';
 
 const tooLate = 'This request expired or was already used. Try again.';
 export const notAccepted = 'This passkey was not accepted. Try another way.';

@@ -3,7 +3,7 @@
  * skips two-step verification for thirty days.
  */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { tokenDigest, newToken } from '~/platform/token.server';
+import { newToken, tokenDigest } from '~/platform/token.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 const day = 24 * 60 * 60;

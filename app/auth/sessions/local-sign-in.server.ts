@@ -9,16 +9,16 @@ const permission = 'access-settings';
 const rowId = 1;
 
 /** The command that turns password login on again, shown while it is off. */
-export const localSignInCommand = 'uplink user local-sign-in on';
+export const localLoginCommand = 'uplink user local-sign-in on';
 
-export async function isLocalSignInOn(db: Queries | Tx = queries()): Promise<boolean> {
+export async function isLocalLoginOn(db: Queries | Tx = queries()): Promise<boolean> {
   const row = await db.selectFrom('localSignIn').select('isOn').where('id', '=', rowId).executeTakeFirst();
   return row?.isOn ?? true;
 }
 
 /** @throws {Forbidden} while password login is off */
-export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
-  if (await isLocalSignInOn(db)) return;
+export async function requireLocalLogin(db?: Queries | Tx): Promise<void> {
+  if (await isLocalLoginOn(db)) return;
   throw new Forbidden('Password login is turned off here. Please use one of the buttons.');
 }
 
@@ -28,7 +28,7 @@ export async function requireLocalSignIn(db?: Queries | Tx): Promise<void> {
  * @throws {Conflict} when the admin could not log in again
  * @throws {ReauthRequired}
  */
-export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
+export function setLocalLogin(actor: Actor, isOn: boolean): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     if (!isOn && !isOperator(author) && !(await isSsoSession(tx, author.sessionId))) {
       throw new Conflict('Please sign in with one of the providers first, so that you know that you get back in.');
@@ -51,7 +51,7 @@ export function setLocalSignIn(actor: Actor, isOn: boolean): Promise<void> {
 
 /** @throws {Conflict} when no login method would be left */
 export async function requireLoginMethod(tx: Tx): Promise<void> {
-  if (await isLocalSignInOn(tx)) return;
+  if (await isLocalLoginOn(tx)) return;
   const active = await tx.selectFrom('identityProviders').select('id').where('isActive', '=', true).executeTakeFirst();
   if (!active) throw new Conflict('No one could log in any more. Switch logging in with a password on first.');
 }
@@ -62,7 +62,7 @@ export async function isSsoSession(db: Queries | Tx, sessionId: string): Promise
   return row !== undefined && row.identityId !== null;
 }
 
-export async function readLocalSignIn(actor: Actor): Promise<boolean> {
+export async function readLocalLogin(actor: Actor): Promise<boolean> {
   authorize(actor, permission);
-  return isLocalSignInOn();
+  return isLocalLoginOn();
 }

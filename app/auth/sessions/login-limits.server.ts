@@ -1,6 +1,6 @@
 /** Limits on failed logins: for an account and address together, and for an address alone. */
 
-import { addressPartition, type Partition, customerNetwork } from '~/auth/passwords/partition.server';
+import { addressPartition, customerNetwork, type Partition } from '~/auth/passwords/partition.server';
 import { currentConfig } from '~/platform/config.server';
 import { keyedDigest } from '~/platform/secret.server';
 import type { RateLimit } from '~/platform/settings/limits.server';

@@ -1,6 +1,6 @@
 /** A pending login: the password was correct, but the second factor is missing. It gives no access. */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { tokenDigest, newToken } from '~/platform/token.server';
+import { newToken, tokenDigest } from '~/platform/token.server';
 import { staffRoles } from '~/records/actor';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { mfaKinds } from './mfa-kinds.server';
@@ -13,7 +13,7 @@ const perUserMax = 20;
  * Creates a pending login after a correct password.
  * @returns the token for the browser's cookie, which the next step requires
  */
-export async function createPendingSignIn(tx: Tx, userId: number): Promise<string> {
+export async function createPendingLogin(tx: Tx, userId: number): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('pendingSignIns')
@@ -29,10 +29,10 @@ export async function createPendingSignIn(tx: Tx, userId: number): Promise<strin
   return token;
 }
 
-export type PendingSignIn = NonNullable<Awaited<ReturnType<typeof findPendingSignIn>>>;
+export type PendingLogin = NonNullable<Awaited<ReturnType<typeof findPendingLogin>>>;
 
 /** Returns null when the pending login is unknown or expired, or the user may no longer log in. */
-export async function findPendingSignIn(token: string | null, db: Queries | Tx = queries()) {
+export async function findPendingLogin(token: string | null, db: Queries | Tx = queries()) {
   if (!token) return null;
   const row = await db
     .selectFrom('pendingSignIns')
@@ -48,22 +48,22 @@ export async function findPendingSignIn(token: string | null, db: Queries | Tx =
 }
 
 /** Cancels a pending login, to log in as another user. */
-export function cancelPendingSignIn(token: string): Promise<void> {
-  return transaction((tx) => deletePendingSignIn(tx, token));
+export function cancelPendingLogin(token: string): Promise<void> {
+  return transaction((tx) => deletePendingLogin(tx, token));
 }
 
 /** Deletes a completed or cancelled pending login. */
-export async function deletePendingSignIn(tx: Tx, token: string): Promise<void> {
+export async function deletePendingLogin(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('pendingSignIns').where('id', '=', tokenDigest(token)).execute();
 }
 
 /** Deletes a user's pending logins, after a new password or role or lost factors. */
-export async function deletePendingSignInsOf(tx: Tx, userId: number): Promise<void> {
+export async function deletePendingLoginsOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
 /** Deletes expired pending logins. */
-export async function sweepPendingSignIns(): Promise<void> {
+export async function sweepPendingLogins(): Promise<void> {
   await queries()
     .deleteFrom('pendingSignIns')
     .where((eb) =>

@@ -3,7 +3,7 @@
  * so reading the database does not allow a login.
  */
 import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
-import { tokenDigest, newToken } from '~/platform/token.server';
+import { newToken, tokenDigest } from '~/platform/token.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeErrorKind } from '../../../db/errors.server';
 import { queries, type Tx } from '../../../db/store.server';

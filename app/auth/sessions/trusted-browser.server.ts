@@ -37,7 +37,14 @@ export async function list(actor: Actor, token: string | null): Promise<TrustedB
     .execute();
   return rows.flatMap(({ digest, trustedAt, ...row }) =>
     trustedAt !== null && isStillTrusted(trustedAt)
-      ? [{ ...row, trustedAt, trustedUntil: endOf(trustedAt), isCurrent: token !== null && digest === tokenDigest(token) }]
+      ? [
+          {
+            ...row,
+            trustedAt,
+            trustedUntil: endOf(trustedAt),
+            isCurrent: token !== null && digest === tokenDigest(token),
+          },
+        ]
       : [],
   );
 }

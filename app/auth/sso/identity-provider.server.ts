@@ -1,9 +1,9 @@
 /** Identity providers. Their secrets are encrypted and sent only to the provider. */
 
 import {
-  isLocalSignInOn,
+  isLocalLoginOn,
   isSsoSession,
-  localSignInCommand,
+  localLoginCommand,
   requireLoginMethod,
 } from '~/auth/sessions/local-sign-in.server';
 import { nowIso } from '~/platform/clock.server';
@@ -49,11 +49,11 @@ export async function find(actor: Actor, id: number): Promise<IdentityProvider> 
 export async function readSignOn(actor: Actor) {
   const [{ items }, isLocal, hasUsedSso] = await Promise.all([
     list(actor),
-    isLocalSignInOn(),
+    isLocalLoginOn(),
     actor.kind === 'staff' && isSsoSession(queries(), actor.sessionId),
   ]);
   const providers = items.map(({ id, kind, name, isActive, people }) => ({ id, kind, name, isActive, people }));
-  return { providers, isLocal, hasUsedSso, recoveryCommand: localSignInCommand };
+  return { providers, isLocal, hasUsedSso, recoveryCommand: localLoginCommand };
 }
 
 /** Returns the active providers, for the login page. */

@@ -52,7 +52,7 @@ export const identityProviderRecordSchema = z.object({
 export type IdentityProvider = z.output<typeof identityProviderRecordSchema>;
 
 export const inUseSchema = z.object({ isInUse: z.boolean({ error: 'Choose yes or no' }) });
-export const localSignInSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
+export const localLoginSchema = z.object({ isOn: z.boolean({ error: 'Choose yes or no' }) });
 
 /** Splits a field with several entries: one per line, and for domains also separated by commas. */
 export const entriesOf = (text: string | null, separator: RegExp = /\n/) =>

@@ -1,7 +1,7 @@
 /** Creates the session after a complete login. */
 import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
-import { requireLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
 import { type Assertion, end, type SignInMethod, startSession } from '~/auth/sessions/session.server';
 import { recordSignIn } from '~/auth/sessions/sign-in-log.server';
 import { Unauthenticated } from '~/platform/errors';
@@ -42,7 +42,7 @@ export async function completeSignIn(
   method: SignInMethod,
   assertion?: Assertion,
 ): Promise<SignedIn> {
-  if (!assertion) await requireLocalSignIn(tx);
+  if (!assertion) await requireLocalLogin(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await startSession(tx, userId, visitor.userAgent, method, assertion);
   if (visitor.previousToken) await end(visitor.previousToken, tx);

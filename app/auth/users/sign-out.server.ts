@@ -1,7 +1,7 @@
 /** Ends the sessions of a user who has to authenticate again. */
 
 import { revokeTrustedBrowsers } from '~/auth/sessions/known-browser.server';
-import { deletePendingSignInsOf } from '~/auth/sessions/pending-sign-in.server';
+import { deletePendingLoginsOf } from '~/auth/sessions/pending-sign-in.server';
 import { deleteSessions } from '~/auth/sessions/session.server';
 import type { Tx } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
@@ -9,7 +9,7 @@ import { deleteLinksOf } from '../login/single-use-link.server';
 /** Ends all sessions and pending logins of a user. */
 export async function endAll(tx: Tx, userId: number): Promise<void> {
   await deleteSessions(tx, userId);
-  await deletePendingSignInsOf(tx, userId);
+  await deletePendingLoginsOf(tx, userId);
   // An intruder must not return through a link.
   await deleteLinksOf(tx, userId, 'password', 'address');
   await revokeTrustedBrowsers(tx, userId);

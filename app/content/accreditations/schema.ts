@@ -1,11 +1,11 @@
 import * as z from '~/platform/zod';
-import { booleanField, dateField, optionalText, optionalWebAddress, picture, requiredLine } from '~/records/fields';
+import { booleanField, dateField, image, optionalText, optionalWebAddress, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 import { storedFields } from '~/records/stored-fields';
 
 export const accreditationSchema = z.object({
   name: requiredLine('Name', 'Name is required', { max: 100 }),
-  logoUrl: picture('Please enter a valid URL'),
+  logoUrl: image('Please enter a valid URL'),
   websiteUrl: optionalWebAddress('Please enter a valid URL'),
   description: optionalText('Description', { max: 1000 }),
   displayOrder: displayOrderField,

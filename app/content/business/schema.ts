@@ -1,15 +1,7 @@
 import { ownProperty } from '~/platform/own-property';
 import { parsePhone } from '~/platform/phone-number';
 import * as z from '~/platform/zod';
-import {
-  email,
-  optionalLine,
-  optionalPicture,
-  optionalText,
-  phone,
-  requiredLine,
-  requiredText,
-} from '~/records/fields';
+import { email, optionalImage, optionalLine, optionalText, phone, requiredLine, requiredText } from '~/records/fields';
 
 const thisYear = () => new Date().getFullYear();
 const phoneInvalid = 'Enter a UK phone number, or one with its country code, for example +33 1 40 00 00 00';
@@ -38,7 +30,7 @@ export const businessDetailsSchema = z.object({
   address: requiredText('Address', 'Address is required', { max: 400 }),
   openingHours: requiredText('Opening hours', 'Opening hours are required', { max: 400 }),
   foundedYear: year.refine((value) => value <= thisYear(), 'The year cannot be in the future'),
-  logoUrl: optionalPicture('Please enter a valid URL'),
+  logoUrl: optionalImage('Please enter a valid URL'),
   legalName: optionalLine('Legal name', 200),
   companyNumber: optionalLine('Company number', 40),
   registeredOffice: optionalText('Registered office', { max: 400 }),

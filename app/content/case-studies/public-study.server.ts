@@ -1,5 +1,5 @@
 /** Case studies as visitors see them: without those whose permission has expired. */
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { today } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
@@ -7,7 +7,7 @@ import { hasExpired } from '~/records/expiry';
 import type { SitemapEntry } from '~/records/record-type';
 import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { withPictures } from '../markdown/images.server';
+import { withImages } from '../markdown/images.server';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { asPublic } from '../testimonials/model.server';
 import { pathPrefix, permission, subject, texts } from './model.server';
@@ -47,11 +47,11 @@ export async function readCaseStudyPage(actor: Actor, slug: string) {
   if (!isVisible && !(actor.kind === 'staff' && mayRead(actor, permission))) throw new NotFound(subject);
   const row = (await renderForPage(texts, [found])) ? orNotFound(await read(), subject) : found;
   if (row.html === null) throw new NotFound(subject);
-  const picture = (await picturesOf([row.image]))[row.image ?? ''] ?? null;
+  const image = (await imagesOf([row.image]))[row.image ?? ''] ?? null;
   return {
     ...caseStudySummarySchema.parse({ ...row, publishedAt: row.publishedAt ?? row.updatedAt }),
-    html: await withPictures(row.html, { isFirstInSight: !picture }),
-    picture,
+    html: await withImages(row.html, { isFirstInSight: !image }),
+    picture: image,
     quote: await quoteOf(row.testimonialId),
     isDraft: !isVisible,
   };

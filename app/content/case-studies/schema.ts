@@ -3,8 +3,8 @@ import {
   booleanField,
   dateField,
   longTextMaxLength,
+  optionalImage,
   optionalLine,
-  optionalPicture,
   optionalText,
   requiredLine,
   requiredText,
@@ -30,7 +30,7 @@ export const caseStudySchema = z.object({
     .int('Choose a testimonial from the list')
     .nullish()
     .transform((id) => id ?? null),
-  image: optionalPicture('Please enter a valid URL'),
+  image: optionalImage('Please enter a valid URL'),
   imageAlt: optionalLine('Alternative text', 300),
   permissionBy: optionalLine('Permission given by', 200),
   permissionOn: dateField,

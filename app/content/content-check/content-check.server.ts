@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { mediaIdOf } from '~/media/image';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { readBusinessDetails } from '../legal/texts.server';
@@ -40,7 +40,7 @@ export async function checkText(
       ? [{ text: rendered }]
       : [
           ...aboutHeadings(rendered.structure.outline),
-          ...(await aboutPictures(rendered.structure.pictures, text.featuredImage)),
+          ...(await aboutImages(rendered.structure.images, text.featuredImage)),
           ...(await deadLinks(rendered.structure.links, rendered.headings, resolveRedirect)),
           ...(await similarPages(text, rendered.html)),
         ]),
@@ -98,8 +98,8 @@ function aboutHeadings(outline: Structure['outline']): Warning[] {
 }
 
 /** @param featured the image above the text; empty without one */
-async function aboutPictures(pictures: Structure['pictures'], featured: string): Promise<Warning[]> {
-  const ids = [featured, ...pictures.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
+async function aboutImages(images: Structure['images'], featured: string): Promise<Warning[]> {
+  const ids = [featured, ...images.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
   const rows = await queries()
     .selectFrom('media')
     .select(['id', 'alt', 'isDecorative'])
@@ -113,7 +113,7 @@ async function aboutPictures(pictures: Structure['pictures'], featured: string):
     return alt || row?.alt || row?.isDecorative ? null : `${what} has no alternative text.`;
   };
   const above = mediaIdOf(featured) === null ? null : problem(featured, '', 'The featured image');
-  const inText = pictures.flatMap(({ src, alt, at }) => {
+  const inText = images.flatMap(({ src, alt, at }) => {
     const text = problem(src, alt, `The image ${src}`);
     return text ? [{ text, at }] : [];
   });
@@ -125,12 +125,12 @@ async function duplicateWarnings(text: TextToCheck, start: string, origin: strin
   const title = text.title.trim();
   const slug = text.slug.trim() || slugFromTitle(title);
   const excerpt = descriptionOf(text) || null;
-  const picture = text.featuredImage.trim();
+  const image = text.featuredImage.trim();
   return {
     title: searchTitleOf({ title, searchTitle: text.searchTitle.trim() || null }, brandName),
     address: `${origin}${text.what === 'post' ? '/blog/' : '/'}${slug}`,
     description: excerptOf({ excerpt, autoExcerpt: start }, descriptionLengthMax) || title,
-    image: (await picturesOf([picture]))[picture]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
+    image: (await imagesOf([image]))[image]?.src ?? `/admin/card?${new URLSearchParams({ title })}`,
   };
 }
 

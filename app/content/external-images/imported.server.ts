@@ -8,12 +8,12 @@ import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { usesLocalImagesOnly } from '../links/local-images.server';
-import type { PicturePlace, RenderedText, Structure } from '../markdown/markdown';
+import type { ImagePlace, RenderedText, Structure } from '../markdown/markdown';
 import { render } from '../markdown/rendering.server';
 import { renderedColumns, type StoredTexts } from '../markdown/stored-rendering.server';
 
 /** The maximum per saved text. */
-const picturesMax = 20;
+const imagesMax = 20;
 
 const externalImageNotice = 'Pages show only images from Media. Upload the image to Media and choose it there.';
 
@@ -55,16 +55,16 @@ export async function importedHtml(
   previousHtml: string | null = null,
 ): Promise<{ content: string; rendered: RenderedText }> {
   const rendered = await render(written, actor);
-  const current = new Set(externalPicturesIn(previousHtml ?? ''));
-  const added = externalAddresses(rendered.structure.pictures.map(({ src }) => src)).filter((one) => !current.has(one));
-  if (added.length > picturesMax) {
+  const current = new Set(externalImagesIn(previousHtml ?? ''));
+  const added = externalAddresses(rendered.structure.images.map(({ src }) => src)).filter((one) => !current.has(one));
+  if (added.length > imagesMax) {
     throw new Invalid({
-      content: [`This text has ${added.length} images from other websites. Save at most ${picturesMax} at a time.`],
+      content: [`This text has ${added.length} images from other websites. Save at most ${imagesMax} at a time.`],
     });
   }
   const refs = new Map<string, string>();
   for (const address of added) refs.set(address, await importedText(actor, 'content', address));
-  const content = withReferences(written, rendered.structure.pictures, refs);
+  const content = withReferences(written, rendered.structure.images, refs);
   return { content, rendered: content === written ? rendered : await render(content, actor) };
 }
 
@@ -85,7 +85,7 @@ export async function importAndRender<Own extends object>(
 }
 
 /** Returns the URLs of external images in HTML. */
-export function externalPicturesIn(html: string): string[] {
+export function externalImagesIn(html: string): string[] {
   return externalAddresses(
     [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&#x26;', '&')),
   );
@@ -110,13 +110,9 @@ export function externalAddresses(sources: string[]): string[] {
 }
 
 /** Replaces the images' URLs in a text by their references in `refs`. */
-export function withReferences(
-  text: string,
-  pictures: Structure['pictures'],
-  refs: ReadonlyMap<string, string>,
-): string {
-  const changes = new Map<number, PicturePlace & { ref: string }>();
-  for (const { src, place } of pictures) {
+export function withReferences(text: string, images: Structure['images'], refs: ReadonlyMap<string, string>): string {
+  const changes = new Map<number, ImagePlace & { ref: string }>();
+  for (const { src, place } of images) {
     const [address = ''] = externalAddresses([src]);
     const ref = refs.get(address);
     // Several images may share one link definition.

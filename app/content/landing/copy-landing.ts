@@ -23,7 +23,7 @@ const sceneNames = [
 export type SceneName = (typeof sceneNames)[number]['value'];
 
 const glyph = { kind: 'choice', label: 'Illustration', options: glyphNames, initial: none } as const;
-const picture = {
+const image = {
   kind: 'picture',
   label: 'Image',
   hint: 'Replaces the illustration.',
@@ -141,7 +141,7 @@ export const landingSections = {
         text: textField('Text', '', { max: 600 }),
         points: { kind: 'lines', label: 'Bullet points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
         drawing: scene,
-        picture,
+        picture: image,
         reason: reasonField,
       },
       initial: [
@@ -271,7 +271,10 @@ export const landingSections = {
   ),
   insights: section(
     'Insights',
-    { title: lineField('Title', 'Latest insights'), all: lineField('Link to all articles', 'All articles', { max: 40 }) },
+    {
+      title: lineField('Title', 'Latest insights'),
+      all: lineField('Link to all articles', 'All articles', { max: 40 }),
+    },
     { about: 'Shows the latest posts. Without any, this part is not shown.' },
   ),
 };

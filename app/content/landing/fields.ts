@@ -37,7 +37,7 @@ interface ChoiceField extends VisibleWhen {
 }
 
 /** A reference to an image of the library; empty for none. */
-interface PictureRefField extends VisibleWhen {
+interface ImageRefField extends VisibleWhen {
   kind: 'picture';
   initial: string;
 }
@@ -51,7 +51,7 @@ export interface KeyField {
   hint?: string;
 }
 
-export type PlainField = TextField | LinkField | NumberField | ChoiceField | PictureRefField | KeyField | LinesField;
+export type PlainField = TextField | LinkField | NumberField | ChoiceField | ImageRefField | KeyField | LinesField;
 
 /** Several lines, each with its own input. */
 export interface LinesField extends VisibleWhen {

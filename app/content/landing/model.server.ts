@@ -1,5 +1,5 @@
 /** Reads the published landing copy, and writes it as a draft. */
-import { requirePictures } from '~/media/model.server';
+import { requireImages } from '~/media/model.server';
 import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
 import type { Direction } from '~/records/ordering';
@@ -87,7 +87,7 @@ export const find = (actor: Actor) => documents.find(actor, pageKind);
  */
 export function saveSection(actor: Actor, name: SectionName, written: Record<string, unknown>, version?: number) {
   return documents.saveDraft(actor, pageKind, version, async (page, tx) => {
-    await requirePictures(tx, picturesIn(name, written));
+    await requireImages(tx, imagesIn(name, written));
     return withSection(page, name, written);
   });
 }
@@ -99,7 +99,7 @@ export function saveSection(actor: Actor, name: SectionName, written: Record<str
  */
 export function update(actor: Actor, changes: PageDocument, version?: number) {
   return documents.saveDraft(actor, pageKind, version, async (current, tx) => {
-    await requirePicturesIn(tx, changes);
+    await requireImagesIn(tx, changes);
     const changed = sectionNames
       .filter((name) => changes[name])
       .reduce((page, name) => withSection(page, name, { ...page[name], ...changes[name] }), current);
@@ -114,24 +114,24 @@ export function update(actor: Actor, changes: PageDocument, version?: number) {
  */
 export function replaceDraft(actor: Actor, document: PageDocument, version?: number) {
   return documents.saveDraft(actor, pageKind, version, async (_, tx) => {
-    await requirePicturesIn(tx, document);
+    await requireImagesIn(tx, document);
     return document;
   });
 }
 
 /** @throws {Invalid} with the section and field */
-async function requirePicturesIn(tx: Tx, document: PageDocument): Promise<void> {
-  for (const name of sectionNames) await requirePictures(tx, picturesIn(name, document[name] ?? {}, `${name}.`));
+async function requireImagesIn(tx: Tx, document: PageDocument): Promise<void> {
+  for (const name of sectionNames) await requireImages(tx, imagesIn(name, document[name] ?? {}, `${name}.`));
 }
 
 /** Returns the image references in a section's fields. @param within the prefix of a field's name */
-function picturesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
+function imagesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
     if (description.kind !== 'items') continue;
-    const pictures = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
+    const images = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
     for (const [at, item] of ((written[field] ?? []) as Record<string, string>[]).entries()) {
-      for (const part of pictures) result[`${within}${field}[${at}].${part}`] = item[part] ?? '';
+      for (const part of images) result[`${within}${field}[${at}].${part}`] = item[part] ?? '';
     }
   }
   return result;

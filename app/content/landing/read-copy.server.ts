@@ -2,8 +2,8 @@
 import { formatPhone } from '~/platform/phone-number';
 import type { BusinessDetails } from '../business/schema';
 import { type PageCopy, type SectionName, sectionNames, sections } from './copy';
-import { copyOf, fillPlaceholders, type PageDocument, type BusinessPlaceholder } from './document';
-import type { SectionField, Fields, ItemsField, LinesField } from './fields';
+import { type BusinessPlaceholder, copyOf, fillPlaceholders, type PageDocument } from './document';
+import type { Fields, ItemsField, LinesField, SectionField } from './fields';
 
 /** Returns all copy as visitors read it. @param year the current year */
 export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {

@@ -2,7 +2,7 @@
 import type { VersionField } from '~/records/revisions';
 import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
-import { type SectionField, type Fields, none, type PlainField } from './fields';
+import { type Fields, none, type PlainField, type SectionField } from './fields';
 
 /** A text of the page, and the section for editing it. */
 interface SectionText extends VersionField {

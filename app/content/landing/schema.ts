@@ -6,8 +6,8 @@ import { booleanField, line as lineOf, text as textOf } from '~/records/fields';
 import { directions } from '~/records/ordering';
 import type { Difference, DocumentKind } from '../documents/document';
 import { hideableSections, movableSections, type SectionName, sectionNames, sections } from './copy';
-import { type PageDocument, businessPlaceholders, unknownPlaceholder } from './document';
-import { type SectionField, type Fields, none, type PlainField, type HomePageSection } from './fields';
+import { businessPlaceholders, type PageDocument, unknownPlaceholder } from './document';
+import { type Fields, type HomePageSection, none, type PlainField, type SectionField } from './fields';
 import { pageFields } from './reading';
 
 const known = Object.keys(businessPlaceholders);
@@ -40,9 +40,8 @@ const linkAddress = () =>
       linkInvalid,
     );
 
-const pictureInvalid = 'Choose an image from Media, for example media:12';
-const pictureRef = () =>
-  lineOf(pictureInvalid).refine((value) => value === '' || mediaIdOf(value) !== null, pictureInvalid);
+const imageInvalid = 'Choose an image from Media, for example media:12';
+const imageRef = () => lineOf(imageInvalid).refine((value) => value === '' || mediaIdOf(value) !== null, imageInvalid);
 
 const keyInvalid = 'Please use small letters, digits and hyphens only';
 const key = () =>
@@ -62,7 +61,7 @@ function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]):
   }
   if (field.kind === 'key') return key();
   if (field.kind === 'link') return linkAddress();
-  if (field.kind === 'picture') return pictureRef();
+  if (field.kind === 'picture') return imageRef();
   if (field.kind === 'number') {
     const { label, min, max } = field;
     const message = `${label}: enter a number from ${min} to ${max}`;

@@ -1,5 +1,5 @@
 /** The stored texts and settings of the site, each with a key and a version. */
-import { requirePictures } from '~/media/model.server';
+import { requireImages } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, verbOf } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -28,7 +28,7 @@ interface Saving {
   version?: number;
   rendering?: Partial<Rendering>;
   /** References to images of the library, by field. */
-  pictures?: Record<string, string | null>;
+  images?: Record<string, string | null>;
   /** The history settings, if the text has revisions. */
   definition?: StoredText;
 }
@@ -39,14 +39,14 @@ interface Saving {
  */
 export async function saveKey(
   actor: Actor,
-  { key, content, subject, summary = subject, version, rendering = {}, pictures = {}, definition: saved }: Saving,
+  { key, content, subject, summary = subject, version, rendering = {}, images = {}, definition: saved }: Saving,
 ): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
     const previous = await storedUnder(tx, key);
     const before = { version: previous?.version ?? 0, content: saved?.read(previous?.content ?? null) ?? {} };
     const name = { kind: settingsRevisionsKind, record: key };
     await checkEdit(tx, name, before, version, subject);
-    await requirePictures(tx, pictures);
+    await requireImages(tx, images);
     await storeKey(tx, key, content, rendering);
     const action = verbOf(author, 'saved');
     if (saved) {

@@ -1,6 +1,6 @@
 /** Legal pages as visitors read them. Unlike a post, a legal page always exists. */
 import { queries } from '../../../db/store.server';
-import { withPictures } from '../markdown/images.server';
+import { withImages } from '../markdown/images.server';
 import type { RenderedText } from '../markdown/markdown';
 import { render, Unrenderable } from '../markdown/rendering.server';
 import type { SiteContentKey } from './texts';
@@ -11,7 +11,7 @@ type PageText = Pick<RenderedText, 'html' | 'headings'>;
 /** Returns the saved text with its stored rendering, or the default. */
 export async function readLegalPage(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {
   const page = await readText(key);
-  return { ...page, html: await withPictures(page.html) };
+  return { ...page, html: await withImages(page.html) };
 }
 
 async function readText(key: SiteContentKey): Promise<PageText & { updatedAt: string | null }> {

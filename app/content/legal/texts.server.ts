@@ -16,7 +16,7 @@ import {
 import { oncePerRow, readStoredContent } from '../documents/cache.server';
 import { importedHtml, importedText } from '../external-images/imported.server';
 import { defaultSiteContent } from './default-texts';
-import { permission, type StoredText, saveKey, storeKey, versionOf, settingsRevisionsKind } from './keys.server';
+import { permission, type StoredText, saveKey, settingsRevisionsKind, storeKey, versionOf } from './keys.server';
 import { asRendering } from './rendering.server';
 import {
   hideSamplesKey,
@@ -176,7 +176,7 @@ export async function saveBusinessDetails(
     definition: businessDetails,
     subject: 'business details',
     version,
-    pictures: { logoUrl },
+    images: { logoUrl },
   });
   return readDetails();
 }

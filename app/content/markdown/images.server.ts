@@ -1,6 +1,6 @@
 /** Resolves references to library images in a text, so that a replaced image is replaced everywhere. */
-import { type Picture, refOf } from '~/media/image';
-import { type Pictures, picturesOf } from '~/media/images.server';
+import { refOf, type ShownImage } from '~/media/image';
+import { imagesOf, type ShownImages } from '~/media/images.server';
 
 /** The markers that `markdown.server.ts` writes. An image without a caption in a figure gets the library's caption. */
 const marker = /<img src="media:(\d{1,15})" alt="([^"]*)">(<\/figure>)?/g;
@@ -13,24 +13,24 @@ const sizes = '(min-width: 700px) 640px, 100vw';
  * @param html the stored, sanitised HTML
  * @param isFirstInSight whether the first image is visible when the page opens
  */
-export async function withPictures(html: string, { isFirstInSight = false } = {}): Promise<string> {
+export async function withImages(html: string, { isFirstInSight = false } = {}): Promise<string> {
   const refs = [...html.matchAll(marker)].map(([, id]) => refOf(Number(id)));
   if (refs.length === 0) return html;
-  const pictures: Pictures = await picturesOf(refs);
+  const images: ShownImages = await imagesOf(refs);
   let isFirst = isFirstInSight;
   return html.replaceAll(marker, (_whole, id: string, alt: string, end: string = '') => {
-    const picture = pictures[refOf(Number(id))];
-    if (!picture) return alt + end;
-    const caption = end ? captionOf(picture) : '';
-    const image = pictureHtml(picture, alt, isFirst);
+    const image = images[refOf(Number(id))];
+    if (!image) return alt + end;
+    const caption = end ? captionOf(image) : '';
+    const html = imageHtml(image, alt, isFirst);
     isFirst = false;
-    return image + caption + end;
+    return html + caption + end;
   });
 }
 
 /** Returns the HTML of an image. @param alt as HTML; if empty, the library's description is used */
-function pictureHtml(
-  { src, srcSet, width, height, className, sources = [], alt: own }: Picture,
+function imageHtml(
+  { src, srcSet, width, height, className, sources = [], alt: own }: ShownImage,
   alt: string,
   isFirst: boolean,
 ) {
@@ -47,7 +47,7 @@ function pictureHtml(
   return `<picture>${better.join('')}<img ${attributes.filter(Boolean).join(' ')}></picture>`;
 }
 
-function captionOf({ caption, credit }: Picture): string {
+function captionOf({ caption, credit }: ShownImage): string {
   const texts = [caption, credit].filter(Boolean).join(' · ');
   return texts ? `<figcaption>${escapeHtml(texts)}</figcaption>` : '';
 }

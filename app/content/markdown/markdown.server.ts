@@ -8,7 +8,7 @@ import { unified } from 'unified';
 import { slugFromTitle } from '../slugs/slug';
 import { emailText } from './email-text.server';
 import type { Heading, RenderErrorCode, RenderedText } from './markdown';
-import { destinations, type Node, structureOf, nodeText } from './structure.server';
+import { destinations, type Node, nodeText, structureOf } from './structure.server';
 
 const allowed: Options = {
   ...defaultSchema,
@@ -40,30 +40,30 @@ function visit(node: Node, result: Collected) {
   if (node.tagName === 'h1') node.tagName = 'h2';
   if (node.tagName === 'h2' || node.tagName === 'h3') node.properties = { id: addHeading(node, result) };
   if (node.tagName === 'a') node.properties = { ...node.properties, rel: ['noopener', 'nofollow'] };
-  if (isPictureAlone(node)) makeFigure(node);
-  if (node.tagName === 'img') node.properties = propertiesOfPicture(node.properties ?? {});
+  if (isImageAlone(node)) makeFigure(node);
+  if (node.tagName === 'img') node.properties = propertiesOfImage(node.properties ?? {});
   for (const child of node.children ?? []) visit(child, result);
   // Last, so that the table is not visited again inside its new frame.
   if (node.tagName === 'table') makeScrollable(node);
 }
 
-function isPictureAlone({ tagName, children = [] }: Node): boolean {
+function isImageAlone({ tagName, children = [] }: Node): boolean {
   return tagName === 'p' && children.length === 1 && children[0]?.tagName === 'img';
 }
 
 /** Turns an image that is alone in its paragraph into a figure, with its title as the caption. */
 function makeFigure(node: Node) {
-  const [picture] = node.children ?? [];
-  const { title, ...properties } = picture?.properties ?? {};
+  const [image] = node.children ?? [];
+  const { title, ...properties } = image?.properties ?? {};
   node.tagName = 'figure';
-  if (!picture || typeof title !== 'string') return;
-  picture.properties = properties;
+  if (!image || typeof title !== 'string') return;
+  image.properties = properties;
   const caption = { type: 'element', tagName: 'figcaption', children: [{ type: 'text', value: title }] };
-  node.children = [picture, caption];
+  node.children = [image, caption];
 }
 
 /** Library images are inserted when the text is shown (images.server.ts), because they may change. */
-function propertiesOfPicture({ src, alt = '', ...rest }: Record<string, unknown>) {
+function propertiesOfImage({ src, alt = '', ...rest }: Record<string, unknown>) {
   if (/^media:/.test(String(src))) return { src, alt };
   return { src, alt, ...rest, loading: 'lazy', decoding: 'async' };
 }

@@ -1,6 +1,6 @@
 /** The structure of a Markdown text: its headings, images and links, with their positions. */
 import type { Processor } from 'unified';
-import type { PicturePlace, Structure } from './markdown';
+import type { ImagePlace, Structure } from './markdown';
 
 /** A node of the Markdown or HTML tree. */
 export interface Node {
@@ -51,24 +51,24 @@ export function definitionsIn(node: Node, known = new Map<string, Node>()): Map<
 }
 
 export function structureOf(tree: Node): Structure {
-  const structure: Structure = { outline: [], links: [], pictures: [] };
+  const structure: Structure = { outline: [], links: [], images: [] };
   const definitions = definitionsIn(tree);
-  const [pictures, linked]: [Node[], Set<string>] = [[], new Set()];
+  const [images, linked]: [Node[], Set<string>] = [[], new Set()];
   const collect = (node: Node) => {
     const { type, depth = 0, url = '', identifier = '', children = [] } = node;
     const at = node.position?.start.offset ?? 0;
     if (type === 'heading') structure.outline.push({ level: depth, text: nodeText(node).trim(), at });
     if (type === 'link' || type === 'definition') structure.links.push({ href: url, at });
-    if (type === 'image' || type === 'imageReference') pictures.push(node);
+    if (type === 'image' || type === 'imageReference') images.push(node);
     if (type === 'linkReference') linked.add(identifier);
     for (const child of children) collect(child);
   };
   collect(tree);
-  for (const node of pictures) {
+  for (const node of images) {
     const { identifier = '', alt, position } = node;
     const source = node.type === 'image' ? node : definitions.get(identifier);
     const place = source && (linked.has(identifier) ? wholePlace(node, source) : destinationOf(source));
-    structure.pictures.push({
+    structure.images.push({
       src: source?.url ?? '',
       alt: alt ?? '',
       at: position?.start.offset ?? 0,
@@ -78,12 +78,12 @@ export function structureOf(tree: Node): Structure {
   return structure;
 }
 
-function destinationOf({ destination }: Node): PicturePlace | null {
+function destinationOf({ destination }: Node): ImagePlace | null {
   return destination ? { start: destination[0], end: destination[1], before: '', after: '' } : null;
 }
 
 /** A link uses the same definition, which must not change, so the whole image is replaced. */
-function wholePlace({ alt, position }: Node, { title }: Node): PicturePlace | null {
+function wholePlace({ alt, position }: Node, { title }: Node): ImagePlace | null {
   const [start, end] = [position?.start.offset, position?.end.offset];
   if (start === undefined || end === undefined) return null;
   const after = title ? ` "${escaped(title)}")` : ')';

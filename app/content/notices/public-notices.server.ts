@@ -3,7 +3,7 @@ import { nowIso } from '~/platform/clock.server';
 import type { SitemapEntry } from '~/records/record-type';
 import { unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { withPictures } from '../markdown/images.server';
+import { withImages } from '../markdown/images.server';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { texts } from './model.server';
 import { type PublicNotice, publicNoticeSchema } from './schema';
@@ -41,7 +41,7 @@ export async function readNoticePage(limit: number): Promise<NoticeEntry[]> {
     rows.map(async (row) => ({
       ...publicNoticeSchema.parse(row),
       hasEnded: row.endsAt <= nowIso(),
-      html: await withPictures(row.html ?? ''),
+      html: await withImages(row.html ?? ''),
     })),
   );
 }

@@ -5,7 +5,7 @@ import type { SitemapEntry } from '~/records/record-type';
 import { orNotFound, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
-import { withPictures } from '../markdown/images.server';
+import { withImages } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { excerptOf } from '../posts/excerpt';
@@ -73,7 +73,7 @@ export async function readPublicPage(actor: Actor, slug: string) {
   return {
     ...{ title, slug, searchTitle, service, place, sector },
     description: excerptOf({ excerpt: description, autoExcerpt }, descriptionLength) || title,
-    html: await withPictures(html, { isFirstInSight: true }),
+    html: await withImages(html, { isFirstInSight: true }),
     headings: JSON.parse(headings ?? '[]') as Heading[],
     updatedAt,
     isDraft: !isPublished,

@@ -1,11 +1,11 @@
 /** Posts for their pages. */
 
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, mayRead } from '~/records/actor';
 import { orNotFound } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { withPictures } from '../markdown/images.server';
+import { withImages } from '../markdown/images.server';
 import type { Heading } from '../markdown/markdown';
 import { renderForPage } from '../markdown/stored-rendering.server';
 import { findBySlug, findPublished, permission, subject, texts, withVisibleAuthor } from './model.server';
@@ -32,13 +32,13 @@ export async function readPostPage(actor: Actor, slug: string) {
   const { html, headings, ...rendering } = await readRendering(slug);
   if (html === null) throw new NotFound(subject);
   const summary = summarisePost({ ...published, ...rendering });
-  const picture = (await picturesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
+  const image = (await imagesOf([post.featuredImage]))[post.featuredImage ?? ''] ?? null;
   return {
     ...summary,
     searchTitle: post.searchTitle,
     searchDescription: post.searchDescription,
-    html: await withPictures(html, { isFirstInSight: !picture }),
-    picture,
+    html: await withImages(html, { isFirstInSight: !image }),
+    picture: image,
     updatedAt: post.updatedAt,
     contents: contentsOf(JSON.parse(headings ?? '[]'), summary.readingMinutes),
     related: await relatedTo(post),

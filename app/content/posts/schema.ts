@@ -2,7 +2,7 @@ import * as z from '~/platform/zod';
 import {
   booleanField,
   longTextMaxLength,
-  optionalPicture,
+  optionalImage,
   optionalText,
   requiredLine,
   requiredText,
@@ -28,7 +28,7 @@ export const blogPostSchema = z.object({
   searchTitle: searchTitleField,
   /** For search engines. The default is the excerpt. */
   searchDescription: optionalText('Description in search results', { max: 300 }),
-  featuredImage: optionalPicture('Please enter a valid URL'),
+  featuredImage: optionalImage('Please enter a valid URL'),
   /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: z.enum(['site', 'shown', 'hidden'], { error: 'Please choose site, shown or hidden' }).default('site'),
   isPublished: booleanField(false),

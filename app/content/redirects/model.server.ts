@@ -159,7 +159,10 @@ export async function write(tx: Tx, { id, version }: Redirect, redirect: Redirec
 }
 
 /** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
-export function checkRedirect({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
+export function checkRedirect(
+  { source, target: given }: RedirectInput,
+  existing: readonly RedirectRule[],
+): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({

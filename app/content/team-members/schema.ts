@@ -1,5 +1,5 @@
 import * as z from '~/platform/zod';
-import { booleanField, dateField, optionalPicture, optionalText, requiredLine } from '~/records/fields';
+import { booleanField, dateField, optionalImage, optionalText, requiredLine } from '~/records/fields';
 import { displayOrderField } from '~/records/ordering';
 import { storedFields } from '~/records/stored-fields';
 
@@ -16,7 +16,7 @@ const certificateSchema = z.object(
 export const teamMemberSchema = z.object({
   name: requiredLine('Name', 'Name is required', { max: 100 }),
   role: requiredLine('Role', 'Role is required', { max: 100 }),
-  portrait: optionalPicture('Please enter a valid URL'),
+  portrait: optionalImage('Please enter a valid URL'),
   introduction: optionalText('Introduction', { max: 300 }),
   certificates: z
     .array(certificateSchema)

@@ -1,8 +1,8 @@
 import * as z from '~/platform/zod';
 import {
   booleanField,
+  optionalImage,
   optionalLine,
-  optionalPicture,
   optionalTimestamp,
   optionalWebAddress,
   requiredLine,
@@ -30,7 +30,7 @@ export const testimonialSchema = z.object({
     .max(ratingMax, ratingInvalid)
     .multipleOf(0.5, ratingInvalid)
     .default(ratingMax),
-  portrait: optionalPicture('Please enter a valid URL'),
+  portrait: optionalImage('Please enter a valid URL'),
   isActive: booleanField(true),
   isGoogleReview: booleanField(false),
   googleReviewUrl: optionalWebAddress('Please enter a valid URL'),

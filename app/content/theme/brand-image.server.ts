@@ -11,14 +11,14 @@ export interface BrandInputs {
   hasLogo: boolean;
 }
 
-export type BrandPicture =
+export type BrandImage =
   | { kind: 'favicon' }
   | { kind: 'icon'; shape: 'small' | 'large' | 'maskable' }
   | { kind: 'card'; title: string };
 
 export interface RenderTask {
   brand: BrandInputs;
-  picture: BrandPicture;
+  image: BrandImage;
 }
 
 const { paper, ink } = backgrounds.light;
@@ -26,11 +26,11 @@ const { band } = backgrounds.band;
 const onBand = '#f6f5f0';
 const ink2 = '#45525c';
 
-export function renderBrand({ brand, picture }: RenderTask): string {
-  if (picture.kind === 'card') return card(brand, picture.title);
+export function renderBrand({ brand, image }: RenderTask): string {
+  if (image.kind === 'card') return card(brand, image.title);
   const initial = brand.hasLogo ? initialOf(brand) : '';
-  if (initial) return initialTile(brand, initial, picture.kind === 'icon' && picture.shape !== 'small');
-  return picture.kind === 'favicon' ? openMark(brand) : markTile(brand, picture.shape);
+  if (initial) return initialTile(brand, initial, image.kind === 'icon' && image.shape !== 'small');
+  return image.kind === 'favicon' ? openMark(brand) : markTile(brand, image.shape);
 }
 
 /**

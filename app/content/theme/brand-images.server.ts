@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { renderPng } from '~/media/rendition-worker.server';
 import { currentConfig } from '~/platform/config.server';
 import { programDigest, Threads } from '~/platform/threads/threads.server';
-import type { BrandInputs, BrandPicture, RenderTask } from './brand-image.server';
+import type { BrandImage, BrandInputs, RenderTask } from './brand-image.server';
 
 const threads = new Threads<RenderTask, string>({
   program: 'brand-image',
@@ -24,13 +24,13 @@ const threads = new Threads<RenderTask, string>({
 });
 
 /** The icons by the last part of their path, each with its sizes in pixels; an SVG has none. */
-const icons: Record<string, { picture: BrandPicture; sizes: number[] }> = {
-  'icon.svg': { picture: { kind: 'favicon' }, sizes: [] },
-  'icon.ico': { picture: { kind: 'icon', shape: 'small' }, sizes: [16, 32] },
-  'icon-180.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [180] },
-  'icon-192.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [192] },
-  'icon-512.png': { picture: { kind: 'icon', shape: 'large' }, sizes: [512] },
-  'icon-maskable-512.png': { picture: { kind: 'icon', shape: 'maskable' }, sizes: [512] },
+const icons: Record<string, { image: BrandImage; sizes: number[] }> = {
+  'icon.svg': { image: { kind: 'favicon' }, sizes: [] },
+  'icon.ico': { image: { kind: 'icon', shape: 'small' }, sizes: [16, 32] },
+  'icon-180.png': { image: { kind: 'icon', shape: 'large' }, sizes: [180] },
+  'icon-192.png': { image: { kind: 'icon', shape: 'large' }, sizes: [192] },
+  'icon-512.png': { image: { kind: 'icon', shape: 'large' }, sizes: [512] },
+  'icon-maskable-512.png': { image: { kind: 'icon', shape: 'maskable' }, sizes: [512] },
 };
 
 export const isIcon = (name: string) => Object.hasOwn(icons, name);
@@ -48,41 +48,41 @@ export function brandDigest(brand: BrandInputs, title?: string): string {
 
 /** @throws {TooMany} */
 export function renderIcon(brand: BrandInputs, name: string): Promise<Uint8Array> {
-  const { picture, sizes } = icons[name] as (typeof icons)[string];
+  const { image, sizes } = icons[name] as (typeof icons)[string];
   return cached(`${brandDigest(brand)}-${name}`, async () => {
-    const svg = await threads.run({ brand, picture });
+    const svg = await threads.run({ brand, image });
     if (sizes.length === 0) return Buffer.from(svg);
-    const pictures = [];
-    for (const size of sizes) pictures.push({ size, data: await renderPng({ svg, width: size, height: size }) });
-    return name.endsWith('.ico') ? ico(pictures) : (pictures[0]?.data ?? new Uint8Array());
+    const images = [];
+    for (const size of sizes) images.push({ size, data: await renderPng({ svg, width: size, height: size }) });
+    return name.endsWith('.ico') ? ico(images) : (images[0]?.data ?? new Uint8Array());
   });
 }
 
 /** Returns an icon as SVG without caching it, to preview a theme. @throws {TooMany} */
 export function sketchIcon(brand: BrandInputs, shape: 'favicon' | 'large'): Promise<string> {
-  return threads.run({ brand, picture: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
+  return threads.run({ brand, image: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }
 
 /** Returns a card as SVG without caching it, to preview a text. @throws {TooMany} */
 export function sketchCard(brand: BrandInputs, title: string): Promise<string> {
-  return threads.run({ brand, picture: { kind: 'card', title } });
+  return threads.run({ brand, image: { kind: 'card', title } });
 }
 
 /** @throws {TooMany} */
 export function renderSocialCard(brand: BrandInputs, title: string): Promise<Uint8Array> {
   return cached(`${brandDigest(brand, title)}.png`, async () => {
-    const svg = await threads.run({ brand, picture: { kind: 'card', title } });
+    const svg = await threads.run({ brand, image: { kind: 'card', title } });
     return renderPng({ svg, width: 1200, height: 630 });
   });
 }
 
 /** Returns an .ico file of PNG images. */
-function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
-  const header = Buffer.alloc(6 + pictures.length * 16);
+function ico(images: { size: number; data: Uint8Array }[]): Buffer {
+  const header = Buffer.alloc(6 + images.length * 16);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
+  header.writeUInt16LE(images.length, 4);
   let offset = header.length;
-  for (const [index, { size, data }] of pictures.entries()) {
+  for (const [index, { size, data }] of images.entries()) {
     const at = 6 + index * 16;
     header.writeUInt8(size, at);
     header.writeUInt8(size, at + 1);
@@ -92,7 +92,7 @@ function ico(pictures: { size: number; data: Uint8Array }[]): Buffer {
     header.writeUInt32LE(offset, at + 12);
     offset += data.length;
   }
-  return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
+  return Buffer.concat([header, ...images.map(({ data }) => data)]);
 }
 
 /** A card takes about 30 kB. */

@@ -17,7 +17,7 @@ export async function readBrand(): Promise<BrandInputs> {
 
 /** Returns the prefix of the icons' paths; null for the default icons. */
 export function iconsOf(brand: BrandInputs): string | null {
-  return isDefaultStyle(brand.style) && !brand.hasLogo ? null : pictureAddress(brand, '');
+  return isDefaultStyle(brand.style) && !brand.hasLogo ? null : imageAddress(brand, '');
 }
 
 /** Returns the path of the site's own card. The default texts have a built-in card. */
@@ -25,7 +25,7 @@ export function siteCardOf(brand: BrandInputs, { brandName, tagline, foundedYear
   const initial = defaultBusinessDetails;
   const isDefault =
     brandName === initial.brandName && tagline === initial.tagline && foundedYear === initial.foundedYear;
-  return isDefault && iconsOf(brand) === null ? '/social-share.png' : pictureAddress(brand, siteCard, tagline);
+  return isDefault && iconsOf(brand) === null ? '/social-share.png' : imageAddress(brand, siteCard, tagline);
 }
 
 /** Functions that find posts, pages and case studies, by the first part of their preview images' names. */
@@ -33,7 +33,7 @@ const titled = { blog: posts.findPublished, pages: sitePages.findPublished, 'cas
 
 /** Returns the path of the card of a post, a page or a case study. */
 export async function cardOf(kind: keyof typeof titled, { slug, title }: { slug: string; title: string }) {
-  return pictureAddress(await readBrand(), `${kind}/${slug}.png`, title);
+  return imageAddress(await readBrand(), `${kind}/${slug}.png`, title);
 }
 
 const siteCard = 'card.png';
@@ -49,10 +49,13 @@ export async function titleOf(name: string): Promise<string | null> {
 }
 
 /** @param title of a card; an icon has none */
-export function pictureAddress(brand: BrandInputs, name: string, title?: string): string {
+export function imageAddress(brand: BrandInputs, name: string, title?: string): string {
   return `/drawn/${brandDigest(brand, title)}/${name}`;
 }
 
-export function brandOf({ brandName, logoUrl }: BusinessDetails, { accent, corners, fonts }: BrandInputs['style']): BrandInputs {
+export function brandOf(
+  { brandName, logoUrl }: BusinessDetails,
+  { accent, corners, fonts }: BrandInputs['style'],
+): BrandInputs {
   return { name: brandName, style: { accent, corners, fonts }, hasLogo: logoUrl !== null };
 }

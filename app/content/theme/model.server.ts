@@ -1,7 +1,7 @@
 /** The published theme and its draft. */
 
 import { withAddresses } from '~/media/images.server';
-import { requirePictures } from '~/media/model.server';
+import { requireImages } from '~/media/model.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type DocumentState, find, permission, readPublished, saveDraft } from '../documents/model.server';
 import { importedText } from '../external-images/imported.server';
@@ -40,7 +40,7 @@ export async function saveTheme(actor: Actor, theme: Theme, version?: number): P
   const current = (await find(actor, themeKind)).content;
   const logoOnDark = await importedText(actor, 'logoOnDark', theme.logoOnDark, current.logoOnDark);
   const saved = await saveDraft(actor, themeKind, version, async (_, tx) => {
-    await requirePictures(tx, { logoOnDark });
+    await requireImages(tx, { logoOnDark });
     return { ...theme, logoOnDark };
   });
   return withMoves(saved);

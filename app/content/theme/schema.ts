@@ -1,7 +1,7 @@
 /** The theme: the owner's choices, and their stored form. */
 import * as z from '~/platform/zod';
 import { fieldsOf } from '~/records/comparison/changed-fields';
-import { booleanField, line, optionalPicture } from '~/records/fields';
+import { booleanField, line, optionalImage } from '~/records/fields';
 import { type DocumentKind, differingLabels } from '../documents/document';
 import { cornerStyles, defaultStyle, fontPairs } from './choices';
 
@@ -21,7 +21,7 @@ export const themeSchema = z.object({
   accent: accent.default(defaultStyle.accent),
   corners: z.enum(cornerStyles, { error: 'Please choose one of the corner styles' }).default(defaultStyle.corners),
   fonts: z.enum(fontPairs, { error: 'Please choose one of the pairs of fonts' }).default(defaultStyle.fonts),
-  logoOnDark: optionalPicture('Please enter a valid URL'),
+  logoOnDark: optionalImage('Please enter a valid URL'),
   tintLogo: booleanField(false),
 });
 

@@ -12,7 +12,7 @@ export const bulkResource = (permission: Permission, summary: string, kindOf: (p
       summary,
       body: bulkSchema,
       response: bulkOutcomeSchema.shape,
-      precondition: ({ actor, params }) => bulk.describe(actor, kindOf(params)),
+      precondition: ({ actor, params }) => bulk.describeKind(actor, kindOf(params)),
       run: async ({ actor, params, input }) => {
         const { undo: _, ...outcome } = await bulk.runBulk(actor, kindOf(params), input);
         return outcome;

@@ -129,7 +129,11 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
 type Answers = Pick<PublicForm<z.ZodType, unknown>, 'own' | 'fallback'>;
 
 /** @throws errors that the form's page cannot show */
-async function failureOf(error: unknown, args: ActionFunctionArgs, { own = [], fallback }: Answers): Promise<ErrorResponse> {
+async function failureOf(
+  error: unknown,
+  args: ActionFunctionArgs,
+  { own = [], fallback }: Answers,
+): Promise<ErrorResponse> {
   const failure = toFailure(error);
   if (error instanceof ReauthRequired && failure) return failure;
   const otherStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));

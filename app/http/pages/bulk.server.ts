@@ -1,7 +1,7 @@
 /** Messages about the result of a bulk action. */
 import { type BulkInput, bulkSchema } from '~/registry/bulk';
 import type { BulkResult } from '~/registry/bulk.server';
-import { countLabel, type BulkIntent, intents, isPermanent } from '~/registry/bulk-intents';
+import { type BulkIntent, countLabel, intents, isPermanent } from '~/registry/bulk-intents';
 import type { FlashMessage } from '../forms/flash.server';
 
 /** The number of errors listed one by one, because a flash must fit into a cookie. */

@@ -2,7 +2,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { withPictures } from '~/content/markdown/images.server';
+import { withImages } from '~/content/markdown/images.server';
 import { render } from '~/content/markdown/rendering.server';
 import { DomainError } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
@@ -81,7 +81,7 @@ async function renderPreview(
   actor: StaffActor,
 ): Promise<Pick<ActionError, 'preview' | 'previewError'>> {
   try {
-    return { preview: await withPictures((await render(content, actor)).html) };
+    return { preview: await withImages((await render(content, actor)).html) };
   } catch (error) {
     if (error instanceof DomainError) return { preview: '', previewError: error.message };
     throw error;

@@ -10,7 +10,7 @@ import type { SignedIn, Visitor } from '~/auth/users/create-session.server';
 import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { readPasskeyContext } from './passkey.server';
-import { readPendingSignInToken } from './pending-sign-in.server';
+import { readPendingLoginToken } from './pending-sign-in.server';
 import { browserToken } from './session-user.server';
 
 /** Runs the strategy with validated fields. */
@@ -41,7 +41,7 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
  * @throws {TooMany}
  */
 export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<SignedIn> {
-  const [token, visitor] = await Promise.all([readPendingSignInToken(args), visitorOf(args)]);
+  const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);
   const { code, trustBrowser } = input;
   return submit(args, { code }, (fields) => logInWithCode(token, { ...fields, trustBrowser }, visitor));
 }
@@ -72,7 +72,7 @@ export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): P
  * @throws {Invalid}
  */
 export async function enrol(args: RequestArgs, input: NewTotpInput) {
-  const [token, visitor] = await Promise.all([readPendingSignInToken(args), visitorOf(args)]);
+  const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);
   return enrolAtLogin(token, input, visitor);
 }
 

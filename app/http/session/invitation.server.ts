@@ -9,7 +9,8 @@ const list = '/admin/users';
 
 export async function invited({ request, context }: ActionFunctionArgs, { invitation, link }: CreatedInvitation) {
   const { id, email } = invitation;
-  if (link === null) return { to: listUrl(request, list), flash: flashSuccess('Invitation sent', `It goes to ${email}.`) };
+  if (link === null)
+    return { to: listUrl(request, list), flash: flashSuccess('Invitation sent', `It goes to ${email}.`) };
   return {
     to: `${list}/invitations/${id}/link`,
     flash: flashSuccess('Invitation created'),

@@ -13,7 +13,7 @@ import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { signedCookie } from './cookie.server';
-import { readPendingSignIn, readPendingSignInToken } from './pending-sign-in.server';
+import { readPendingLogin, readPendingLoginToken } from './pending-sign-in.server';
 
 const browserCookie = signedCookie('passkey', { maxAge: 10 * 60 });
 
@@ -23,7 +23,7 @@ export const siteOrigin = (request: Request) => currentConfig().baseUrl ?? new U
 /** @returns the holder of this browser's challenges, and the token of its pending login, if any */
 export async function readPasskeyContext(args: RequestArgs): Promise<PasskeyContext & { token: string | null }> {
   const origin = siteOrigin(args.request);
-  const token = (await readPendingSignIn(args)) ? await readPendingSignInToken(args) : null;
+  const token = (await readPendingLogin(args)) ? await readPendingLoginToken(args) : null;
   return { origin, token, holder: token === null ? `browser:${await browserCookie.read(args)}` : `login:${token}` };
 }
 
@@ -38,11 +38,11 @@ export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
   const actor = await actorOf(args);
   const origin = siteOrigin(args.request);
   if (actor.kind === 'staff') return reauthPasskeyOptions(actor, origin);
-  const [passkeyContext, pendingSignIn] = await Promise.all([readPasskeyContext(args), readPendingSignIn(args)]);
-  if (pendingSignIn?.hasMfa) return passkeyRequestOptions(passkeyContext, pendingSignIn.id);
-  if (pendingSignIn)
+  const [passkeyContext, pendingLogin] = await Promise.all([readPasskeyContext(args), readPendingLogin(args)]);
+  if (pendingLogin?.hasMfa) return passkeyRequestOptions(passkeyContext, pendingLogin.id);
+  if (pendingLogin)
     return passkeyCreationOptions(passkeyContext, {
-      person: pendingSignIn,
+      person: pendingLogin,
       siteName: (await readBusinessDetails()).brandName,
     });
   // All tabs share the ID, so that a response from any of them is valid.

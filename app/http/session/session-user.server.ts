@@ -3,7 +3,7 @@ import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { SignedIn } from '~/auth/users/create-session.server';
 import { setSession } from './actor.server';
 import { type CookieConnection, signedCookie } from './cookie.server';
-import { setPendingSignIn } from './pending-sign-in.server';
+import { setPendingLogin } from './pending-sign-in.server';
 
 const browserCookie = signedCookie('browser', { maxAge: knownForSeconds });
 
@@ -17,7 +17,7 @@ export async function signedIn(
 ): Promise<[name: string, value: string][]> {
   return [
     ['Set-Cookie', await setSession(connection, token)],
-    ['Set-Cookie', await setPendingSignIn(connection, null)],
+    ['Set-Cookie', await setPendingLogin(connection, null)],
     ['Set-Cookie', await browserCookie.header(connection, browserToken)],
   ];
 }

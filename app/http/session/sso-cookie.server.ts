@@ -7,7 +7,7 @@ import { type CookieConnection, encryptedCookie, signedCookie } from './cookie.s
 /** Login, re-authentication, or a test of the provider. */
 export type Purpose = 'login' | 'reauthenticate' | 'trial';
 
-export interface PendingSignOn {
+export interface PendingSso {
   key: string;
   purpose: Purpose;
   secrets: AuthorizationSecrets;
@@ -19,17 +19,17 @@ export interface PendingSignOn {
 }
 
 const seconds = 10 * 60;
-const pendingSignOnCookie = encryptedCookie<PendingSignOn>('sign-on', { maxAge: seconds });
+const pendingSsoCookie = encryptedCookie<PendingSso>('sign-on', { maxAge: seconds });
 const ssoTestCookie = signedCookie<SsoTest>('sign-on-trial', { maxAge: seconds });
 
-export const setPendingSignOn = (connection: CookieConnection, started: Omit<PendingSignOn, 'at'>) =>
-  pendingSignOnCookie.header(connection, { ...started, at: nowIso() });
+export const setPendingSso = (connection: CookieConnection, started: Omit<PendingSso, 'at'>) =>
+  pendingSsoCookie.header(connection, { ...started, at: nowIso() });
 
-export const clearPendingSignOn = (connection: CookieConnection) => pendingSignOnCookie.header(connection, null);
+export const clearPendingSso = (connection: CookieConnection) => pendingSsoCookie.header(connection, null);
 
 /** Returns null when this browser has no login at a provider in progress, or an expired one. */
-export async function readPendingSignOn(args: RequestArgs): Promise<PendingSignOn | null> {
-  const started = await pendingSignOnCookie.read(args);
+export async function readPendingSso(args: RequestArgs): Promise<PendingSso | null> {
+  const started = await pendingSsoCookie.read(args);
   return started && Math.abs(now().getTime() - Date.parse(started.at)) <= seconds * 1000 ? started : null;
 }
 

@@ -20,18 +20,18 @@ import {
 } from '~/auth/sso/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
-import { type FlashMessage, flashUrl, setFlash, flashSuccess } from '../forms/flash.server';
+import { type FlashMessage, flashSuccess, flashUrl, setFlash } from '../forms/flash.server';
 import { loginPath, redirectTo } from '../forms/redirect-to.server';
 import { publicOrigin } from '../pages/public-origin.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
 import { signedIn } from './session-user.server';
 import {
-  clearPendingSignOn,
-  type PendingSignOn,
+  clearPendingSso,
+  type PendingSso,
   type Purpose,
-  readPendingSignOn,
-  setPendingSignOn,
+  readPendingSso,
+  setPendingSso,
   setSsoTest,
 } from './sso-cookie.server';
 
@@ -60,7 +60,7 @@ export async function redirectToProvider(args: Args): Promise<Response> {
     const address = await authorizationUrl(known, secrets, { redirectUri, isFresh: purpose === 'reauthenticate' });
     const pending = { key: known.provider.key, purpose, to, sessionId, secrets };
     return redirect(address.href, {
-      headers: { 'Set-Cookie': await setPendingSignOn(args.context, pending), 'Cache-Control': 'no-store' },
+      headers: { 'Set-Cookie': await setPendingSso(args.context, pending), 'Cache-Control': 'no-store' },
     });
   } catch (error) {
     return reject(args, attempt, error);
@@ -70,7 +70,7 @@ export async function redirectToProvider(args: Args): Promise<Response> {
 /** Handles the redirect back from the provider, for the purpose in the cookie. */
 export async function handleProviderCallback(args: Args): Promise<Response> {
   const known = await knownProvider(args);
-  const started = await readPendingSignOn(args);
+  const started = await readPendingSso(args);
   // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
   const attempt: SignOnAttempt = isOurs
@@ -83,7 +83,7 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
       address.search = new URL(args.request.url).search;
       const assertion = await verifyProviderResponse(known, started.secrets, address);
       const response = await handlers[attempt.purpose](args, { ...attempt, at: started.at }, assertion);
-      response.headers.append('Set-Cookie', await clearPendingSignOn(args.context));
+      response.headers.append('Set-Cookie', await clearPendingSso(args.context));
       return response;
     });
   } catch (error) {
@@ -94,13 +94,13 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
 const callbackAddress = async ({ request }: Args, { provider }: KnownProvider) =>
   (await publicOrigin(request)) + ssoCallbackPath(provider.key);
 
-interface SignOnAttempt extends Pick<PendingSignOn, 'purpose' | 'to' | 'sessionId'> {
+interface SignOnAttempt extends Pick<PendingSso, 'purpose' | 'to' | 'sessionId'> {
   known: KnownProvider;
 }
 
 type Handler = (
   args: Args,
-  attempt: SignOnAttempt & Pick<PendingSignOn, 'at'>,
+  attempt: SignOnAttempt & Pick<PendingSso, 'at'>,
   assertion: ProviderAssertion,
 ) => Promise<Response>;
 
@@ -140,7 +140,7 @@ async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: 
     return redirect(to, {
       headers: [
         ['Set-Cookie', await setSsoTest(args.context, ssoTest)],
-        ['Set-Cookie', await clearPendingSignOn(args.context)],
+        ['Set-Cookie', await clearPendingSso(args.context)],
       ],
     });
   }
@@ -148,9 +148,9 @@ async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: 
   const title = purpose === 'login' ? 'Login failed' : 'Not confirmed';
   const flash = { title, description: message, variant: 'destructive' } as const;
   const headers = await headersOf(args, flash);
-  headers.append('Set-Cookie', await clearPendingSignOn(args.context));
+  headers.append('Set-Cookie', await clearPendingSso(args.context));
   const start = purpose === 'login' ? loginPath(to) : to;
-  const isCookieMissing = error === lost && !(await readPendingSignOn(args));
+  const isCookieMissing = error === lost && !(await readPendingSso(args));
   return redirect(isCookieMissing ? flashUrl(start, flash) : start, { headers });
 }
 

@@ -5,22 +5,22 @@ import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
 import { fillReply } from './placeholders';
-import { type CannedReplyInput, cannedReplyLabels, cannedReplyRecordSchema, type FilledAnswer } from './schema';
+import { type FilledAnswer, type SavedReplyInput, savedReplyLabels, savedReplyRecordSchema } from './schema';
 
 export const permission = 'messages';
 
 export const { kind, list, find, create, update, remove } = recordModel<
-  typeof cannedReplyRecordSchema,
-  CannedReplyInput,
+  typeof savedReplyRecordSchema,
+  SavedReplyInput,
   'canned-replies'
 >({
   permission,
   subject: 'saved reply',
   nameOf: ({ title }) => title,
   table: 'cannedReplies',
-  schema: cannedReplyRecordSchema,
+  schema: savedReplyRecordSchema,
   kind: 'canned-replies',
-  labels: cannedReplyLabels,
+  labels: savedReplyLabels,
   order: 'title',
 });
 

@@ -1,17 +1,17 @@
 import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { cannedReplyRecordSchema, cannedReplySchema } from './schema';
+import { savedReplyRecordSchema, savedReplySchema } from './schema';
 
-export const cannedReplies = recordType({
+export const savedReplies = recordType({
   model,
-  schema: cannedReplySchema,
+  schema: savedReplySchema,
   list: '/admin/messages/canned-replies',
   backOffice: 'own',
   searchFields: ['title', 'content'],
   markdown: null,
-  api: { one: 'cannedReply', record: cannedReplyRecordSchema, change: 'PATCH' },
-  archive: { name: 'cannedReplies', schema: cannedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
+  api: { one: 'cannedReply', record: savedReplyRecordSchema, change: 'PATCH' },
+  archive: { name: 'cannedReplies', schema: savedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
   publicAddresses: {},
   sitemap: null,
   screens: [

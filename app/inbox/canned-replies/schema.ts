@@ -6,7 +6,7 @@ const known = Object.keys(replyPlaceholders)
   .map((name) => `{${name}}`)
   .join(', ');
 
-export const cannedReplySchema = z.object({
+export const savedReplySchema = z.object({
   title: requiredLine('Title', 'Title is required', { max: 100 }),
   /** Markdown. */
   content: requiredText('Text', 'Text is required', { max: 5000 }).refine(
@@ -15,11 +15,11 @@ export const cannedReplySchema = z.object({
   ),
 });
 
-export type CannedReplyInput = z.output<typeof cannedReplySchema>;
+export type SavedReplyInput = z.output<typeof savedReplySchema>;
 
-export const cannedReplyLabels: Record<keyof CannedReplyInput, string> = { title: 'Title', content: 'Content' };
+export const savedReplyLabels: Record<keyof SavedReplyInput, string> = { title: 'Title', content: 'Content' };
 
-export const cannedReplyRecordSchema = z.object({
+export const savedReplyRecordSchema = z.object({
   id: z.number(),
   title: z.string(),
   content: z.string(),
@@ -28,8 +28,8 @@ export const cannedReplyRecordSchema = z.object({
   version: z.number(),
 });
 
-export type CannedReply = z.output<typeof cannedReplyRecordSchema>;
+export type SavedReply = z.output<typeof savedReplyRecordSchema>;
 
-export const filledAnswerSchema = cannedReplyRecordSchema.pick({ id: true, title: true, content: true });
+export const filledAnswerSchema = savedReplyRecordSchema.pick({ id: true, title: true, content: true });
 
 export type FilledAnswer = z.output<typeof filledAnswerSchema>;

@@ -11,7 +11,7 @@ import type { Assignment } from './assignment';
 import { dayInLondon } from './follow-up';
 import { listByIds, statusesOf } from './list.server';
 import { anonymousName, permission, read, subject } from './model.server';
-import type { ContactRequest } from './schema';
+import type { Message } from './schema';
 
 /** Returns all users who can be assigned to messages, by name. */
 export async function listColleagues(actor: Actor) {
@@ -31,7 +31,7 @@ const staff = (db: Queries | Tx) =>
  * @throws {NotFound}
  * @throws {Invalid} when the assignee does not exist, or can no longer log in
  */
-export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<ContactRequest> {
+export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<Message> {
   return writeAs(actor, permission, async (tx, author) => {
     const current = await read(tx, id);
     const assignee = assigneeId === null ? undefined : await staff(tx).where('id', '=', assigneeId).executeTakeFirst();
@@ -53,7 +53,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
 }
 
 /** Returns the messages whose follow-up date has passed, longest due first. @param limit the maximum */
-export async function listDue(actor: Actor, limit: number): Promise<ContactRequest[]> {
+export async function listDue(actor: Actor, limit: number): Promise<Message[]> {
   authorize(actor, permission);
   const due = await queries()
     .selectFrom('contactRequests')

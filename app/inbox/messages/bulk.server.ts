@@ -4,7 +4,7 @@ import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { markForPurge } from '../retention/purge-queue.server';
 import { anonymousName, find, permission, read, subject, update } from './model.server';
-import type { ContactRequest, ContactRequestChanges } from './schema';
+import type { Message, MessageChanges } from './schema';
 import { triage } from './triage.server';
 
 /** The change that each intent makes. */
@@ -17,7 +17,7 @@ export const messageChanges = {
   inbox: { status: 'read' },
   spam: { status: 'spam' },
   'not-spam': { status: 'new' },
-} as const satisfies Record<string, ContactRequestChanges>;
+} as const satisfies Record<string, MessageChanges>;
 
 export type MessageIntent = keyof typeof messageChanges;
 
@@ -37,7 +37,7 @@ export async function changeStatus(actor: Actor, id: number, intent: MessageInte
   return backTo[current.status];
 }
 
-function isChanged(current: ContactRequest, changes: ContactRequestChanges): boolean {
+function isChanged(current: Message, changes: MessageChanges): boolean {
   const { status, answeredAt } = triage(current, changes, '');
   return status !== current.status || (answeredAt === null) !== (current.answeredAt === null);
 }

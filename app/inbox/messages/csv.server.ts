@@ -8,9 +8,9 @@ import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';
 import { listReplies } from '../replies/progress.server';
 import { contactFieldNames, contactFields } from './fields';
-import { findIds, listMessagesAfter, listByIds } from './list.server';
+import { findIds, listByIds, listMessagesAfter } from './list.server';
 import type { MessageQuery } from './query.server';
-import type { ContactField, ContactRequest } from './schema';
+import type { ContactField, Message } from './schema';
 
 const columnsOf = (names: ContactField[]) =>
   Object.fromEntries(
@@ -53,9 +53,9 @@ const sizeInWords = (size: string | null) =>
   size?.replace(/^(\d+)\s*\p{Pd}\s*(\d+)$/u, '$1 to $2').replace(/^(\d+)\s*\+$/, '$1 or more');
 
 /** A message with its replies and notes. */
-type WithTexts = ContactRequest & Record<'answers' | 'notes', string>;
+type WithTexts = Message & Record<'answers' | 'notes', string>;
 
-async function withTexts(messages: ContactRequest[]): Promise<WithTexts[]> {
+async function withTexts(messages: Message[]): Promise<WithTexts[]> {
   const ids = messages.map(({ id }) => id);
   const [replies, notes] = [await listReplies(queries(), ids), await listNotesOf(queries(), ids)];
   const format = (all: Pick<Note, 'messageId' | 'author' | 'content' | 'createdAt'>[], id: number) =>

@@ -4,14 +4,14 @@ import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type MessageMailKind, mailSubject, messageMailKinds } from '../notifications/emails.server';
 import { latestReplies, type ReplyProgress, replyStates } from '../replies/progress.server';
-import type { ContactRequest } from './schema';
+import type { Message } from './schema';
 
-type Delivery = ContactRequest['delivery'];
+type Delivery = Message['delivery'];
 
 /** An email, as the message screen shows it. */
 export type MailProgress = Omit<Awaited<ReturnType<typeof progressOf>>[number], 'subjectId'>;
 
-export type MessageMail = Pick<ContactRequest, 'delivery' | 'held'>;
+export type MessageMail = Pick<Message, 'delivery' | 'held'>;
 
 const apiStates = {
   held: 'none',
@@ -51,15 +51,15 @@ function summarise(mails: MailProgress[], reply: ReplyProgress | undefined): Mes
 }
 
 /** A sent reply has reached the visitor, whatever happened to earlier emails. */
-function isUnreachable(acknowledgement: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
+function isUnreachable(confirmation: MailProgress | undefined, reply: ReplyProgress | undefined): boolean {
   if (reply?.status === 'sent') return false;
-  return Boolean(acknowledgement?.isAddressRejected || reply?.isAddressRejected);
+  return Boolean(confirmation?.isAddressRejected || reply?.isAddressRejected);
 }
 
 /** Returns the emails about one message, the notification first. */
-export async function readMails(actor: Actor, contactRequestId: number): Promise<MailProgress[]> {
+export async function readMails(actor: Actor, messageId: number): Promise<MailProgress[]> {
   authorize(actor, 'messages');
-  return progressOf([contactRequestId], queries());
+  return progressOf([messageId], queries());
 }
 
 function progressOf(ids: number[], db: Queries | Tx) {

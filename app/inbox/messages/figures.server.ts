@@ -6,9 +6,9 @@ import { type Actor, authorize } from '~/records/actor';
 import { countRows } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
-import { countHeldAcknowledgements } from '../notifications/emails.server';
+import { countHeldConfirmations } from '../notifications/emails.server';
 import { dayInLondon } from './follow-up';
-import type { ContactRequestStatus } from './schema';
+import type { MessageStatus } from './schema';
 
 export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
 
@@ -30,9 +30,9 @@ export async function readFigures(actor: Actor) {
     ),
     countRows(inInbox().where('followUpOn', '<=', dayInLondon(nowIso()))),
     readMedianHours(),
-    countHeldAcknowledgements(),
+    countHeldConfirmations(),
   ]);
-  const of = (status: ContactRequestStatus) => counts.get(status) ?? 0;
+  const of = (status: MessageStatus) => counts.get(status) ?? 0;
   return {
     unread: of('new'),
     inbox: of('new') + of('read'),
@@ -46,7 +46,7 @@ export async function readFigures(actor: Actor) {
   };
 }
 
-async function countByStatus(): Promise<Map<ContactRequestStatus, number>> {
+async function countByStatus(): Promise<Map<MessageStatus, number>> {
   const rows = await queries()
     .selectFrom('contactRequests')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])

@@ -11,7 +11,7 @@ import { readAssignees } from './assignees.server';
 import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
 import { type MessageQuery, matching, type OwnQuery, readByIds } from './query.server';
-import type { ContactRequest, ContactRequestStatus } from './schema';
+import type { Message, MessageStatus } from './schema';
 import { findAll, searchMessages } from './search.server';
 
 /** The folders of the message list. */
@@ -20,7 +20,7 @@ export type MessageFolder = (typeof messageFolders)[number];
 
 export const messagesPageSize = 25;
 
-const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
+const folderStatuses: Record<MessageFolder, readonly MessageStatus[]> = {
   inbox: ['new', 'read'],
   archived: ['archived'],
   spam: ['spam'],
@@ -28,7 +28,7 @@ const folderStatuses: Record<MessageFolder, readonly ContactRequestStatus[]> = {
 };
 
 /** Returns the statuses of a folder or single status; null for another name. */
-export function statusesOf(name: string): readonly ContactRequestStatus[] | null {
+export function statusesOf(name: string): readonly MessageStatus[] | null {
   if (name === 'new' || name === 'read') return [name];
   return ownProperty(folderStatuses, name) ?? null;
 }
@@ -37,10 +37,7 @@ export function statusesOf(name: string): readonly ContactRequestStatus[] | null
  * Returns messages, newest first. With `q`, each must contain all of its words.
  * @returns `notice` says which messages a search does not cover yet
  */
-export async function list(
-  actor: Actor,
-  requested: MessageQuery,
-): Promise<Page<ContactRequest> & { notice: string | null }> {
+export async function list(actor: Actor, requested: MessageQuery): Promise<Page<Message> & { notice: string | null }> {
   authorize(actor, permission);
   const { q, ...query } = { ...requested, userId: actor.userId };
   const page = q ? await searchMessages({ ...query, q }) : { notice: null, ...(await readNewest(query)) };
@@ -88,7 +85,7 @@ export async function listMessagesAfter(
   actor: Actor,
   { pageSize, ...query }: Omit<MessageQuery, 'page' | 'q'>,
   afterId: number,
-): Promise<ContactRequest[]> {
+): Promise<Message[]> {
   authorize(actor, permission);
   return withMail(
     await matching({ ...query, userId: actor.userId })
@@ -105,13 +102,13 @@ export async function listByIds(
   actor: Actor,
   { statuses }: Pick<MessageQuery, 'statuses'>,
   ids: number[],
-): Promise<ContactRequest[]> {
+): Promise<Message[]> {
   authorize(actor, permission);
   const { userId } = actor;
   return withMail(await matching({ statuses, userId }).selectAll().where('id', 'in', ids).orderBy('id').execute());
 }
 
-async function withMail(rows: Row<'contactRequests'>[]): Promise<ContactRequest[]> {
+async function withMail(rows: Row<'contactRequests'>[]): Promise<Message[]> {
   const [mailOf, assigneeOf, terms] = await Promise.all([
     readDeliveries(rows.map(({ id }) => id)),
     readAssignees(rows, queries()),

@@ -14,11 +14,11 @@ import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { tidyIndex } from '../../../db/text-search.server';
 import {
-  acknowledgementKey,
+  confirmationKey,
   holdMessageMails,
   messageReference,
   queueEmails,
-  releaseAcknowledgement,
+  releaseConfirmation,
   releaseMessageMails,
 } from '../notifications/emails.server';
 import { countForeignLinks, suspicion, textDigest } from '../spam/spam.server';
@@ -26,13 +26,13 @@ import { readAssignees } from './assignees.server';
 import { type MessageMail, readDeliveries } from './delivery.server';
 import { dueAt } from './response-time';
 import {
-  type ContactRequest,
-  type ContactRequestChanges,
-  type ContactRequestInput,
-  contactRequestRecordSchema,
-  contactRequestSchema,
-  contactRequestSchemaOf,
   honeypotName,
+  type Message,
+  type MessageChanges,
+  type MessageInput,
+  messageRecordSchema,
+  messageSchema,
+  messageSchemaOf,
 } from './schema';
 import { queueMessageEvent } from './timeline.server';
 import { triage } from './triage.server';
@@ -59,11 +59,11 @@ export async function checkRateLimit(address: string): Promise<undefined> {
  * Returns the schema of the contact form with the current options. If these cannot be read, every option is valid, and
  * `create` reports the error.
  */
-export async function sendableSchema(): Promise<typeof contactRequestSchema> {
+export async function sendableSchema(): Promise<typeof messageSchema> {
   try {
-    return contactRequestSchemaOf(await readContactTerms());
+    return messageSchemaOf(await readContactTerms());
   } catch {
-    return contactRequestSchema;
+    return messageSchema;
   }
 }
 
@@ -73,12 +73,12 @@ export async function sendableSchema(): Promise<typeof contactRequestSchema> {
  * @param address the client's network
  * @throws {TooMany}
  */
-export async function create(input: ContactRequestInput, address: string): Promise<void> {
+export async function create(input: MessageInput, address: string): Promise<void> {
   const limit = limitFor(address);
   const digest = textDigest(input.message);
   const links = await countForeignLinks(input);
   // The result depends on messages with the same text, and on counters that one statement reads and changes.
-  const lockKeys = { about: digest, shared: [acknowledgementKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
+  const lockKeys = { about: digest, shared: [confirmationKey(input.companyEmail), ...(limit ? [limit.key] : [])] };
   await transaction(async (tx) => {
     const counted = limit && countHit(tx, limit, tooMany);
     const [, spamReason] = await allSettledOrThrow([counted, suspicion(tx, input, { digest, links }, address)]);
@@ -94,7 +94,7 @@ export async function create(input: ContactRequestInput, address: string): Promi
 const add = preparedInsert('contactRequests');
 
 /** @throws {NotFound} */
-export async function find(actor: Actor, id: number): Promise<ContactRequest> {
+export async function find(actor: Actor, id: number): Promise<Message> {
   authorize(actor, permission);
   return read(queries(), id);
 }
@@ -103,7 +103,7 @@ export async function find(actor: Actor, id: number): Promise<ContactRequest> {
  * Returns a message and marks it as read. An acknowledgement on hold is sent then, unless spam is suspected.
  * @throws {NotFound}
  */
-export async function open(actor: Actor, id: number): Promise<ContactRequest> {
+export async function open(actor: Actor, id: number): Promise<Message> {
   const message = await find(actor, id);
   const isHeld = message.held && message.status !== 'spam';
   if (message.status !== 'new' && !isHeld) return message;
@@ -114,7 +114,7 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
       .where('id', '=', id)
       .where('status', '=', 'new')
       .execute();
-    if (isHeld) await releaseAcknowledgement(tx, id);
+    if (isHeld) await releaseConfirmation(tx, id);
   });
   return find(actor, id);
 }
@@ -123,7 +123,7 @@ export async function open(actor: Actor, id: number): Promise<ContactRequest> {
  * Changes the status or assignment of a message. Marking it as spam holds its queued emails; unmarking releases them.
  * @throws {NotFound}
  */
-export function update(actor: Actor, id: number, changes: ContactRequestChanges): Promise<ContactRequest> {
+export function update(actor: Actor, id: number, changes: MessageChanges): Promise<Message> {
   return writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
 }
 
@@ -131,12 +131,7 @@ export function update(actor: Actor, id: number, changes: ContactRequestChanges)
  * The same within another transaction.
  * @throws {NotFound}
  */
-export async function applyChanges(
-  tx: Tx,
-  author: Author,
-  id: number,
-  changes: ContactRequestChanges,
-): Promise<ContactRequest> {
+export async function applyChanges(tx: Tx, author: Author, id: number, changes: MessageChanges): Promise<Message> {
   const current = await read(tx, id);
   const { status, answeredAt, actions } = triage(current, changes, nowIso());
   const isRehabilitated = current.status === 'spam' && status !== 'spam';
@@ -183,7 +178,7 @@ export function anonymousName(id: number): string {
 }
 
 /** @throws {NotFound} */
-export async function read(db: Queries | Tx, id: number): Promise<ContactRequest> {
+export async function read(db: Queries | Tx, id: number): Promise<Message> {
   const row = await db.selectFrom('contactRequests').selectAll().where('id', '=', id).executeTakeFirst();
   const message = orNotFound(row, subject);
   const [mailOf, assigneeOf] = [await readDeliveries([id], db), await readAssignees([message], db)];
@@ -191,10 +186,10 @@ export async function read(db: Queries | Tx, id: number): Promise<ContactRequest
   return toRecord(message, about, await readContactTerms(db));
 }
 
-type About = MessageMail & Pick<ContactRequest, 'assignee'>;
-type ContactRequestRow = Omit<ContactRequest, keyof About | 'dueAt' | 'reasonLabel'>;
+type About = MessageMail & Pick<Message, 'assignee'>;
+type MessageRow = Omit<Message, keyof About | 'dueAt' | 'reasonLabel'>;
 
-export function toRecord(row: ContactRequestRow, about: About, terms: ContactTerms): ContactRequest {
+export function toRecord(row: MessageRow, about: About, terms: ContactTerms): Message {
   const computed = { dueAt: dueAt(row.createdAt, terms), reasonLabel: reasonLabel(terms, row.reasonForContact) };
-  return contactRequestRecordSchema.parse({ ...row, ...about, ...computed });
+  return messageRecordSchema.parse({ ...row, ...about, ...computed });
 }

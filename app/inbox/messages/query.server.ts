@@ -4,10 +4,10 @@ import type { Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon, type MessageView } from './follow-up';
-import type { ContactRequestStatus } from './schema';
+import type { MessageStatus } from './schema';
 
 export interface MessageQuery extends Paging {
-  statuses: readonly ContactRequestStatus[];
+  statuses: readonly MessageStatus[];
   /** Limits the list to a view of the actor. */
   view?: MessageView;
 }

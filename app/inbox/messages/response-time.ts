@@ -1,14 +1,11 @@
-import type { ContactRequest } from './schema';
+import type { Message } from './schema';
 
 /** Returns the promised time of the reply. */
 export const dueAt = (createdAt: string, { replyHours }: { replyHours: number }) =>
   new Date(Date.parse(createdAt) + replyHours * 60 * 60 * 1000).toISOString();
 
 /** Returns whether the promised reply is late. Archived messages and spam need no reply. */
-export function isReplyOverdue(
-  message: Pick<ContactRequest, 'status' | 'answeredAt' | 'dueAt'>,
-  timestamp: string,
-): boolean {
+export function isReplyOverdue(message: Pick<Message, 'status' | 'answeredAt' | 'dueAt'>, timestamp: string): boolean {
   const { status, answeredAt, dueAt } = message;
   return answeredAt === null && (status === 'new' || status === 'read') && dueAt < timestamp;
 }

@@ -32,7 +32,7 @@ const messageUpTo = (max: number) =>
     .meta({ maxLength: max });
 
 /** A message as stored. Its reason is or was one of the owner's. */
-export const contactRequestSchema = z.object({
+export const messageSchema = z.object({
   firstName: requiredLine('First name', 'First name is required', { max: 100 }),
   lastName: requiredLine('Last name', 'Last name is required', { max: 100 }),
   companyEmail: email('Please enter a valid company email address'),
@@ -53,15 +53,15 @@ export const contactRequestSchema = z.object({
 /** The address that was probably meant; missing if the entered one looks right. */
 export const didYouMeanSchema = z.string().optional();
 
-const schemas = new WeakMap<ContactChoices, typeof contactRequestSchema>();
+const schemas = new WeakMap<ContactChoices, typeof messageSchema>();
 
 /** Returns the schema of a submitted message, with the current choices. */
-export function contactRequestSchemaOf(choices: ContactChoices): typeof contactRequestSchema {
+export function messageSchemaOf(choices: ContactChoices): typeof messageSchema {
   const known = schemas.get(choices);
   if (known) return known;
   const { reasons, sizes, messageLength } = choices;
-  const { reasonForContact, numberOfEmployees } = contactRequestSchema.shape;
-  const schema = contactRequestSchema.extend({
+  const { reasonForContact, numberOfEmployees } = messageSchema.shape;
+  const schema = messageSchema.extend({
     numberOfEmployees: numberOfEmployees.refine(
       (value) => value === null || sizes.some((size) => withoutInvisible(size) === value),
       sizeUnknown,
@@ -75,13 +75,13 @@ export function contactRequestSchemaOf(choices: ContactChoices): typeof contactR
   return schema;
 }
 
-const contactRequestStatuses = ['new', 'read', 'archived', 'spam'] as const;
-export type ContactRequestStatus = (typeof contactRequestStatuses)[number];
+const messageStatuses = ['new', 'read', 'archived', 'spam'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
 
 /** The message as staff see it. */
-export const contactRequestRecordSchema = z.object({
+export const messageRecordSchema = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
@@ -101,7 +101,7 @@ export const contactRequestRecordSchema = z.object({
   utmCampaign: z.string().nullable(),
   utmTerm: z.string().nullable(),
   utmContent: z.string().nullable(),
-  status: z.enum(contactRequestStatuses),
+  status: z.enum(messageStatuses),
   spamReason: z.string().nullable(),
   /** Whether its emails are held, because it looks like spam. */
   held: z.boolean(),
@@ -122,23 +122,21 @@ export const contactRequestRecordSchema = z.object({
   }),
 });
 
-export type ContactRequest = z.output<typeof contactRequestRecordSchema>;
+export type Message = z.output<typeof messageRecordSchema>;
 
 /** The changes that staff can make. A missing field is not changed. */
-export const contactRequestChangesSchema = z.object({
-  status: z
-    .enum(contactRequestStatuses, { error: `Status must be one of ${contactRequestStatuses.join(', ')}` })
-    .optional(),
+export const messageChangesSchema = z.object({
+  status: z.enum(messageStatuses, { error: `Status must be one of ${messageStatuses.join(', ')}` }).optional(),
   answered: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
-export type ContactRequestChanges = z.output<typeof contactRequestChangesSchema>;
+export type MessageChanges = z.output<typeof messageChangesSchema>;
 
 export const resendSchema = z.object({
   kind: z.enum(['notification', 'acknowledgement'], { error: 'Email not found' }),
 });
 
-export type ContactRequestInput = z.output<typeof contactRequestSchema>;
+export type MessageInput = z.output<typeof messageSchema>;
 
 /** The fields that a visitor sends. */
-export type ContactField = Exclude<keyof ContactRequestInput, typeof honeypotName>;
+export type ContactField = Exclude<keyof MessageInput, typeof honeypotName>;

@@ -18,7 +18,7 @@ import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { contactFieldNames, visitorFacts } from './fields';
 import { dueAt } from './response-time';
-import { type ContactField, contactRequestRecordSchema } from './schema';
+import { type ContactField, messageRecordSchema } from './schema';
 
 const subject = 'message';
 
@@ -30,7 +30,7 @@ export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`
 const sentFields = Object.fromEntries(contactFieldNames.map((name) => [name, true])) as Record<ContactField, true>;
 
 /** Excludes notes and other data that staff add for each other. */
-const messageDataSchema = contactRequestRecordSchema
+const messageDataSchema = messageRecordSchema
   .pick({ id: true, ...sentFields, reasonLabel: true, createdAt: true, dueAt: true, answeredAt: true })
   .extend({ url: z.string().nullable() });
 

@@ -1,31 +1,31 @@
 /** The changes of a message's status, spam mark and assignment. */
-import type { ContactRequest, ContactRequestChanges, ContactRequestStatus } from './schema';
+import type { Message, MessageChanges, MessageStatus } from './schema';
 
 interface Outcome {
-  status: ContactRequestStatus;
+  status: MessageStatus;
   answeredAt: string | null;
   /** The actions for the audit log. Reading a message is not recorded. */
   actions: string[];
 }
 
-export function triage(current: ContactRequest, changes: ContactRequestChanges, timestamp: string): Outcome {
+export function triage(current: Message, changes: MessageChanges, timestamp: string): Outcome {
   const status = statusAfter(current, changes);
   const answeredAt = answeredAfter(current, changes, timestamp);
   return { status, answeredAt, actions: actionsOf(current, status, answeredAt) };
 }
 
 /** A reply marks the message as read. */
-function statusAfter(current: ContactRequest, { status, answered }: ContactRequestChanges): ContactRequestStatus {
+function statusAfter(current: Message, { status, answered }: MessageChanges): MessageStatus {
   if (status) return status;
   return answered && current.status === 'new' ? 'read' : current.status;
 }
 
-function answeredAfter(current: ContactRequest, { answered }: ContactRequestChanges, timestamp: string): string | null {
+function answeredAfter(current: Message, { answered }: MessageChanges, timestamp: string): string | null {
   if (answered === undefined) return current.answeredAt;
   return answered ? (current.answeredAt ?? timestamp) : null;
 }
 
-function actionsOf(current: ContactRequest, status: ContactRequestStatus, answeredAt: string | null): string[] {
+function actionsOf(current: Message, status: MessageStatus, answeredAt: string | null): string[] {
   const actions: string[] = [];
   if (status !== current.status) {
     if (status === 'spam') actions.push('marked as spam');

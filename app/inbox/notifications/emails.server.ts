@@ -40,27 +40,27 @@ export const mailSubject = 'message';
 export const messageReference = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 
 /** The limit of acknowledgements to one address, so that entering another person's address does not flood it. */
-const acknowledgementLimit = { hits: 3, seconds: 24 * 60 * 60 };
+const confirmationLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
 /**
  * The limit of acknowledgements to all addresses, so that a script cannot send them to strangers. The others are held
  * until staff open the message.
  */
-const siteAcknowledgementLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
+const siteConfirmationLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
 
 /** Returns the emails of a new message. Those of suspected spam are held. */
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
-  const acknowledged = isHeld ? 'held' : await acknowledgementStatus(tx, visitor);
+  const acknowledged = isHeld ? 'held' : await confirmationStatus(tx, visitor);
   return [
     { kind: 'notification', priority: priorities.notification, initialStatus: isHeld ? 'held' : 'queued' },
     { kind: 'acknowledgement', priority: priorities.acknowledgement, initialStatus: acknowledged },
   ];
 }
 
-export const acknowledgementKey = (visitor: string) => `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`;
+export const confirmationKey = (visitor: string) => `acknowledgement:${keyedDigest('throttle', mailboxOf(visitor))}`;
 
-async function acknowledgementStatus(tx: Tx, visitor: string): Promise<InitialStatus> {
-  const limit = { key: acknowledgementKey(visitor), ...acknowledgementLimit };
+async function confirmationStatus(tx: Tx, visitor: string): Promise<InitialStatus> {
+  const limit = { key: confirmationKey(visitor), ...confirmationLimit };
   if (await isWithin(tx, limit)) return 'queued';
   return { dropped: 'This address has received several acknowledgements today.' };
 }
@@ -73,20 +73,20 @@ export function holdMessageMails(tx: Tx, id: number): Promise<void> {
 /** Releases held emails, because the message is not spam. */
 export async function releaseMessageMails(tx: Tx, id: number, visitor: string): Promise<void> {
   for (const kind of await heldKinds(tx, messageReference(id))) {
-    const initialStatus = kind === 'acknowledgement' ? await acknowledgementStatus(tx, visitor) : 'queued';
+    const initialStatus = kind === 'acknowledgement' ? await confirmationStatus(tx, visitor) : 'queued';
     await release(tx, messageReference(id), kind, initialStatus);
   }
 }
 
 /** Releases the acknowledgement of an opened message. */
-export function releaseAcknowledgement(tx: Tx, id: number): Promise<void> {
+export function releaseConfirmation(tx: Tx, id: number): Promise<void> {
   return release(tx, messageReference(id), 'acknowledgement', {
     queued: 'It was on hold until this message was opened, because many confirmations were due within an hour.',
   });
 }
 
 /** Returns the number of acknowledgements that wait for staff to open their messages. */
-export function countHeldAcknowledgements(): Promise<number> {
+export function countHeldConfirmations(): Promise<number> {
   return countRows(
     queries()
       .selectFrom('outboxMails')
@@ -150,14 +150,14 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
 /** An acknowledgement that is more than a day late would confuse the visitor. */
 const lateAfter = 24 * 60 * 60;
 
-export const acknowledgementSubject = (brandName: string, messageId: number) =>
+export const confirmationSubject = (brandName: string, messageId: number) =>
   taggedSubject(`We have your message - ${brandName}`, messageId);
 
 /**
  * Thanks the visitor. It repeats no input except a plain first name: the address may belong to someone else, to whom
  * spammers could otherwise send their text through this site.
  */
-export const acknowledgement: MailKind = async (mail, settings) => {
+export const confirmation: MailKind = async (mail, settings) => {
   if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
   const isLate = mail.queuedAt < secondsFromNow(-lateAfter);
   if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };
@@ -166,9 +166,9 @@ export const acknowledgement: MailKind = async (mail, settings) => {
   if (visitor.status === 'spam') return 'hold';
   if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
   // A released or retried email has been counted.
-  if (mail.attempts === 1 && !(await transaction((tx) => isWithin(tx, siteAcknowledgementLimit)))) return 'hold';
+  if (mail.attempts === 1 && !(await transaction((tx) => isWithin(tx, siteConfirmationLimit)))) return 'hold';
   const [{ brandName, phone }, { replyHours }] = await Promise.all([readBusinessDetails(), readContactTerms()]);
-  const email = renderEmail(acknowledgementSubject(brandName, visitor.id), {
+  const email = renderEmail(confirmationSubject(brandName, visitor.id), {
     brandName,
     heading: 'Thank you for your message',
     paragraphs: [

@@ -41,7 +41,11 @@ export async function findByToken(token: string) {
 }
 
 async function find(db: Queries | Tx, token: string): Promise<Row<'quoteRequests'>> {
-  const row = await db.selectFrom('quoteRequests').selectAll().where('digest', '=', tokenDigest(token)).executeTakeFirst();
+  const row = await db
+    .selectFrom('quoteRequests')
+    .selectAll()
+    .where('digest', '=', tokenDigest(token))
+    .executeTakeFirst();
   if (!row || (!row.answeredAt && row.expiresAt <= nowIso())) throw new LinkGone();
   return row;
 }

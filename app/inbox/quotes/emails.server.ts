@@ -16,7 +16,7 @@ const readRequest = (id: number) =>
   queries().selectFrom('quoteRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Asks the customer for a testimonial. */
-export const quoteRequest: MailKind = async ({ subjectId }) => {
+export const testimonialRequest: MailKind = async ({ subjectId }) => {
   const row = await readRequest(subjectId);
   const url = row?.address && decrypt(addressPurpose, row.address);
   if (!row || !url || row.answeredAt || row.expiresAt <= nowIso()) return gone;

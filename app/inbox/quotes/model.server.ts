@@ -10,14 +10,14 @@ import { encrypt } from '~/platform/encryption.server';
 import { NotFound } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit } from '~/platform/throttle.server';
-import { tokenDigest, newToken } from '~/platform/token.server';
+import { newToken, tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
-import { type QuoteRequest, type QuoteRequestInput, quoteRequestRecordSchema } from './schema';
+import { type TestimonialRequest, type TestimonialRequestInput, testimonialRequestRecordSchema } from './schema';
 
 export const permission = 'messages';
 
@@ -31,11 +31,11 @@ const answerSeconds = 30 * daySeconds;
 const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, seconds: daySeconds } };
 
 /** Returns all requests, newest first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<QuoteRequest>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<TestimonialRequest>> {
   authorize(actor, permission);
   const all = queries().selectFrom('quoteRequests');
   const page = await readPage(all.selectAll().orderBy('id', 'desc'), all, paging);
-  return { ...page, items: page.items.map((row) => quoteRequestRecordSchema.parse(row)) };
+  return { ...page, items: page.items.map((row) => testimonialRequestRecordSchema.parse(row)) };
 }
 
 /**
@@ -46,9 +46,9 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page
  */
 export async function create(
   actor: Actor,
-  input: QuoteRequestInput,
+  input: TestimonialRequestInput,
   origin: string,
-): Promise<{ quoteRequest: QuoteRequest; link: string | null }> {
+): Promise<{ quoteRequest: TestimonialRequest; link: string | null }> {
   authorize(actor, permission);
   const isMailed = await isMailOn();
   const token = newToken();
@@ -71,7 +71,7 @@ export async function create(
       .executeTakeFirstOrThrow();
     if (isMailed) await queueMails(tx, { subject, subjectId: row.id }, [{ kind: 'quote-request', priority: 1 }]);
     await audit(tx, author, { action: 'created', subject, id: row.id, summary: input.name });
-    return { quoteRequest: quoteRequestRecordSchema.parse(row), link: isMailed ? null : link };
+    return { quoteRequest: testimonialRequestRecordSchema.parse(row), link: isMailed ? null : link };
   });
 }
 

@@ -2,12 +2,12 @@
 import * as z from '~/platform/zod';
 import { booleanField, email, optionalLine, requiredLine, requiredText } from '~/records/fields';
 
-export const quoteRequestSchema = z.object({
+export const testimonialRequestSchema = z.object({
   name: requiredLine('Name', 'Enter the name of the person', { max: 100 }),
   email: email('Invalid email address'),
 });
 
-export type QuoteRequestInput = z.output<typeof quoteRequestSchema>;
+export type TestimonialRequestInput = z.output<typeof testimonialRequestSchema>;
 
 const ratingInvalid = 'Choose one to five stars';
 
@@ -22,7 +22,7 @@ export const quoteAnswerSchema = z.object({
 
 export type QuoteAnswer = z.output<typeof quoteAnswerSchema>;
 
-export const quoteRequestRecordSchema = z.object({
+export const testimonialRequestRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -33,4 +33,4 @@ export const quoteRequestRecordSchema = z.object({
   withdrawnAt: z.string().nullable(),
 });
 
-export type QuoteRequest = z.output<typeof quoteRequestRecordSchema>;
+export type TestimonialRequest = z.output<typeof testimonialRequestRecordSchema>;

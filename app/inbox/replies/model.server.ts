@@ -13,15 +13,15 @@ import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
-import type { ContactRequest } from '../messages/schema';
-import { acknowledgementSubject } from '../notifications/emails.server';
+import type { Message } from '../messages/schema';
+import { confirmationSubject } from '../notifications/emails.server';
 import { listReplies, replyMail, replyReference } from './progress.server';
 import type { Reply, ReplyInput } from './schema';
 
 /** Urgent, like a notification. */
 const priority = 1;
 
-const noPictures = 'Replies cannot contain images. Remove them, or link to them';
+const noImages = 'Replies cannot contain images. Remove them, or link to them';
 const isSpam = 'This message is marked as spam. Mark it as not spam first, then answer it.';
 
 /** Another reply was sent after this one was begun. */
@@ -79,7 +79,7 @@ export async function create(
 ): Promise<Reply> {
   authorize(actor, permission, 'write');
   const { html, structure } = await render(content, actor);
-  if (structure.pictures.length > 0) throw new Invalid({ content: [noPictures] });
+  if (structure.images.length > 0) throw new Invalid({ content: [noImages] });
   const { brandName } = await readBusinessDetails();
   return writeAs(actor, permission, async (tx, author) => {
     const message = await read(tx, messageId);
@@ -105,9 +105,9 @@ export async function create(
 }
 
 /** Returns the subject of the answered email, so that email clients show one conversation. */
-function subjectFor(message: ContactRequest, [first]: Reply[], brandName: string): string {
+function subjectFor(message: Message, [first]: Reply[], brandName: string): string {
   if (first) return first.subject;
-  return `Re: ${acknowledgementSubject(brandName, message.id)}`;
+  return `Re: ${confirmationSubject(brandName, message.id)}`;
 }
 
 /** Returns the ID of the reply that this form has already sent. */

@@ -3,11 +3,11 @@ import type * as z from 'zod';
 import { currentConfig } from '~/platform/config.server';
 import { Questioned } from '~/platform/errors';
 import { email } from '~/records/fields';
-import { type ContactRequestInput, type contactRequestSchema, honeypotName } from '../messages/schema';
+import { honeypotName, type MessageInput, type messageSchema } from '../messages/schema';
 import { likelyAddress } from './address-suggestion';
 import { takesMail } from './mx-check.server';
 
-type MessageSchema = typeof contactRequestSchema;
+type MessageSchema = typeof messageSchema;
 
 const answers = {
   /** The address that the form has asked about. */
@@ -16,7 +16,7 @@ const answers = {
   proposed: email('').optional().catch(undefined),
 };
 
-const schemas = new WeakMap<MessageSchema, z.ZodType<ContactRequestInput & Answers>>();
+const schemas = new WeakMap<MessageSchema, z.ZodType<MessageInput & Answers>>();
 
 interface Answers {
   askedAbout?: string | undefined;
@@ -24,7 +24,7 @@ interface Answers {
 }
 
 /** Returns the schema of a message with the visitor's answer, cached per schema. */
-export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInput & Answers> {
+export function withAnswers(schema: MessageSchema): z.ZodType<MessageInput & Answers> {
   const known = schemas.get(schema) ?? schema.extend(answers);
   schemas.set(schema, known);
   return known;
@@ -36,9 +36,9 @@ export function withAnswers(schema: MessageSchema): z.ZodType<ContactRequestInpu
  * @throws {Questioned} once about an address that looks mistyped, or whose domain accepts no emails
  */
 export async function settleAddress(
-  { askedAbout, proposed, ...message }: ContactRequestInput & Answers,
+  { askedAbout, proposed, ...message }: MessageInput & Answers,
   authorize: () => Promise<unknown>,
-): Promise<ContactRequestInput> {
+): Promise<MessageInput> {
   const { companyEmail } = message;
   if (message[honeypotName]) return message;
   if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;

@@ -7,7 +7,7 @@ import { tokenDigest } from '~/platform/token.server';
 import { prepared, type Values } from '../../../db/prepared.server';
 import type { Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
-import { type ContactRequestInput, honeypotName } from '../messages/schema';
+import { honeypotName, type MessageInput } from '../messages/schema';
 
 const manyLinks = 3;
 /** One link and its host: `https://www.` and `[url=https://` name a single address. */
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60;
 export const textDigest = (message: string) => tokenDigest(message.toLowerCase().replace(/\s+/g, ''));
 
 /** Returns the number of links in a message, without those to this website and to the sender's own domain. */
-export async function countForeignLinks({ message, companyEmail }: ContactRequestInput): Promise<number> {
+export async function countForeignLinks({ message, companyEmail }: MessageInput): Promise<number> {
   const links = [...message.matchAll(linkWithHost)];
   if (links.length === 0) return 0;
   const site = await readPublicAddress();
@@ -46,7 +46,7 @@ function hostOf(text: string): string | null {
  */
 export async function suspicion(
   tx: Tx,
-  input: ContactRequestInput,
+  input: MessageInput,
   { digest, links }: { digest: string; links: number },
   address: string,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { NamedFile } from '~/media/files.server';
 import type { BucketClient } from '~/platform/network/bucket.server';
-import { type BackupCipher, gzip, gunzip, WrongKey } from './encryption.server';
+import { type BackupCipher, gunzip, gzip, WrongKey } from './encryption.server';
 import { namesOf, parseSnapshotName, type Snapshot, type SnapshotName, snapshotsFolder, splitNames } from './snapshot';
 
 /** An object of a snapshot is missing in the bucket, or its content has changed. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { ownProperty } from '~/platform/own-property';
 import { ThreadLimitExceeded, Threads } from '~/platform/threads/threads.server';
 import type { StaffActor } from '../actor';
-import { changedFields, type Labels, fieldText } from './changed-fields';
+import { changedFields, fieldText, type Labels } from './changed-fields';
 import { diffLimits } from './diff-worker.server';
 import {
   type ConflictHunk,

@@ -8,7 +8,7 @@ import { authorize } from '~/records/actor';
 import { auditPageSize, type AuditFilter as Filter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
-import * as auditTrail from '~/registry/audit-trail.server';
+import * as auditLog from '~/registry/audit-trail.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Input, LabelledControl, Select } from '~/ui/controls';
 import { Screen } from '~/ui/kit/frame/screen';
@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     authorize(actor, audit.permission);
     const filter = auditFilterOf(args.request);
     const [entries, choices] = await Promise.all([
-      auditTrail.list(actor, { ...filter, page, pageSize }),
+      auditLog.list(actor, { ...filter, page, pageSize }),
       audit.listChoices(actor),
     ]);
     return { filter, choices, page: entries };
@@ -61,11 +61,11 @@ function csvHref(list: ListData | null) {
 }
 
 function AuditLog({ filter, choices, page }: ListData) {
-  const picture = <History size={32} strokeWidth={1.5} aria-hidden="true" />;
+  const image = <History size={32} strokeWidth={1.5} aria-hidden="true" />;
   if (choices.who.length === 0) {
     return (
       <EmptyState
-        picture={picture}
+        image={image}
         title="No changes yet"
         text="Each change appears here with the person’s name and the time."
       />
@@ -80,7 +80,7 @@ function AuditLog({ filter, choices, page }: ListData) {
           <Pager {...page} />
         </>
       ) : (
-        <NoResults picture={picture} title="No results" path={path} />
+        <NoResults image={image} title="No results" path={path} />
       )}
     </>
   );

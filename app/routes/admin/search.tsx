@@ -9,7 +9,7 @@ import { isEnough, searchMax } from '~/registry/search-labels';
 import { Button } from '~/ui/button';
 import { Screen } from '~/ui/kit/frame/screen';
 import { SearchResultGroups } from '~/ui/kit/frame/search-results';
-import { EmptyState, LoadFailure, InlineNotice, SearchInput } from '~/ui/kit/list/list';
+import { EmptyState, InlineNotice, LoadFailure, SearchInput } from '~/ui/kit/list/list';
 
 const perKind = 20;
 
@@ -63,7 +63,7 @@ function Results({ q, groups }: { q: string; groups: SearchResultGroup[] }) {
     );
   return (
     <EmptyState
-      picture={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
+      image={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
       title="No results"
       text="Try fewer words, or the start of a word."
     />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isLocalSignInOn } from '~/auth/sessions/local-sign-in.server';
+import { isLocalLoginOn } from '~/auth/sessions/local-sign-in.server';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import * as providers from '~/auth/sso/identity-provider.server';
 import * as users from '~/auth/users/model.server';
@@ -12,7 +12,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
-import { readPendingSignIn, setPendingSignIn } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, setPendingLogin } from '~/http/session/pending-sign-in.server';
 import { signedIn } from '~/http/session/session-user.server';
 import { ProviderLinks } from '~/routes/login/+ui/provider-links';
 import { InputField } from '~/ui/field';
@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     if (actor.kind === 'staff') throw redirect(redirectTo(args.request));
     if (!(await users.hasAdmin())) throw redirect('/admin/setup');
-    if (await readPendingSignIn(args)) throw redirect(loginStep(args.request, '/code'));
-    const [ways, isLocal] = await Promise.all([providers.listButtons(), isLocalSignInOn()]);
+    if (await readPendingLogin(args)) throw redirect(loginStep(args.request, '/code'));
+    const [ways, isLocal] = await Promise.all([providers.listButtons(), isLocalLoginOn()]);
     const to = redirectTo(args.request);
     const passkeyAction = loginStep(args.request, '/passkey');
     return authPageData(args, {
@@ -48,7 +48,7 @@ export const action = (args: ActionFunctionArgs) =>
       login.kind !== 'signed-in'
         ? {
             to: loginStep(args.request, login.kind === 'app-wanted' ? '/enrol' : '/code'),
-            headers: { 'Set-Cookie': await setPendingSignIn(args.context, login.token) },
+            headers: { 'Set-Cookie': await setPendingLogin(args.context, login.token) },
           }
         : {
             to: redirectTo(args.request),

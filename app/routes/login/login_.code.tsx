@@ -8,7 +8,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
 import { authenticateCode } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
-import { readPendingSignIn, restart } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
 import { signedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
@@ -22,20 +22,20 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;
     if (actor.kind === 'staff') throw redirect(redirectTo(request));
-    const pendingSignIn = await readPendingSignIn(args);
-    if (!pendingSignIn) throw await restart(args);
-    if (!pendingSignIn.hasMfa) throw redirect(loginStep(request, '/enrol'));
+    const pendingLogin = await readPendingLogin(args);
+    if (!pendingLogin) throw await restart(args);
+    if (!pendingLogin.hasMfa) throw redirect(loginStep(request, '/enrol'));
     const isRecovery = new URL(request.url).searchParams.has('recovery');
     const other = loginStep(request, '/code');
     const withRecovery = `${other}${other.includes('?') ? '&' : '?'}recovery`;
-    const { username, kinds } = pendingSignIn;
+    const { username, kinds } = pendingLogin;
     return authPageData(args, {
       username,
       isRecovery,
       hasApp: kinds.includes('totp'),
       other: isRecovery ? other : withRecovery,
       passkeyAction: loginStep(request, '/passkey'),
-      ...(await passkeyLoginData(args, kinds.includes('passkey') && !isRecovery, pendingSignIn.id)),
+      ...(await passkeyLoginData(args, kinds.includes('passkey') && !isRecovery, pendingLogin.id)),
     });
   });
 

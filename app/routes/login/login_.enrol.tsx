@@ -17,7 +17,7 @@ import {
   setOneTimeCodes,
 } from '~/http/session/own-mfa-factors.server';
 import { passkeyCreationData } from '~/http/session/passkey.server';
-import { readPendingSignIn, restart } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
 import { signedIn } from '~/http/session/session-user.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/kit/access/authenticator-setup';
@@ -36,14 +36,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { request } = args;
     if (actor.kind === 'staff') throw redirect((await readOneTimeCodes(args)) ? codesPath : redirectTo(request));
-    const pendingSignIn = await readPendingSignIn(args);
-    if (!pendingSignIn) throw await restart(args);
-    if (pendingSignIn.hasMfa) throw redirect(loginStep(request, '/code'));
+    const pendingLogin = await readPendingLogin(args);
+    if (!pendingLogin) throw await restart(args);
+    if (pendingLogin.hasMfa) throw redirect(loginStep(request, '/code'));
     const { key, address, enrolmentToken, header } = await resumeEnrolment(args, (issuer, started) =>
-      startEnrolment(pendingSignIn, issuer, started),
+      startEnrolment(pendingLogin, issuer, started),
     );
     const page = await authPageData(args, {
-      username: pendingSignIn.username,
+      username: pendingLogin.username,
       key,
       qrCode: qrCodeOf(address),
       enrolmentToken,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react';
 import { findResubmission } from '~/auth/login/resubmission.server';
 import { reauthSchema } from '~/auth/mfa/schema';
-import { setFlash, flashSuccess } from '~/http/forms/flash.server';
+import { flashSuccess, setFlash } from '~/http/forms/flash.server';
 import { findReauthMethods, reauthenticateOrRedirect } from '~/http/forms/reauthentication.server';
 import { redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage, loadPageFor } from '~/http/pages/page.server';

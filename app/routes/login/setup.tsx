@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
-import { type FlashMessage, setFlash, flashSuccess } from '~/http/forms/flash.server';
+import { type FlashMessage, flashSuccess, setFlash } from '~/http/forms/flash.server';
 import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript, authPageData } from '~/http/session/auth-page.server';

@@ -17,9 +17,9 @@ import { readFields, runForm } from '~/http/forms/public-form.server';
 import { isDraftRequest, landingPage } from '~/http/pages/landing-page.server';
 import { loadPage } from '~/http/pages/page.server';
 import { viewerOf } from '~/http/pages/preview-link.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { noticesTitle } from '~/ui/site/notices';
 import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
@@ -68,8 +68,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       readServicePaths(),
     ]);
     const reason = preselectedReason(args.request, page.copy.choices);
-    const pictures = await picturesOf([
-      ...page.copy.services.items.map(({ picture }) => picture),
+    const images = await imagesOf([
+      ...page.copy.services.items.map(({ picture: image }) => image),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
       ...shown.testimonials.map(({ portrait }) => portrait),
@@ -78,7 +78,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       page,
       reason,
       isDraft: isDraftRequest(args.request),
-      pictures,
+      pictures: images,
       accreditations: accredited,
       team,
       caseStudies,
@@ -109,11 +109,11 @@ async function testimonialsOrSamples() {
 
 export const action = async (args: ActionFunctionArgs) =>
   runForm(args, await readFields(args, {}, (sent) => withSource(sent, args.request)), {
-    schema: withAnswers(await contactRequests.sendableSchema()),
-    beforeErrors: () => contactRequests.checkRateLimit(args.context.address),
+    schema: withAnswers(await messages.sendableSchema()),
+    beforeErrors: () => messages.checkRateLimit(args.context.address),
     run: async (input) => {
       const { address } = args.context;
-      await contactRequests.create(await settleAddress(input, () => contactRequests.checkRateLimit(address)), address);
+      await messages.create(await settleAddress(input, () => messages.checkRateLimit(address)), address);
     },
     done: async () => {
       const { contact } = (await readHomePage()).copy;
@@ -130,34 +130,21 @@ export default function Landing() {
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  const { testimonials, pictures } = data;
+  const { testimonials, pictures: images } = data;
   const { businessDetails } = site;
   const { copy, arrangement } = data.page;
   const { order, hidden } = arrangement;
   const parts: Record<MovableSection, ReactNode> = {
     advantages: <Advantages businessDetails={businessDetails} copy={copy.advantages} />,
-    services: <Services copy={copy} pictures={pictures} paths={data.servicePaths} />,
-    accreditations: (
-      <Accreditations accreditations={data.accreditations} pictures={pictures} copy={copy.accreditations} />
-    ),
+    services: <Services copy={copy} images={images} paths={data.servicePaths} />,
+    accreditations: <Accreditations accreditations={data.accreditations} images={images} copy={copy.accreditations} />,
     about: (
-      <About
-        businessDetails={businessDetails}
-        year={site.year}
-        team={data.team}
-        pictures={pictures}
-        copy={copy.about}
-      />
+      <About businessDetails={businessDetails} year={site.year} team={data.team} images={images} copy={copy.about} />
     ),
     callToAction: <CallToAction businessDetails={businessDetails} copy={copy.callToAction} />,
     caseStudies: <CaseStudies studies={data.caseStudies} copy={copy.caseStudies} />,
     testimonials: testimonials.length > 0 && (
-      <Testimonials
-        testimonials={testimonials}
-        areSamples={data.areSamples}
-        pictures={pictures}
-        copy={copy.testimonials}
-      />
+      <Testimonials testimonials={testimonials} areSamples={data.areSamples} images={images} copy={copy.testimonials} />
     ),
     insights: <Insights posts={data.posts} copy={copy.insights} />,
     contact: (

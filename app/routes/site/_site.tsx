@@ -77,7 +77,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       flash,
       previewUntil: preview?.expiresAt ?? null,
       theme: pageTheme(brand),
-      pictures: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
+      images: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };
     const headers = new Headers(clear ? { 'Set-Cookie': clear, 'Cache-Control': 'no-store' } : {});

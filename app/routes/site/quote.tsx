@@ -129,7 +129,10 @@ function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps) {
     defaultValue: { authorName: name },
   });
   const { content, authorName, authorPosition, companyName, rating, isPermitted, file } = fields;
-  const errors = summariseErrors([content, authorName, authorPosition, companyName, rating, file, isPermitted], form.errors);
+  const errors = summariseErrors(
+    [content, authorName, authorPosition, companyName, rating, file, isPermitted],
+    form.errors,
+  );
   return (
     <>
       <p className="mt-5 mb-8 max-w-[640px]">

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listPublic } from '~/content/team-members/model.server';
 import { landingPage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
 import { pageMeta, siteMetaOf } from '~/ui/site/page-meta';
@@ -35,16 +35,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       .sort()
       .at(-1);
     if (updatedAt === undefined) throw new NotFound('page');
-    const pictures = await picturesOf(members.map(({ portrait }) => portrait));
-    return { members, pictures, updatedAt, title: copy.about.teamTitle };
+    const images = await imagesOf(members.map(({ portrait }) => portrait));
+    return { members, pictures: images, updatedAt, title: copy.about.teamTitle };
   });
 
 export default function Team() {
-  const { title, members, pictures } = useLoaderData<typeof loader>();
+  const { title, members, pictures: images } = useLoaderData<typeof loader>();
   return (
     <Container className="pt-18 pb-section print:py-0">
       <h1 className="mb-section-head text-page-title">{title}</h1>
-      <TeamList members={members} pictures={pictures} />
+      <TeamList members={members} images={images} />
     </Container>
   );
 }

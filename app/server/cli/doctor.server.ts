@@ -82,7 +82,7 @@ async function examine(report: ReportProgress): Promise<Finding[]> {
     findings.push(await aboutIntegrity(store, config), ...aboutFolder(config));
     findings.push(await aboutDisk(store, config), aboutBackups(config));
     findings.push(...aboutOffSite(config));
-    findings.push(...(await aboutPictures(config, report)));
+    findings.push(...(await aboutImages(config, report)));
     report('Testing the mail server');
     findings.push(
       await aboutAdmin(),
@@ -141,7 +141,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
 }
 
 /** Returns no finding if the library has no images. */
-async function aboutPictures({ mediaDir, mediaBucket }: Config, report: ReportProgress): Promise<Finding[]> {
+async function aboutImages({ mediaDir, mediaBucket }: Config, report: ReportProgress): Promise<Finding[]> {
   const files = await filesNamedBy(queries());
   if (files.length === 0) return [];
   const folder = mediaBucket ? `${mediaDir} (all of them in the bucket ${mediaBucket.bucket})` : mediaDir;

@@ -58,12 +58,12 @@ export function addExport(program: Command): void {
     .description('import exported content; an error cancels the whole import')
     .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
       const folder = resolve(dir);
-      const pictures = mediaFolderOf(folder);
+      const images = mediaFolderOf(folder);
       readConfiguration();
       const archive = await withProgress(async (report) => {
         report('Reading and checking');
         const read = await readArchive(folder);
-        requireNone(await missingSources(read.media, pictures, report), pictures);
+        requireNone(await missingSources(read.media, images, report), images);
         return read;
       });
       await withStore(async (config) => {
@@ -72,7 +72,7 @@ export function addExport(program: Command): void {
             const made = force
               ? await makeAutomaticBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
               : null;
-            await importArchive(operator, archive, { replace: force, pictures, report, signal });
+            await importArchive(operator, archive, { replace: force, images, report, signal });
             return made?.path ?? null;
           }),
         );

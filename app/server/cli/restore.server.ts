@@ -31,7 +31,7 @@ export function addRestore(program: Command): void {
     .option('--force', 'replace an existing database; the old one is kept next to the new one')
     .description('restore a backup; the server must be stopped')
     .action(async (from: string, options: Options, command: Command) => {
-      const { force = false, withoutPictures = false, at, identity } = options;
+      const { force = false, withoutImages = false, at, identity } = options;
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export function addRestore(program: Command): void {
       const stamp = fileTimestamp(now());
       const place = (backup: string) =>
         withProgress(async (report) => {
-          const digests = await placePictures(backup, config, withoutPictures, report);
+          const digests = await placeImages(backup, config, withoutImages, report);
           const keepAs = `${databasePath}.before-${stamp}`;
           if (digests.size === 0) return restoreStore(backup, config, keepAs, report);
           const renamed = `${databasePath}.renamed-${stamp}`;
@@ -82,7 +82,7 @@ export function addRestore(program: Command): void {
 
 interface Options {
   force?: boolean;
-  withoutPictures?: boolean;
+  withoutImages?: boolean;
   at?: string;
   identity?: string;
 }
@@ -100,14 +100,14 @@ function linesOf(config: Config, { facts, stored, secret, extras }: Restored, st
  * @returns the new digests of files that had to be sanitised
  * @throws {CommandError} when required images are missing, damaged or unsafe
  */
-async function placePictures(backup: string, config: Config, withoutPictures: boolean, report: ReportProgress) {
+async function placeImages(backup: string, config: Config, withoutImages: boolean, report: ReportProgress) {
   const from = folderBeside(backup);
   const files = await namedIn(backup);
   const { digests, rejected } = await cleanRestored(files, from, config);
   const asTheyWere = files.filter(({ name, digest }) => !digests.has(digest) && !rejected.includes(name));
   const damaged = [...rejected, ...(await copyFiles(asTheyWere, from, config.mediaDir, { report }))];
   await syncWithBucket(asTheyWere, config);
-  if (damaged.length === 0 || withoutPictures) return digests;
+  if (damaged.length === 0 || withoutImages) return digests;
   throw new CommandError(
     `${count(damaged.length, 'image file')} missing in ${from}, damaged or unsafe: ${damaged.slice(0, 3).join(', ')}. Put the folder beside the backup, or add --without-pictures. Nothing has changed.`,
   );

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { resetMfa } from '~/auth/mfa/reset.server';
-import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
+import { setLocalLogin } from '~/auth/sessions/local-sign-in.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { operator } from '~/records/actor';
-import { parseInput, formatTable, printResult, withReadOnlyStore, withStore } from './command.server';
+import { formatTable, parseInput, printResult, withReadOnlyStore, withStore } from './command.server';
 import { findByName } from './named-user.server';
 import { readPassword } from './password.server';
 import { addUserAccess } from './user-access.server';
@@ -86,7 +86,7 @@ function addLocalSignIn(user: Command) {
     .description('turn password and passkey login on or off')
     .action(async (choice: 'on' | 'off', _options, command: Command) => {
       const isOn = choice === 'on';
-      await withStore(() => setLocalSignIn(operator, isOn));
+      await withStore(() => setLocalLogin(operator, isOn));
       const line = isOn
         ? 'Password and passkey login is on. See: uplink user password'
         : 'Password login is off. Sessions that used a password have ended.';

@@ -9,7 +9,7 @@ import { isEmbedded } from '../embedded.server';
 import { runAsService } from './as-service.server';
 import { waitUntilHealthy } from './health-check.server';
 import { defaultDataDir, installPaths, readDataDir, serviceUnit } from './paths.server';
-import { type InstallChoices, installSteps, type InstallStep } from './plan.server';
+import { type InstallChoices, type InstallStep, installSteps } from './plan.server';
 import { narrator, requireConsent } from './prompt.server';
 import { findInstallProblems } from './readiness.server';
 import { readSettings, type Settings } from './settings-file.server';

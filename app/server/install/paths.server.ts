@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
 
 export const serviceUnit = 'uplink.service';
-export const serviceUser = 'uplink';
+export const serviceUserName = 'uplink';
 export const defaultDataDir = '/var/lib/uplink';
 
 /** Folders with files of other programs, to which the service would get write access. */

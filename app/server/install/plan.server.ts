@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { size } from '../cli/command.server';
-import { type InstallPaths, serviceUser } from './paths.server';
+import { type InstallPaths, serviceUserName } from './paths.server';
 import { fileSize, isSameFile, placeFile } from './program-file.server';
 import { addSettings, readSettings, type Settings } from './settings-file.server';
 import { findUser, isRunBySystemd, makeUser, setEnabled } from './system.server';
@@ -37,14 +37,15 @@ function program({ places, file }: InstallChoices): InstallStep {
 
 function user({ places, dataDir }: InstallChoices): InstallStep {
   return {
-    what: `make a user named ${serviceUser}, who has the data and nothing else, and whom no one can log in as`,
+    what: `make a user named ${serviceUserName}, who has the data and nothing else, and whom no one can log in as`,
     isDone: findUser(places) !== null,
     run: () => makeUser(places, dataDir),
   };
 }
 
 /** Returns the path of the data folder below the root. */
-export const dataFolderOf = ({ places, dataDir }: Pick<InstallChoices, 'places' | 'dataDir'>) => join(places.root, dataDir);
+export const dataFolderOf = ({ places, dataDir }: Pick<InstallChoices, 'places' | 'dataDir'>) =>
+  join(places.root, dataDir);
 
 function dataFolder(choices: InstallChoices): InstallStep {
   const folder = dataFolderOf(choices);

@@ -6,7 +6,7 @@ import { ConfigurationErrors, readConfig } from '~/platform/config.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
 import { size } from '../cli/command.server';
 import { hasPort, tcpSockets } from '../listeners/tcp-sockets.server';
-import { type InstallChoices, dataFolderOf } from './plan.server';
+import { dataFolderOf, type InstallChoices } from './plan.server';
 import { fileSize } from './program-file.server';
 import { readSettings } from './settings-file.server';
 import { isActive, isRunBySystemd } from './system.server';

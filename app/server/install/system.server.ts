@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.server';
-import { type InstallPaths, serviceUser } from './paths.server';
+import { type InstallPaths, serviceUserName } from './paths.server';
 
 /** @returns the output @throws {CommandError} with the error output */
 function runSystem(program: string, args: string[]): string {
@@ -38,12 +38,12 @@ export function findUser({ users }: InstallPaths): { uid: number; gid: number } 
   const entry = readFileSync(users, 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .find(([name]) => name === serviceUser);
+    .find(([name]) => name === serviceUserName);
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : null;
 }
 
 /** Creates a user that cannot log in. */
 export function makeUser({ root, users }: InstallPaths, dataDir: string): void {
   mkdirSync(dirname(users), { recursive: true });
-  runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${serviceUser} - "Uplink" ${dataDir}`]);
+  runSystem('systemd-sysusers', [`--root=${root}`, '--inline', `u ${serviceUserName} - "Uplink" ${dataDir}`]);
 }

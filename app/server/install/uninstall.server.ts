@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, printResult } from '../cli/command.server';
 import { serviceSettings } from './as-service.server';
-import { installPaths, serviceUser } from './paths.server';
+import { installPaths, serviceUserName } from './paths.server';
 import { narrator, requireConsent } from './prompt.server';
 import { isRunBySystemd, setEnabled, systemctl } from './system.server';
 import { allUnits } from './units.server';
@@ -22,7 +22,7 @@ export async function uninstall(
   );
   const { DATA_DIR: data } = serviceSettings(places);
   const stored = [data, places.settings].filter(existsSync);
-  const stays = stored.length > 0 ? [`Kept: ${stored.join(', ')}, and the user ${serviceUser}.`] : [];
+  const stays = stored.length > 0 ? [`Kept: ${stored.join(', ')}, and the user ${serviceUserName}.`] : [];
   if (files.length === 0)
     return printResult(command, ['Uplink is not installed here.', ...stays], { removed: [], kept: stored });
   report(
@@ -39,6 +39,6 @@ export async function uninstall(
   setEnabled(places, 'disable', units);
   for (const file of files) rmSync(file);
   if (isRunning) systemctl('daemon-reload');
-  const forGood = `To delete all of that permanently: rm -r ${stored.join(' ')}; userdel ${serviceUser}`;
+  const forGood = `To delete all of that permanently: rm -r ${stored.join(' ')}; userdel ${serviceUserName}`;
   printResult(command, ['Done.', ...(stored.length > 0 ? [forGood] : [])], { removed: files, kept: stored });
 }

@@ -1,5 +1,5 @@
 /** The systemd units of the service. */
-import { defaultDataDir, serviceUnit, serviceUser } from './paths.server';
+import { defaultDataDir, serviceUnit, serviceUserName } from './paths.server';
 
 export interface UnitChoices {
   dataDir: string;
@@ -64,7 +64,7 @@ ExecStart=/usr/local/bin/uplink serve
 EnvironmentFile=/etc/uplink.env
 Environment=TMPDIR=${dataDir}
 Environment=MALLOC_TRIM_THRESHOLD_=131072
-User=${serviceUser}
+User=${serviceUserName}
 ${dataDir === defaultDataDir ? 'StateDirectory=uplink\nStateDirectoryMode=0700' : `ReadWritePaths=${dataDir}`}
 UMask=0077
 Sockets=${sockets.join(' ')}

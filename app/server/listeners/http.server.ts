@@ -9,7 +9,7 @@ import { hasTooLongQuery } from '~/http/uploads/body-limits.server';
 import { countView } from '~/inbox/visits/counter.server';
 import { type Config, currentConfig, shareOf } from '~/platform/config.server';
 import { BucketError } from '~/platform/network/bucket-error';
-import { isBrandFile, ownPicture, pictureCaching } from '../brand-files.server';
+import { imageCaching, isBrandFile, ownImage } from '../brand-files.server';
 import { CachedPage } from '../cached-page.server';
 import { redirectToCanonicalName } from '../canonical-name.server';
 import type { Handler } from '../handler.server';
@@ -136,11 +136,11 @@ async function answer(
   const connection = describeConnection(request, config);
   if (!connection || !url.startsWith('/')) return reject(response, 400, 'The request is not valid.');
   if (isBrandFile(pathOf(url)) && (method === 'GET' || method === 'HEAD')) {
-    const own = await ownPicture(pathOf(url));
+    const own = await ownImage(pathOf(url));
     if (own === null) return files.get(pathOf(url))?.send(request, response);
-    const picture = await handle(new Request(connection.origin + own), connection, noBody);
-    if (picture.ok) picture.headers.set('Cache-Control', pictureCaching);
-    return send(request, response, picture);
+    const image = await handle(new Request(connection.origin + own), connection, noBody);
+    if (image.ok) image.headers.set('Cache-Control', imageCaching);
+    return send(request, response, image);
   }
   // An asset of a previous build: an HTML error page would confuse a client that requested a script.
   if (pathOf(url).startsWith('/build/')) return reject(response, 404, 'File not found.');

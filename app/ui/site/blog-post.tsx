@@ -1,5 +1,5 @@
 import type { PostPage } from '~/content/posts/public-post.server';
-import { Picture } from '../image';
+import { Image } from '../image';
 import { ArticleAside, ArticleBody, BackLink } from './article';
 import { Container } from './container';
 import { Contents } from './contents';
@@ -37,7 +37,7 @@ export function BlogPostArticle({ post, blogTitle }: { post: PostPage; blogTitle
         </ArticleAside>
         <div className="min-w-0 lg:col-span-9 lg:col-start-4">
           {post.picture ? (
-            <Picture
+            <Image
               of={post.picture}
               className="mb-8 aspect-[3/2] w-full max-w-[588px] rounded-card border object-cover"
               sizes="(min-width: 660px) 588px, 90vw"

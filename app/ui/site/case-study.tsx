@@ -1,5 +1,5 @@
 import type { CaseStudyPage } from '~/content/case-studies/public-study.server';
-import { Picture } from '../image';
+import { Image } from '../image';
 import { ArticleBody } from './article';
 import { Breadcrumbs } from './breadcrumbs';
 import { Container } from './container';
@@ -8,7 +8,7 @@ import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 
 export function CaseStudyArticle({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
-  const { title, problem, html, picture, imageAlt, quote } = study;
+  const { title, problem, html, picture: image, imageAlt, quote } = study;
   return (
     <Container as="article" className="pt-10 pb-section print:py-0">
       <Breadcrumbs list={{ title: listTitle, path: '/case-studies' }} />
@@ -16,9 +16,9 @@ export function CaseStudyArticle({ study, listTitle }: { study: CaseStudyPage; l
       <ArticleBody className="mt-12 gap-y-8">
         <Facts study={study} />
         <div className="min-w-0 lg:col-span-9">
-          {picture ? (
-            <Picture
-              of={picture}
+          {image ? (
+            <Image
+              of={image}
               className="mb-8 aspect-[3/2] w-full max-w-[588px] rounded-card border object-cover"
               sizes="(min-width: 660px) 588px, 90vw"
               alt={imageAlt ?? undefined}

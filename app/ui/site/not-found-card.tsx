@@ -14,7 +14,7 @@ interface NotFoundCardProps {
 export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: NotFoundCardProps) {
   const { title, text, help, button } = copy;
   return (
-    <NoticeCard picture={<NotFoundDrawing />}>
+    <NoticeCard image={<NotFoundDrawing />}>
       <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
       <h1>{title}</h1>
       <p>{text}</p>

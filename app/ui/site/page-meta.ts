@@ -8,7 +8,7 @@ export interface SiteMeta {
   businessDetails: BusinessDetails;
   origin: string;
   /** The social card and the largest icon. */
-  pictures: { card: string; icon: string };
+  images: { card: string; icon: string };
   /** Whether the notices page exists. */
   hasNotices: boolean;
   socialLinks: { url: string }[];
@@ -20,8 +20,8 @@ export function siteMetaOf(matches: { id: string; data: unknown }[]): SiteMeta {
 }
 
 /** Returns the image of a link preview. Few programs that show previews draw an SVG, so it gives way to the card. */
-export function previewImage(picture: { src: string } | null, card: string): string {
-  return picture && !/\.svg([?#]|$)/i.test(picture.src) ? picture.src : card;
+export function previewImage(image: { src: string } | null, card: string): string {
+  return image && !/\.svg([?#]|$)/i.test(image.src) ? image.src : card;
 }
 
 interface PageMeta {
@@ -36,7 +36,7 @@ interface PageMeta {
   structuredData?: object[];
 }
 
-export function pageMeta({ businessDetails, origin, pictures }: SiteMeta, page: PageMeta): MetaDescriptor[] {
+export function pageMeta({ businessDetails, origin, images }: SiteMeta, page: PageMeta): MetaDescriptor[] {
   const url = new URL(page.path, origin).href;
   return [
     { title: page.title },
@@ -47,7 +47,7 @@ export function pageMeta({ businessDetails, origin, pictures }: SiteMeta, page: 
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(page.image ?? pictures.card, origin).href },
+    { property: 'og:image', content: new URL(page.image ?? images.card, origin).href },
     { property: 'og:locale', content: 'en_GB' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structuredData ?? []).map((data) => ({

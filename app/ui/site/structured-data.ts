@@ -4,7 +4,7 @@ import { parseOpeningHours } from '~/content/business/opening-hours';
 import type { SiteMeta } from './page-meta';
 
 /** The business and its website, for the landing page. */
-export function organization({ businessDetails, origin, pictures, socialLinks }: SiteMeta): object[] {
+export function organization({ businessDetails, origin, images, socialLinks }: SiteMeta): object[] {
   const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = businessDetails;
   const hours = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
@@ -26,8 +26,8 @@ export function organization({ businessDetails, origin, pictures, socialLinks }:
         })),
       }),
       foundingDate: String(foundedYear),
-      image: new URL(pictures.card, origin).href,
-      logo: new URL(logoUrl ?? pictures.icon, origin).href,
+      image: new URL(images.card, origin).href,
+      logo: new URL(logoUrl ?? images.icon, origin).href,
       ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
     },
     {

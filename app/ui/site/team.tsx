@@ -1,16 +1,16 @@
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicTeamMember } from '~/content/team-members/schema';
-import type { Picture as PictureData } from '~/media/image';
+import type { ShownImage } from '~/media/image';
 import { buttonClass } from '../button';
-import { Picture } from '../image';
+import { Image } from '../image';
 
 interface TeamProps {
   members: PublicTeamMember[];
-  pictures: Record<string, PictureData>;
+  images: Record<string, ShownImage>;
 }
 
 /** The team on the landing page: names and roles. */
-export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: PageCopy['about'] }) {
+export function TeamSummary({ members, images, copy }: TeamProps & { copy: PageCopy['about'] }) {
   if (members.length === 0) return null;
   return (
     <div className="col-span-full mt-14 lg:mt-18" data-reveal="">
@@ -23,7 +23,7 @@ export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: Pag
       <ul className="grid gap-x-6 border-t border-t-ink sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {members.map((member) => (
           <li key={member.id} className="flex items-center gap-4 border-b py-4.5">
-            <Portrait member={member} picture={pictures[member.portrait ?? '']} />
+            <Portrait member={member} image={images[member.portrait ?? '']} />
             <div className="min-w-0">
               <h4 className="wrap-anywhere font-semibold text-tight leading-1.4">{member.name}</h4>
               <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
@@ -36,13 +36,13 @@ export function TeamSummary({ members, pictures, copy }: TeamProps & { copy: Pag
 }
 
 /** The team on its own page, with certificates. */
-export function TeamList({ members, pictures }: TeamProps) {
+export function TeamList({ members, images }: TeamProps) {
   return (
     <ul className="border-t border-t-ink">
       {members.map((member) => (
         <li key={member.id} className="grid gap-x-6 gap-y-4 border-b py-8 lg:grid-cols-12">
           <div className="flex min-w-0 items-center gap-4 lg:col-span-5 lg:self-start">
-            <Portrait member={member} picture={pictures[member.portrait ?? '']} />
+            <Portrait member={member} image={images[member.portrait ?? '']} />
             <div className="min-w-0">
               <h2 className="wrap-anywhere text-h4">{member.name}</h2>
               <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
@@ -68,9 +68,9 @@ function Certificates({ of: { name, certificates } }: { of: PublicTeamMember }) 
   );
 }
 
-function Portrait({ member: { name }, picture }: { member: PublicTeamMember; picture: PictureData | undefined }) {
-  return picture ? (
-    <Picture of={picture} className="size-18 flex-none rounded-full object-cover" alt="" sizes="72px" />
+function Portrait({ member: { name }, image }: { member: PublicTeamMember; image: ShownImage | undefined }) {
+  return image ? (
+    <Image of={image} className="size-18 flex-none rounded-full object-cover" alt="" sizes="72px" />
   ) : (
     <span
       className="grid size-18 flex-none place-items-center rounded-full border border-line-2 bg-sheet font-semibold"

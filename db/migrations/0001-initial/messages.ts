@@ -7,7 +7,7 @@ export async function createMessages(db: AnyDatabase): Promise<void> {
   await createPurgeQueue(db);
   await createReplies(db);
   await createNotifications(db);
-  await createQuoteRequests(db);
+  await createTestimonialRequests(db);
 }
 
 const ofMessage: typeof id = (c) => c.notNull().references('contact_requests.id').onDelete('cascade');
@@ -159,7 +159,7 @@ async function createNotifications(db: AnyDatabase) {
   await db.schema.createIndex('summarised_messages_summary').on('summarised_messages').column('summary_id').execute();
 }
 
-async function createQuoteRequests(db: AnyDatabase) {
+async function createTestimonialRequests(db: AnyDatabase) {
   await db.schema
     .createTable('quote_requests')
     .addColumn('id', 'integer', id)

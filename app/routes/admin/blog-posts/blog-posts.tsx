@@ -5,7 +5,7 @@ import { excerptOf } from '~/content/posts/excerpt';
 import type { PostStatus } from '~/content/posts/public-list.server';
 import * as blogPosts from '~/content/posts/public-list.server';
 import { loadList } from '~/http/pages/list.server';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { selectionValue } from '~/registry/bulk-intents';
 import { PostRow } from '~/routes/admin/blog-posts/+ui/post-row';
 import { EmptyPostsDrawing } from '~/ui/illustrations/empty-states';
@@ -33,14 +33,14 @@ export const loader = (args: LoaderFunctionArgs) =>
       blogPosts.list(actor, paging, status),
       blogPosts.counts(actor),
     ]);
-    const pictures = await picturesOf(items.map(({ featuredImage }) => featuredImage));
+    const images = await imagesOf(items.map(({ featuredImage }) => featuredImage));
     const rows = items.map((post) => ({
       id: post.id,
       version: post.version,
       title: post.title,
       slug: post.slug,
       text: excerptOf(post, textLength),
-      featuredImage: pictures[post.featuredImage ?? '']?.src ?? null,
+      featuredImage: images[post.featuredImage ?? '']?.src ?? null,
       isPublished: post.isPublished,
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
@@ -78,7 +78,7 @@ function List({ page, scheduledActions, counts, status }: ListData) {
   if (counts.all === 0) {
     return (
       <EmptyState
-        picture={<EmptyPostsDrawing />}
+        image={<EmptyPostsDrawing />}
         title="No blog posts found. Create your first post!"
         text="“Latest insights” appears on the website with the first published post."
         actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
@@ -93,7 +93,7 @@ function List({ page, scheduledActions, counts, status }: ListData) {
       sideContent={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
     >
       {page.total === 0 ? (
-        <NoResults picture={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
+        <NoResults image={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
       ) : (
         <Selection
           kind="blog-posts"

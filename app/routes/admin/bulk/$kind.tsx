@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** Asks for confirmation before several records are deleted permanently, and leads to the CSV of an export. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { subject, list, csvPath } = bulk.describe(actor, kindOf(args));
+    const { subject, list, csvPath } = bulk.describeKind(actor, kindOf(args));
     const { searchParams } = new URL(args.request.url);
     const intent = searchParams.get('intent') ?? '';
     const records = searchParams.getAll('records').slice(0, bulkMax);
@@ -62,9 +62,9 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Ac
     });
   return submitFields(args, data, {
     schema: bulkFormSchema,
-    authorize: (actor) => bulk.describe(actor, kindOf(args)),
+    authorize: (actor) => bulk.describeKind(actor, kindOf(args)),
     run: async ({ intent, records, confirmed }, actor) => {
-      const { subject, list } = bulk.describe(actor, kindOf(args));
+      const { subject, list } = bulk.describeKind(actor, kindOf(args));
       const to = listUrl(args.request, list);
       if (records.length === 0) return { to, flash: nothingChosen };
       if (intent === 'export' || (isPermanent(intent) && !confirmed))

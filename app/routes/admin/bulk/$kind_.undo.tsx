@@ -12,7 +12,7 @@ const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.k
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    bulk.describe(actor, kindOf(args));
+    bulk.describeKind(actor, kindOf(args));
     return null;
   });
 
@@ -20,9 +20,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    authorize: (actor) => bulk.describe(actor, kindOf(args)),
+    authorize: (actor) => bulk.describeKind(actor, kindOf(args)),
     run: async (_input, actor) => {
-      const { subject, list } = bulk.describe(actor, kindOf(args));
+      const { subject, list } = bulk.describeKind(actor, kindOf(args));
       const flashes = [];
       for (const input of undoIn(args.request.url)) {
         flashes.push(bulkFlash(kindOf(args), subject, input.intent, await bulk.runBulk(actor, kindOf(args), input)));

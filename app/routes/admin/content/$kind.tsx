@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { loadList } from '~/http/pages/list.server';
 import { isOrdered, screenTypeOf } from '~/http/pages/record-screens.server';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import { pluralOf } from '~/platform/plural';
 import { loadFailedText, textsOf } from '~/records/record-texts';
 import { countVisible } from '~/records/records.server';
@@ -23,13 +23,13 @@ export const loader = async (args: LoaderFunctionArgs) => {
     const page = await api.list(actor, paging);
     const { items, extras } = (await forScreen?.(page.items as never[])) ?? { items: page.items, extras: {} };
     const imageOf = (item: object) => (item as Record<string, string | null>)[images[0] ?? ''] ?? '';
-    const pictures = await picturesOf(items.map(imageOf));
+    const shown = await imagesOf(items.map(imageOf));
     const listed = (items as { id: number; version: number }[]).map((record) => ({
       id: record.id,
       version: record.version,
       record,
       name: recordKind.nameOf(record as never),
-      image: pictures[imageOf(record)]?.src,
+      image: shown[imageOf(record)]?.src,
     }));
     return {
       page: { ...page, items: listed },

@@ -50,7 +50,10 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({
       to: '/admin/email-settings/oauth/check',
-      flash: flashSuccess('Settings saved', isInUse ? 'Emails now use these settings.' : 'Check them, then turn them on.'),
+      flash: flashSuccess(
+        'Settings saved',
+        isInUse ? 'Emails now use these settings.' : 'Check them, then turn them on.',
+      ),
     }),
     failed: handle.failed,
   });

@@ -16,7 +16,7 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Screen } from '~/ui/kit/frame/screen';
 import { ExternalLink } from '~/ui/kit/frame/setup-guide';
-import { Badge, EmptyState, LoadFailure, InlineNotice, Pager } from '~/ui/kit/list/list';
+import { Badge, EmptyState, InlineNotice, LoadFailure, Pager } from '~/ui/kit/list/list';
 import { Day } from '~/ui/kit/list/timestamp';
 import { Stars } from '~/ui/stars';
 
@@ -93,7 +93,7 @@ function List({ page, status, maySetUp }: NonNullable<ReturnType<typeof useLoade
       ) : null}
       {page.total === 0 ? (
         <EmptyState
-          picture={<EmptyTestimonialsDrawing />}
+          image={<EmptyTestimonialsDrawing />}
           title={status?.locationName ? 'No new reviews' : 'Google reviews are not connected'}
           text={
             status?.locationName

@@ -48,7 +48,7 @@ function Versions({ address, version, page }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No changes yet"
         text="Each version you save appears here, with the author and the changes."
       />

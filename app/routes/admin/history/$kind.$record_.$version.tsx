@@ -9,7 +9,7 @@ import * as history from '~/registry/history.server';
 import { authorOfVersion, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
 import { Button } from '~/ui/button';
 import { LabelledControl, Select } from '~/ui/controls';
-import { Picture } from '~/ui/image';
+import { Image } from '~/ui/image';
 import { Comparison } from '~/ui/kit/editing/comparison';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CompareVersions() {
   const data = useLoaderData<typeof loader>();
-  const { about, address, before, after, fields, isWhole, pictures } = data;
+  const { about, address, before, after, fields, isWhole, pictures: images } = data;
   const titles = { before: dateAndTime(before.createdAt), after: after ? dateAndTime(after.createdAt) : 'Now' };
   return (
     <Screen
@@ -57,11 +57,11 @@ export default function CompareVersions() {
     >
       <CompareWith {...data} />
       {isWhole ? <InlineNotice>The two versions differ too much to compare line by line.</InlineNotice> : null}
-      {pictures ? (
+      {images ? (
         <div className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] gap-6 [&_img]:h-auto [&_img]:max-h-[360px] [&_img]:w-full [&_img]:border [&_img]:object-contain [&_img]:object-left-top">
           {(['before', 'after'] as const).map((side) => (
             <figure key={side}>
-              <Picture of={pictures[side]} alt={`The image: ${titles[side]}`} />
+              <Image of={images[side]} alt={`The image: ${titles[side]}`} />
               <figcaption className="text-ink-2 text-small">{titles[side]}</figcaption>
             </figure>
           ))}
@@ -70,7 +70,9 @@ export default function CompareVersions() {
       {fields.length > 0 ? (
         <Comparison {...titles} fields={fields} />
       ) : (
-        <InlineNotice className="mb-7">{after ? 'These two are the same.' : 'Same as the current version.'}</InlineNotice>
+        <InlineNotice className="mb-7">
+          {after ? 'These two are the same.' : 'Same as the current version.'}
+        </InlineNotice>
       )}
       <Restore version={about.version} />
     </Screen>

@@ -38,12 +38,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { label, about } = sections[name];
     const { reasons } = copyOf(content, 'choices');
     const values = copyOf(content, name);
-    const library = name === 'services' ? await pickable(actor, ...picturesOfServices(content)) : [];
+    const library = name === 'services' ? await pickable(actor, ...imagesOfServices(content)) : [];
     const editing = await loadEditing(args, actor, 'page', name);
     return { name, label, about, values, reasons, library, version, editing };
   });
 
-const picturesOfServices = (content: PageDocument) => copyOf(content, 'services').items.map(({ picture }) => picture);
+const imagesOfServices = (content: PageDocument) =>
+  copyOf(content, 'services').items.map(({ picture: image }) => image);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
@@ -61,7 +62,10 @@ export const action = (args: ActionFunctionArgs) =>
     },
     done: (emptied) => ({
       to: `${list}/${args.params.section}`,
-      flash: flashSuccess('Saved in the draft', emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined),
+      flash: flashSuccess(
+        'Saved in the draft',
+        emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined,
+      ),
     }),
     failed: handle.failed,
   });

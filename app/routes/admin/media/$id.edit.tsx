@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
 import { submitEdit } from '~/http/forms/record-form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import { picturesOf } from '~/media/images.server';
+import { imagesOf } from '~/media/images.server';
 import * as media from '~/media/model.server';
 import { mediaSchema } from '~/media/schema';
 import { MediaForm } from '~/routes/admin/media/+ui/media-form';
@@ -19,9 +19,9 @@ export const meta: MetaFunction = () => [{ title: 'Edit image' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const file = await media.find(actor, recordId(args));
-    const pictures = await picturesOf([file.ref]);
+    const images = await imagesOf([file.ref]);
     const editing = await loadEditing(args, actor, 'media', file.id);
-    return { file, editing, picture: pictures[file.ref], uses: await media.listUses(actor, file.id) };
+    return { file, editing, image: images[file.ref], uses: await media.listUses(actor, file.id) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

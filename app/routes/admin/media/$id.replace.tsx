@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
 import { toFailure } from '~/http/errors.server';
-import { setFlash, flashSuccess } from '~/http/forms/flash.server';
+import { flashSuccess, setFlash } from '~/http/forms/flash.server';
 import { loadPage, pageError, recordId } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
 import { withUploads } from '~/http/uploads/upload.server';

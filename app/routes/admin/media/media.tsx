@@ -8,7 +8,7 @@ import type { MediaFile } from '~/media/schema';
 import { may } from '~/records/actor';
 import { listExternalImages } from '~/registry/external-images.server';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
-import { CardPicture } from '~/ui/kit/list/card-picture';
+import { CardImage } from '~/ui/kit/list/card-picture';
 import {
   Badge,
   Card,
@@ -17,9 +17,9 @@ import {
   CardText,
   CardTitle,
   EmptyState,
+  InlineNotice,
   LoadFailure,
   NoResults,
-  InlineNotice,
   Pager,
   SearchBox,
 } from '~/ui/kit/list/list';
@@ -91,7 +91,7 @@ function List({ page: { items, ...page }, isSearch }: ListData) {
   if (page.total === 0 && !isSearch) {
     return (
       <EmptyState
-        picture={drawing}
+        image={drawing}
         title="No images yet. Upload your first image."
         text="Use them in posts, accreditations and testimonials. Location and camera details are removed."
         actions={<UploadLink />}
@@ -104,7 +104,7 @@ function List({ page: { items, ...page }, isSearch }: ListData) {
         <SearchBox label="Search name or description" />
       </div>
       {page.total === 0 ? (
-        <NoResults picture={drawing} title="No images found" path={path} />
+        <NoResults image={drawing} title="No images found" path={path} />
       ) : (
         <Selection kind="media" intents={['trash']}>
           <Cards>
@@ -126,7 +126,7 @@ function MediaCard({ file }: { file: MediaFile }) {
       choose={<Choose record={id} version={version} name={name} />}
       foot={<EditAndDelete path={`${path}/${id}`} name={name} />}
     >
-      <CardPicture size="whole">{src ? <img src={src} alt="" loading="lazy" /> : null}</CardPicture>
+      <CardImage size="whole">{src ? <img src={src} alt="" loading="lazy" /> : null}</CardImage>
       <CardTitle>
         <h2 dir="auto">{name}</h2>
         <MediaState state={state} isDescribed={isDecorative || Boolean(alt)} />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { setFlash, flashSuccess } from '~/http/forms/flash.server';
+import { flashSuccess, setFlash } from '~/http/forms/flash.server';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { addUploadedFiles } from '~/http/forms/upload-form.server';
 import { listUrl } from '~/http/pages/paging.server';
@@ -26,7 +26,7 @@ export const action = async (args: ActionFunctionArgs) => {
   return redirect(listUrl(args.request, list), { status: 303, headers: { 'Set-Cookie': flash } });
 };
 
-export default function UploadPictures() {
+export default function UploadImages() {
   return (
     <Dialog title="Upload images" closeTo={list}>
       <UploadForm answer={useActionData<typeof action>()} closeTo={list} />

@@ -5,7 +5,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { handle as handleMessage, listColleagues } from '~/inbox/messages/assignment.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { InputField, SelectField } from '~/ui/field';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
@@ -18,14 +18,14 @@ export const meta: MetaFunction = () => [{ title: 'Assign and follow up' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { id, assigneeId, followUpOn } = await contactRequests.find(actor, recordId(args));
+    const { id, assigneeId, followUpOn } = await messages.find(actor, recordId(args));
     return { id, assignment: { assigneeId, followUpOn }, colleagues: await listColleagues(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: assignmentSchema,
-    authorize: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => messages.find(actor, recordId(args)),
     run: (assignment, actor) => handleMessage(actor, recordId(args), assignment),
     done: ({ id }) => ({ to: `/admin/messages/${id}`, flash: flashSuccess('Message updated') }),
     failed: handle.failed,

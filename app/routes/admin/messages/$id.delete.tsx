@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -14,14 +14,14 @@ export const meta: MetaFunction = () => [{ title: 'Delete message' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { id, firstName, lastName } = await contactRequests.find(actor, recordId(args));
+    const { id, firstName, lastName } = await messages.find(actor, recordId(args));
     return { id, name: `${firstName} ${lastName}` };
   });
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
-    permission: contactRequests.permission,
-    run: contactRequests.remove,
+    permission: messages.permission,
+    run: messages.remove,
     list,
     done: 'Message deleted successfully',
     failed: handle.failed,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import * as notes from '~/inbox/notes/model.server';
 import { noteSchema } from '~/inbox/notes/schema';
 import { TextareaField } from '~/ui/field';
@@ -17,12 +17,12 @@ export const handle = { dialog: true, failed: 'Failed to add the note' };
 export const meta: MetaFunction = () => [{ title: 'Add a note' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ id: (await contactRequests.find(actor, recordId(args))).id }));
+  loadPage(args, async (actor) => ({ id: (await messages.find(actor, recordId(args))).id }));
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noteSchema,
-    authorize: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => messages.find(actor, recordId(args)),
     run: (input, actor) => notes.create(actor, recordId(args), input),
     done: () => ({ to: `/admin/messages/${recordId(args)}`, flash: flashSuccess('Note added') }),
     failed: handle.failed,

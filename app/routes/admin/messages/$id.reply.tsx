@@ -6,8 +6,8 @@ import { queuedFlash } from '~/http/forms/queued-flash.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { insertIntoForm, previewForm } from '~/http/pages/preview.server';
 import type { FormFields } from '~/http/uploads/body.server';
-import * as cannedReplies from '~/inbox/canned-replies/model.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as savedReplies from '~/inbox/canned-replies/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import * as replies from '~/inbox/replies/model.server';
 import { replyKind, replySchema } from '~/inbox/replies/schema';
 import { withVersion } from '~/records/fields';
@@ -21,11 +21,11 @@ export const meta: MetaFunction = () => [{ title: 'Reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const message = await contactRequests.find(actor, recordId(args));
+    const message = await messages.find(actor, recordId(args));
     const [current, context, { items }, editing] = await Promise.all([
       replies.list(actor, message.id),
       replies.findReplyContext(actor),
-      cannedReplies.list(actor),
+      savedReplies.list(actor),
       loadEditing(args, actor, replyKind, message.id),
     ]);
     const titles = items.map(({ id, title }) => ({ id, title }));
@@ -36,10 +36,10 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(replySchema),
     intents: {
-      preview: (data) => previewForm(args, data, { permission: contactRequests.permission, schema: replySchema }),
+      preview: (data) => previewForm(args, data, { permission: messages.permission, schema: replySchema }),
       insert: (data) => insert(args, data),
     },
-    authorize: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => messages.find(actor, recordId(args)),
     run: ({ version, ...input }, actor) => replies.create(actor, recordId(args), input, version),
     done: async () => ({
       to: `/admin/messages/${recordId(args)}`,
@@ -56,7 +56,7 @@ const insert = (args: ActionFunctionArgs, data: FormFields) =>
   insertIntoForm(args, data, {
     schema: replySchema,
     find: async (actor) => {
-      const filled = await cannedReplies.listFor(actor, recordId(args));
+      const filled = await savedReplies.listFor(actor, recordId(args));
       return filled.find(({ id }) => String(id) === data.get('cannedReply'))?.content ?? '';
     },
   });

@@ -4,20 +4,20 @@ import { submitForm } from '~/http/forms/form.server';
 import { redirectFor } from '~/http/forms/intent.server';
 import { queuedFlash } from '~/http/forms/queued-flash.server';
 import { recordId } from '~/http/pages/page.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import { resendMessageMail } from '~/inbox/messages/resend.server';
 import { resendSchema } from '~/inbox/messages/schema';
 import { emailResendError } from '~/routes/admin/messages/+ui/delivery';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
-export const loader = (args: LoaderFunctionArgs) => redirectFor(args, contactRequests.permission, '/admin/messages');
+export const loader = (args: LoaderFunctionArgs) => redirectFor(args, messages.permission, '/admin/messages');
 
 /** Sends an email about a message again. */
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: resendSchema,
-    authorize: (actor) => contactRequests.find(actor, recordId(args)),
+    authorize: (actor) => messages.find(actor, recordId(args)),
     run: ({ kind }, actor) => resendMessageMail(actor, recordId(args), kind),
     done: async (isQueued) => ({
       to: `/admin/messages/${recordId(args)}`,

@@ -5,8 +5,8 @@ import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { readMails } from '~/inbox/messages/delivery.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
-import * as contactRequests from '~/inbox/messages/model.server';
-import type { ContactRequest } from '~/inbox/messages/schema';
+import * as messages from '~/inbox/messages/model.server';
+import type { Message } from '~/inbox/messages/schema';
 import { list as listNotes } from '~/inbox/notes/model.server';
 import { readRecipientNames } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Opening a message marks it as read. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const message = await contactRequests.open(actor, recordId(args));
+    const message = await messages.open(actor, recordId(args));
     const [mails, replies, notes, adminEmail, notified, { brandName }] = await Promise.all([
       readMails(actor, message.id),
       listReplies(actor, message.id),
@@ -71,7 +71,7 @@ function listOf(status: string) {
   return status === 'archived' || status === 'spam' ? `/admin/messages?folder=${status}` : '/admin/messages';
 }
 
-function Assignment({ message, now }: { message: ContactRequest; now: string }) {
+function Assignment({ message, now }: { message: Message; now: string }) {
   const { id, assignee, followUpOn } = message;
   return (
     <section className="mt-7 [&>a]:mt-2" aria-label="Assignment and follow-up">

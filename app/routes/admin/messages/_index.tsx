@@ -7,7 +7,7 @@ import { readAlarm } from '~/inbox/messages/failed-recipients.server';
 import { readFigures } from '~/inbox/messages/figures.server';
 import { messageViews } from '~/inbox/messages/follow-up';
 import type { MessageFolder } from '~/inbox/messages/list.server';
-import * as contactRequests from '~/inbox/messages/list.server';
+import * as messages from '~/inbox/messages/list.server';
 import { isReplyOverdue } from '~/inbox/messages/response-time';
 import { readRetention } from '~/inbox/messages/settings.server';
 import { retentionLabel } from '~/inbox/retention/retention';
@@ -22,7 +22,7 @@ import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
-import { EmptyState, LoadFailure, NoResults, InlineNotice, Pager, SearchBox } from '~/ui/kit/list/list';
+import { EmptyState, InlineNotice, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
 import { Selection } from '~/ui/kit/list/selection';
 
 const path = '/admin/messages';
@@ -34,10 +34,10 @@ export const loader = (args: LoaderFunctionArgs) => {
   const { searchParams } = new URL(args.request.url);
   const folder = folderOf(searchParams.get('folder'));
   const view = messageViews.find((known) => known === searchParams.get('view'));
-  return loadList(args, path, contactRequests.messagesPageSize, async (actor, paging) => {
-    const statuses = contactRequests.statusesOf(folder) ?? [];
+  return loadList(args, path, messages.messagesPageSize, async (actor, paging) => {
+    const statuses = messages.statusesOf(folder) ?? [];
     const [page, figures, retention, alarm, adminEmail] = await Promise.all([
-      contactRequests.list(actor, { ...paging, statuses, view }),
+      messages.list(actor, { ...paging, statuses, view }),
       readFigures(actor),
       readRetention(actor),
       readAlarm(actor),
@@ -163,7 +163,7 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
             <Pager {...page} />
           </>
         ) : q || view ? (
-          <NoResults picture={<EmptyMessagesDrawing />} title="No messages found" path={current} />
+          <NoResults image={<EmptyMessagesDrawing />} title="No messages found" path={current} />
         ) : (
           <None folder={folder} needsMail={needsMail} />
         )}
@@ -179,5 +179,5 @@ const emptyTexts: Record<Exclude<Folder, 'inbox'>, { title: string; text: string
 
 function None({ folder, needsMail }: { folder: Folder; needsMail: boolean }) {
   if (folder === 'inbox') return <NoMessages needsMail={needsMail} />;
-  return <EmptyState picture={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
+  return <EmptyState image={<EmptyMessagesDrawing />} {...emptyTexts[folder]} />;
 }

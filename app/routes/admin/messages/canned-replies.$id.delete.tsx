@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/forms/flash.server';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as cannedReplies from '~/inbox/canned-replies/model.server';
+import * as savedReplies from '~/inbox/canned-replies/model.server';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -13,19 +13,18 @@ const list = '/admin/messages/canned-replies';
 export const handle = { dialog: true, failed: 'Failed to delete the saved reply' };
 export const meta: MetaFunction = () => [{ title: 'Delete saved reply' }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, (actor) => cannedReplies.find(actor, recordId(args)));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => savedReplies.find(actor, recordId(args)));
 
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
-    permission: cannedReplies.permission,
-    run: (actor, id) => cannedReplies.remove(actor, id),
+    permission: savedReplies.permission,
+    run: (actor, id) => savedReplies.remove(actor, id),
     list,
     done: (id) => deleted('Saved reply deleted', `canned-replies/${id}`),
     failed: handle.failed,
   });
 
-export default function DeleteCannedReply() {
+export default function DeleteSavedReply() {
   const { title } = useLoaderData<typeof loader>();
   return (
     <ConfirmDelete title="Are you sure?" confirm="Delete saved reply" closeTo={list}>

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
 import { submitEdit } from '~/http/forms/record-form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as cannedReplies from '~/inbox/canned-replies/model.server';
-import { cannedReplySchema } from '~/inbox/canned-replies/schema';
-import { CannedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
+import * as savedReplies from '~/inbox/canned-replies/model.server';
+import { savedReplySchema } from '~/inbox/canned-replies/schema';
+import { SavedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -17,32 +17,27 @@ export const meta: MetaFunction = () => [{ title: 'Edit saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const cannedReply = await cannedReplies.find(actor, recordId(args));
+    const savedReply = await savedReplies.find(actor, recordId(args));
     return {
-      cannedReply,
-      editing: await loadEditing(args, actor, cannedReplies.kind.definition.kind, cannedReply.id),
+      cannedReply: savedReply,
+      editing: await loadEditing(args, actor, savedReplies.kind.definition.kind, savedReply.id),
     };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitEdit(args, cannedReplies, {
-    schema: cannedReplySchema,
+  submitEdit(args, savedReplies, {
+    schema: savedReplySchema,
     hasPreview: true,
     list,
     done: 'Saved reply updated',
     failed: handle.failed,
   });
 
-export default function EditCannedReply() {
+export default function EditSavedReply() {
   const data = useLoaderData<typeof loader>();
   return (
     <Dialog title="Edit saved reply" closeTo={list} history={`canned-replies/${data.cannedReply.id}`}>
-      <CannedReplyForm
-        key={data.cannedReply.id}
-        {...data}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+      <SavedReplyForm key={data.cannedReply.id} {...data} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
 import { submitNew } from '~/http/forms/record-form.server';
 import { loadPageFor } from '~/http/pages/page.server';
-import * as cannedReplies from '~/inbox/canned-replies/model.server';
-import { cannedReplySchema } from '~/inbox/canned-replies/schema';
-import { CannedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
+import * as savedReplies from '~/inbox/canned-replies/model.server';
+import { savedReplySchema } from '~/inbox/canned-replies/schema';
+import { SavedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -16,27 +16,23 @@ export const handle = { dialog: true, failed: 'Failed to add the saved reply' };
 export const meta: MetaFunction = () => [{ title: 'Add saved reply' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPageFor(args, cannedReplies.permission, async (actor) => ({
-    editing: await loadEditing(args, actor, cannedReplies.kind.definition.kind),
+  loadPageFor(args, savedReplies.permission, async (actor) => ({
+    editing: await loadEditing(args, actor, savedReplies.kind.definition.kind),
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitNew(args, cannedReplies, {
-    schema: cannedReplySchema,
+  submitNew(args, savedReplies, {
+    schema: savedReplySchema,
     hasPreview: true,
     list,
     done: 'Saved reply added',
     failed: handle.failed,
   });
 
-export default function NewCannedReply() {
+export default function NewSavedReply() {
   return (
     <Dialog title="Add saved reply" closeTo={list}>
-      <CannedReplyForm
-        {...useLoaderData<typeof loader>()}
-        actionError={useActionData<typeof action>()}
-        closeTo={list}
-      />
+      <SavedReplyForm {...useLoaderData<typeof loader>()} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { loadList } from '~/http/pages/list.server';
-import * as cannedReplies from '~/inbox/canned-replies/model.server';
+import * as savedReplies from '~/inbox/canned-replies/model.server';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
 import { EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';
@@ -23,9 +23,9 @@ export const handle = { loadFailed: 'Error loading saved replies. Please try aga
 export const meta: MetaFunction = () => [{ title: 'Saved replies' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({ page: await cannedReplies.list(actor, paging) }));
+  loadList(args, path, pageSize, async (actor, paging) => ({ page: await savedReplies.list(actor, paging) }));
 
-export default function CannedReplies() {
+export default function SavedReplies() {
   const list = useLoaderData<typeof loader>();
   return (
     <Screen
@@ -43,7 +43,7 @@ function List({ items, ...page }: NonNullable<ReturnType<typeof useLoaderData<ty
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<EmptyMessagesDrawing />}
+        image={<EmptyMessagesDrawing />}
         title="No saved replies yet"
         text="Save replies you send often. Placeholders fill in names."
         actions={addLink}

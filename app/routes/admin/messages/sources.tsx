@@ -40,7 +40,7 @@ export default function Sources() {
           <SourceTable sources={sources} />
         ) : (
           <EmptyState
-            picture={<Link2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+            image={<Link2 size={32} strokeWidth={1.5} aria-hidden="true" />}
             title="No messages in this period"
             text="Add utm_source, utm_medium and utm_campaign to the links in your campaigns. They appear here with the messages they bring."
           />

@@ -57,7 +57,7 @@ function List({ page: { items, ...page }, scheduledActions }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<FileText size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No pages found. Create your first page!"
         text="About us, jobs, a modern slavery statement."
         actions={<DialogLink to={`${path}/new`}>New page</DialogLink>}

@@ -7,9 +7,9 @@ import { loadPage } from '~/http/pages/page.server';
 import { listPaging } from '~/http/pages/paging.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.server';
-import * as contactRequests from '~/inbox/messages/model.server';
+import * as messages from '~/inbox/messages/model.server';
 import * as quotes from '~/inbox/quotes/model.server';
-import { type QuoteRequest, quoteRequestSchema } from '~/inbox/quotes/schema';
+import { type TestimonialRequest, testimonialRequestSchema } from '~/inbox/quotes/schema';
 import { parseId } from '~/records/fields';
 import { Button } from '~/ui/button';
 import { InputField } from '~/ui/field';
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const page = await quotes.list(actor, listPaging(args.request, 20));
     const { searchParams } = new URL(args.request.url);
     const messageId = parseId(searchParams.get('message') ?? undefined);
-    const message = messageId ? await contactRequests.find(actor, messageId) : null;
+    const message = messageId ? await messages.find(actor, messageId) : null;
     const person = message && { name: `${message.firstName} ${message.lastName}`, email: message.companyEmail };
     const link = await readOneTimeLink(args, parseId(searchParams.get('made') ?? undefined) ?? 0);
     return json({ page, person, link, isMailed: await isMailOn() }, { headers: { 'Cache-Control': 'no-store' } });
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: quoteRequestSchema,
+    schema: testimonialRequestSchema,
     permission: quotes.permission,
     run: async (input, actor) => quotes.create(actor, input, await publicOrigin(args.request)),
     async done({ quoteRequest: { id, email }, link }) {
@@ -57,7 +57,7 @@ export default function AskCustomer() {
   const actionError = useActionData<typeof action>();
   const { state, fields } = useAdminForm({
     id: 'quote-request',
-    schema: quoteRequestSchema,
+    schema: testimonialRequestSchema,
     defaultValue: person ?? {},
     actionError,
   });
@@ -90,7 +90,7 @@ export default function AskCustomer() {
           <SettingsSection title="Requests">
             <ul className="border-t border-t-ink">
               {page.items.map((request) => (
-                <QuoteRequestItem key={request.id} request={request} />
+                <TestimonialRequestItem key={request.id} request={request} />
               ))}
             </ul>
             <Pager {...page} />
@@ -104,7 +104,10 @@ export default function AskCustomer() {
 /** Shown for a few minutes, in the browser that created it. */
 function NewLink({ link }: { link: string }) {
   return (
-    <SettingsSection title="Send this link to the customer" text="Only this person should have it. It won’t be shown again.">
+    <SettingsSection
+      title="Send this link to the customer"
+      text="Only this person should have it. It won’t be shown again."
+    >
       <p className="mb-3 max-w-[640px]">
         <code className="wrap-anywhere select-all" data-secret>
           {link}
@@ -115,7 +118,7 @@ function NewLink({ link }: { link: string }) {
   );
 }
 
-function QuoteRequestItem({ request }: { request: QuoteRequest }) {
+function TestimonialRequestItem({ request }: { request: TestimonialRequest }) {
   const { id, name, email, requestedBy, createdAt, expiresAt, answeredAt, withdrawnAt } = request;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-5">

@@ -16,7 +16,7 @@ import { SwitchField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { LoadFailure, InlineNotice } from '~/ui/kit/list/list';
+import { InlineNotice, LoadFailure } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 

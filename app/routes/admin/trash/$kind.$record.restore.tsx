@@ -19,7 +19,10 @@ export const action = (args: ActionFunctionArgs) =>
     run: (_input, actor) => trash.restore(actor, recordName(args)),
     done: ({ subject, messages, list }) => ({
       to: new URL(args.request.url).searchParams.has('undo') ? list : listUrl(args.request, '/admin/trash'),
-      flash: flashSuccess(`${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`, messages.join(' ') || undefined),
+      flash: flashSuccess(
+        `${subject.charAt(0).toUpperCase()}${subject.slice(1)} restored`,
+        messages.join(' ') || undefined,
+      ),
     }),
     failed: 'Could not restore it',
   });

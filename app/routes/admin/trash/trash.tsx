@@ -46,7 +46,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The trash is empty"
         text="Deleted content, links and images stay here for 30 days."
       />

@@ -21,7 +21,8 @@ export const action = (args: ActionFunctionArgs) =>
     permission: mfa.permission,
     run: mfa.resetMfa,
     list,
-    done: () => flashSuccess('Two-step verification reset', 'They are logged out and can log in with their password only.'),
+    done: () =>
+      flashSuccess('Two-step verification reset', 'They are logged out and can log in with their password only.'),
     failed: handle.failed,
   });
 

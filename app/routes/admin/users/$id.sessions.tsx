@@ -31,7 +31,10 @@ export const action = (args: ActionFunctionArgs) =>
     run: sessions.endSessionsOf,
     list,
     done: (_id, finished) =>
-      flashSuccess('Logged out everywhere', finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`),
+      flashSuccess(
+        'Logged out everywhere',
+        finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`,
+      ),
     failed: handle.failed,
   });
 

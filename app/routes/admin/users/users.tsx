@@ -11,7 +11,7 @@ import { Invitations } from '~/routes/admin/users/+ui/invitations';
 import { buttonClass } from '~/ui/button';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
-import { EmptyState, LoadFailure, NoResults, Pager, SearchBox, FramedTag } from '~/ui/kit/list/list';
+import { EmptyState, FramedTag, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
 import { ActionsCell, actionsColumn, Cell, Table, TableRow } from '~/ui/kit/list/table';
 
 const path = '/admin/users';
@@ -76,9 +76,9 @@ function List({ page, staff, invitations, self }: ListData) {
         </Table>
       ) : null}
       {page.total === 0 && isSearched ? (
-        <NoResults picture={<EmptyUsersDrawing />} title="No users found" path={path} isPersonList />
+        <NoResults image={<EmptyUsersDrawing />} title="No users found" path={path} isPersonList />
       ) : null}
-      {page.total === 0 && !isSearched ? <EmptyState picture={<EmptyUsersDrawing />} title="No users found" /> : null}
+      {page.total === 0 && !isSearched ? <EmptyState image={<EmptyUsersDrawing />} title="No users found" /> : null}
       <Pager {...page} />
       <p className="mt-4 max-w-[480px] text-ink-2 text-small">{roleHint}</p>
       <Invitations invitations={invitations} />

@@ -1,5 +1,5 @@
-import { readLocalSignIn, setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
-import { localSignInSchema } from '~/auth/sso/identity-provider';
+import { readLocalLogin, setLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { localLoginSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { resource } from '~/http/api/endpoint.server';
 
@@ -7,17 +7,17 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission,
     summary: 'Check whether password and passkey login is on',
-    response: { localSignIn: localSignInSchema },
-    run: async ({ actor }) => ({ localSignIn: { isOn: await readLocalSignIn(actor) } }),
+    response: { localSignIn: localLoginSchema },
+    run: async ({ actor }) => ({ localSignIn: { isOn: await readLocalLogin(actor) } }),
   },
   POST: {
     permission,
     summary:
       'Turn password and passkey login on or off; turning it off requires a login through a provider and re-authentication',
-    body: localSignInSchema,
-    response: { localSignIn: localSignInSchema },
+    body: localLoginSchema,
+    response: { localSignIn: localLoginSchema },
     run: async ({ actor, input: { isOn } }) => {
-      await setLocalSignIn(actor, isOn);
+      await setLocalLogin(actor, isOn);
       return { localSignIn: { isOn } };
     },
   },

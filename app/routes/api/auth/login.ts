@@ -3,7 +3,7 @@ import { loginSchema, staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { jsonResponse } from '~/http/api/json.server';
 import { authenticate } from '~/http/session/authenticator.server';
-import { setPendingSignIn } from '~/http/session/pending-sign-in.server';
+import { setPendingLogin } from '~/http/session/pending-sign-in.server';
 import { signedIn } from '~/http/session/session-user.server';
 
 /** The password was correct. With the cookie in this response, only a code is missing. */
@@ -31,7 +31,7 @@ export const { loader, action, endpoints } = resource({
       const login = await authenticate(call, call.input);
       if (login.kind !== 'signed-in') {
         if (login.kind === 'app-wanted') return jsonResponse(appWanted, 401);
-        return jsonResponse(codeWanted, 401, { 'Set-Cookie': await setPendingSignIn(context, login.token) });
+        return jsonResponse(codeWanted, 401, { 'Set-Cookie': await setPendingLogin(context, login.token) });
       }
       for (const [name, value] of await signedIn(context, login)) headers.append(name, value);
       return { user: login.user };

@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '~/content/business/schema';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicTeamMember } from '~/content/team-members/schema';
-import type { Picture } from '~/media/image';
+import type { ShownImage } from '~/media/image';
 import { ButtonLink } from '~/ui/button';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
@@ -11,11 +11,11 @@ interface AboutProps {
   businessDetails: Pick<BusinessDetails, 'foundedYear'>;
   year: number;
   team: PublicTeamMember[];
-  pictures: Record<string, Picture>;
+  images: Record<string, ShownImage>;
   copy: PageCopy['about'];
 }
 
-export function About({ businessDetails, year, team, pictures, copy }: AboutProps) {
+export function About({ businessDetails, year, team, images, copy }: AboutProps) {
   const { since, title, opening, paragraphs, connect, facts, milestones } = copy;
   return (
     <Section id="about">
@@ -47,7 +47,7 @@ export function About({ businessDetails, year, team, pictures, copy }: AboutProp
         </ul>
         <Timeline from={businessDetails.foundedYear} to={year} />
         {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
-        <TeamSummary members={team} pictures={pictures} copy={copy} />
+        <TeamSummary members={team} images={images} copy={copy} />
       </Container>
     </Section>
   );

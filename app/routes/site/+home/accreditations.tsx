@@ -1,18 +1,18 @@
 import type { Accreditation as AccreditationRecord } from '~/content/accreditations/schema';
 import type { PageCopy } from '~/content/landing/copy';
-import type { Picture as PictureData } from '~/media/image';
-import { Picture } from '~/ui/image';
+import type { ShownImage } from '~/media/image';
+import { Image } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { PauseButton } from './pause-button';
 
 interface AccreditationsProps {
   accreditations: AccreditationRecord[];
-  pictures: Record<string, PictureData>;
+  images: Record<string, ShownImage>;
   copy: PageCopy['accreditations'];
 }
 
 /** A row that visitors scroll. The script animates it. */
-export function Accreditations({ accreditations, pictures, copy }: AccreditationsProps) {
+export function Accreditations({ accreditations, images, copy }: AccreditationsProps) {
   if (accreditations.length === 0) return null;
   return (
     <section className="border-y" data-strip>
@@ -33,7 +33,7 @@ export function Accreditations({ accreditations, pictures, copy }: Accreditation
           <ul className="flex unscripted:w-auto w-max flex-none unscripted:flex-wrap unscripted:pl-10" data-strip-set>
             {accreditations.map((accreditation) => (
               <li key={accreditation.id} className="group pr-14">
-                <Accreditation accreditation={accreditation} logo={pictures[accreditation.logoUrl]} />
+                <Accreditation accreditation={accreditation} logo={images[accreditation.logoUrl]} />
               </li>
             ))}
           </ul>
@@ -53,12 +53,12 @@ export function Accreditations({ accreditations, pictures, copy }: Accreditation
 const item =
   'flex min-h-12 items-center gap-3.5 whitespace-nowrap rounded font-medium text-ink-2 text-tight focus-visible:-outline-offset-[3px]';
 
-function Accreditation({ accreditation, logo }: { accreditation: AccreditationRecord; logo: PictureData | undefined }) {
+function Accreditation({ accreditation, logo }: { accreditation: AccreditationRecord; logo: ShownImage | undefined }) {
   const { name, websiteUrl, description } = accreditation;
   const content = (
     <>
       {logo ? (
-        <Picture
+        <Image
           // An external image has unknown dimensions until it is loaded.
           className="h-10 w-auto min-w-10 max-w-40 bg-transparent object-contain object-center transition-[filter] [filter:grayscale(1)] group-hover:[filter:none] [&:not([width])]:aspect-[auto_3/1]"
           of={logo}

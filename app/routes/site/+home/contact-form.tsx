@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicActionError } from '~/http/forms/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
-import { type ContactRequestInput, honeypotName } from '~/inbox/messages/schema';
+import { honeypotName, type MessageInput } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
 import { formatPhone } from '~/platform/phone-number';
 import { Button, ButtonLink } from '~/ui/button';
@@ -28,7 +28,7 @@ export interface ContactFormProps {
 export function ContactForm(props: ContactFormProps) {
   const { phone, copy, reason, isDraft, lastResult, question, sent } = props;
   const { contact, choices } = copy;
-  const [form, fields] = useForm<ContactRequestInput>({
+  const [form, fields] = useForm<MessageInput>({
     id: 'contact-form',
     lastResult,
     defaultValue: { reasonForContact: reason },

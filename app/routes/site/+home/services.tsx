@@ -4,10 +4,10 @@ import type { PageCopy } from '~/content/landing/copy';
 import type { SceneName } from '~/content/landing/copy-landing';
 import { fillPlaceholders } from '~/content/landing/document';
 import { pathWithReason } from '~/content/landing/links';
-import type { Picture as PictureData } from '~/media/image';
+import type { ShownImage } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
-import { Picture } from '~/ui/image';
+import { Image } from '~/ui/image';
 import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
@@ -19,18 +19,18 @@ const drawings: Record<SceneName, ComponentType> = {
 };
 
 /** As wide as its panel. */
-const pictureSizes =
+const imageSizes =
   // A narrow phone loads a smaller image than its pixel density would allow, because photographs do not need it.
   '(min-width: 1240px) 690px, (min-width: 1024px) 56vw, (min-width: 640px) 100vw, 55vw';
 
 interface ServicesProps {
   copy: Pick<PageCopy, 'services' | 'choices'>;
-  pictures: Record<string, PictureData>;
+  images: Record<string, ShownImage>;
   /** The paths of service pages, by reason. */
   paths: Record<string, string>;
 }
 
-export function Services({ copy, pictures, paths }: ServicesProps) {
+export function Services({ copy, images, paths }: ServicesProps) {
   const { title, lead, ask, items } = copy.services;
   return (
     <Section id="services" ground="sheet">
@@ -41,7 +41,7 @@ export function Services({ copy, pictures, paths }: ServicesProps) {
             key={service.anchor}
             index={index}
             service={service}
-            picture={pictures[service.picture]}
+            image={images[service.picture]}
             linkText={fillPlaceholders(ask, { service: service.title })}
             href={`${pathWithReason(copy, service.reason)}#contact`}
             path={paths[service.reason]}
@@ -55,7 +55,7 @@ export function Services({ copy, pictures, paths }: ServicesProps) {
 interface ServiceRowProps {
   index: number;
   service: PageCopy['services']['items'][number];
-  picture: PictureData | undefined;
+  image: ShownImage | undefined;
   linkText: string;
   href: string;
   /** The path of its own page. */
@@ -65,7 +65,7 @@ interface ServiceRowProps {
 const panel =
   '-mx-5 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
 
-function ServiceRow({ index, service, picture, linkText, href, path }: ServiceRowProps) {
+function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowProps) {
   const { anchor, title, text, points, drawing } = service;
   const Drawing = drawings[drawing as SceneName];
   const isMirrored = index % 2 === 1;
@@ -78,7 +78,7 @@ function ServiceRow({ index, service, picture, linkText, href, path }: ServiceRo
       id={anchor}
       data-reveal=""
     >
-      {picture ? (
+      {image ? (
         <div
           className={clsx(
             panel,
@@ -86,7 +86,7 @@ function ServiceRow({ index, service, picture, linkText, href, path }: ServiceRo
             'overflow-hidden md:max-lg:aspect-[16/10] [&>picture]:size-full',
           )}
         >
-          <Picture className="size-full object-cover" of={picture} sizes={pictureSizes} />
+          <Image className="size-full object-cover" of={image} sizes={imageSizes} />
         </div>
       ) : (
         <div

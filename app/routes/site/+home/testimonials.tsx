@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { PageCopy } from '~/content/landing/copy';
 import type { PublicTestimonial } from '~/content/testimonials/schema';
-import type { Picture as PictureData } from '~/media/image';
+import type { ShownImage } from '~/media/image';
 import { buttonClass } from '~/ui/button';
-import { Picture } from '~/ui/image';
+import { Image } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { longDate } from '~/ui/site/dates';
 import { ScriptButton } from '~/ui/site/script-button';
@@ -17,7 +17,7 @@ interface TestimonialsProps {
   testimonials: PublicTestimonial[];
   /** Whether these are samples, which are marked as examples. */
   areSamples: boolean;
-  pictures: Record<string, PictureData>;
+  images: Record<string, ShownImage>;
   copy: PageCopy['testimonials'];
 }
 
@@ -29,7 +29,7 @@ const carouselCard =
   'border-band-line scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
 
 /** All cards in a grid, which the script turns into a carousel. */
-export function Testimonials({ testimonials, areSamples, pictures, copy }: TestimonialsProps) {
+export function Testimonials({ testimonials, areSamples, images, copy }: TestimonialsProps) {
   const visible = testimonials.slice(0, testimonialsMax);
   const several = visible.length > 1;
   return (
@@ -52,7 +52,7 @@ export function Testimonials({ testimonials, areSamples, pictures, copy }: Testi
               <Card
                 testimonial={testimonial}
                 isSample={areSamples}
-                portrait={pictures[testimonial.portrait ?? '']}
+                portrait={images[testimonial.portrait ?? '']}
                 isInCarousel={several}
               />
             </li>
@@ -108,7 +108,7 @@ function Buttons() {
 interface CardProps {
   testimonial: PublicTestimonial;
   isSample: boolean;
-  portrait: PictureData | undefined;
+  portrait: ShownImage | undefined;
   isInCarousel: boolean;
 }
 
@@ -131,7 +131,7 @@ function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
       <Quote content={content} isInCarousel={isInCarousel} />
       <figcaption className="mt-auto flex items-center gap-3.5 text-small leading-1.4">
         {portrait ? (
-          <Picture of={portrait} className="size-11 flex-none rounded-full object-cover" alt="" sizes="44px" />
+          <Image of={portrait} className="size-11 flex-none rounded-full object-cover" alt="" sizes="44px" />
         ) : (
           <span
             className="grid size-11 flex-none place-items-center whitespace-nowrap rounded-full border-[1.5px] border-current font-semibold text-caption"

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { pictureAddress, readBrand, titleOf } from '~/content/theme/brand.server';
+import { imageAddress, readBrand, titleOf } from '~/content/theme/brand.server';
 import { isIcon, renderIcon, renderSocialCard } from '~/content/theme/brand-images.server';
 import { immutableCaching } from '~/http/pages/caching.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const brand = await readBrand();
     const title = isIcon(name) ? undefined : await titleOf(name);
     if (title === null) throw new NotFound('picture');
-    const address = pictureAddress(brand, name, title);
+    const address = imageAddress(brand, name, title);
     if (new URL(args.request.url).pathname !== address) {
       return redirect(address, { headers: { 'Cache-Control': 'no-cache' } });
     }

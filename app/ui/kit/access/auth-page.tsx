@@ -8,7 +8,7 @@ import { Button } from '~/ui/button';
 import { ErrorSummary, type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
 import { HeroDrawing, type HeroLabels } from '~/ui/illustrations/hero';
 import { ToastBanner } from '../frame/flash-banner';
-import { SidebarBrand, brandClass, type FrameData } from '../frame/sidebar';
+import { brandClass, type FrameData, SidebarBrand } from '../frame/sidebar';
 
 interface AuthPageProps {
   brand: FrameData['brand'];

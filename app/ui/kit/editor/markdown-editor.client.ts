@@ -3,7 +3,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorView, keymap } from '@codemirror/view';
 import { images } from './markdown-images.client';
-import { type MarkdownMark, type MarkdownEditor, marks, type ReceiveFiles, type Tool } from './markdown-marks';
+import { type MarkdownEditor, type MarkdownMark, marks, type ReceiveFiles, type Tool } from './markdown-marks';
 import { appearance } from './markdown-style.client';
 import { filesIn } from './markdown-uploads';
 

@@ -9,12 +9,12 @@ import { Prose } from '~/ui/site/prose';
 import { useUnanswered } from '../form/server-calls';
 import { useHydrated } from '../frame/use-hydrated';
 import { ViewButton } from '../list/view-buttons';
-import { insertPicture } from './markdown-marks';
+import { insertImage } from './markdown-marks';
 import { useMarkdownText } from './markdown-text';
 import { MarkdownTools } from './markdown-tools';
 import { chooseFiles, type UploadState, uploadHandlers, useUploads } from './markdown-uploads';
 
-const PicturePicker = lazy(() => import('../form/image-picker'));
+const ImagePicker = lazy(() => import('../form/image-picker'));
 
 const previewFailed = 'Could not create the preview';
 
@@ -54,7 +54,7 @@ interface MarkdownFieldProps {
   hint?: ReactNode;
   rows?: number;
   /** False for an email, which has no images and uses the font of the text. */
-  hasPictures?: boolean;
+  hasImages?: boolean;
   /** Follows the text within the frame. */
   foot?: ReactNode;
   /** Whether its dialog begins with it. */
@@ -63,7 +63,7 @@ interface MarkdownFieldProps {
 
 /** A Markdown field with a toolbar and a preview. A text with images has an editor that shows them. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, field, preview, hint, rows = 12, hasPictures = true, foot, isFirst = false } = props;
+  const { label, field, preview, hint, rows = 12, hasImages: hasPictures = true, foot, isFirst = false } = props;
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -121,9 +121,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
         {isPicking && isWriting ? (
           <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>
-            <PicturePicker
+            <ImagePicker
               onChoose={(picked) => {
-                text.apply((selected) => insertPicture(selected, picked));
+                text.apply((selected) => insertImage(selected, picked));
                 setPicking(false);
               }}
             />

@@ -117,27 +117,27 @@ class ImageWidget extends WidgetType {
 }
 
 function show({ src, alt, isDecorative }: Shown, box: HTMLElement, view: EditorView) {
-  const picture = new Image();
-  picture.onload = () => view.requestMeasure();
-  picture.onerror = () => {
+  const image = new Image();
+  image.onload = () => view.requestMeasure();
+  image.onerror = () => {
     box.replaceChildren(`Image not found: ${box.dataset.address}`);
     view.requestMeasure();
   };
-  picture.src = src;
+  image.src = src;
   const caption = document.createElement('span');
   // The alternative text of the image says the same.
   caption.ariaHidden = 'true';
   box.dataset.libraryAlt = alt ?? (isDecorative ? 'Decorative' : 'No alternative text');
-  box.append(picture, caption);
+  box.append(image, caption);
   describe(box);
 }
 
 /** An image without its own alternative text has the library's. */
 function describe(box: HTMLElement) {
-  const [picture, caption] = box.children;
-  if (!(picture instanceof HTMLImageElement) || !caption) return;
-  picture.alt = box.dataset.alt || box.dataset.libraryAlt || '';
-  caption.textContent = picture.alt;
+  const [image, caption] = box.children;
+  if (!(image instanceof HTMLImageElement) || !caption) return;
+  image.alt = box.dataset.alt || box.dataset.libraryAlt || '';
+  caption.textContent = image.alt;
 }
 
 function selectAlt(view: EditorView, box: HTMLElement) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insertPicture, type MarkdownMark, marks } from './markdown-marks';
+import { insertImage, type MarkdownMark, marks } from './markdown-marks';
 
 /** Text with its selection between `|` and `|`; one `|` is a caret. */
 function after(mark: MarkdownMark, text: string): string {
@@ -43,7 +43,7 @@ describe('Image inserted into Markdown', () => {
     ['one', 3, '\n\n![a  b  c](media:3)\n\n'],
     ['one\n\ntwo', 5, '![a  b  c](media:3)\n\n'],
   ])('gets its own paragraph in %j', (value, end, insert) => {
-    const edit = insertPicture({ value, start: end, end }, { ref: 'media:3', alt: 'a [b] c' });
+    const edit = insertImage({ value, start: end, end }, { ref: 'media:3', alt: 'a [b] c' });
     expect(edit).toMatchObject({ insert, start: end, end });
   });
 });

@@ -96,6 +96,6 @@ export const marks = {
 export type MarkdownMark = keyof typeof marks;
 
 /** Inserts an image as a paragraph after the selection, with the caret behind it. */
-export function insertPicture(selected: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
+export function insertImage(selected: Selected, { ref, alt }: { ref: string; alt: string | null }): Edit {
   return block(selected, `![${(alt ?? '').replace(/[[\]\\\n]/g, ' ').trim()}](${ref})`);
 }

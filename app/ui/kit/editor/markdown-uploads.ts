@@ -1,6 +1,6 @@
 /** Uploads images that are pasted, dropped or chosen, and inserts them into the text. */
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { insertPicture, type MarkdownText, type ReceiveFiles } from './markdown-marks';
+import { insertImage, type MarkdownText, type ReceiveFiles } from './markdown-marks';
 
 export interface UploadState {
   text: string;
@@ -17,7 +17,7 @@ export function useUploads() {
       setState({ text, share: 0 });
       const answer = await uploadFile(file, (share) => setState({ text, share }));
       if ('error' in answer) return setState({ text: `${file.name}: ${answer.error}` });
-      put((selected) => insertPicture(selected, answer.mediaFile));
+      put((selected) => insertImage(selected, answer.mediaFile));
     }
     setState(null);
   };

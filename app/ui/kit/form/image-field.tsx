@@ -6,12 +6,12 @@ import { Button, buttonClass } from '~/ui/button';
 import { Input } from '~/ui/controls';
 import { Field, type FieldProps } from '~/ui/field';
 import { useHydrated } from '../frame/use-hydrated';
-import { CardPicture } from '../list/card-picture';
+import { CardImage } from '../list/card-picture';
 
 /** Loaded on demand, because few visits to a form need it. */
-const PicturePicker = lazy(() => import('./image-picker'));
+const ImagePicker = lazy(() => import('./image-picker'));
 
-interface PictureFieldProps extends FieldProps {
+interface ImageFieldProps extends FieldProps {
   /** The newest images of the library, and the chosen one. */
   library: Pickable[];
   /** The shape of the preview. */
@@ -25,7 +25,7 @@ interface PictureFieldProps extends FieldProps {
 const chooseHint = 'Choose an image from the media library, or enter the https:// address of an image.';
 
 /** An image of the library, or a URL. Without JavaScript, the browser suggests the newest images. */
-export function PictureField(props: PictureFieldProps) {
+export function ImageField(props: ImageFieldProps) {
   const { label, field, hint = chooseHint, tag, library, size, grounds = ['light'], savedOnDark } = props;
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function PictureField(props: PictureFieldProps) {
           data-several={grounds.length > 1 || undefined}
         >
           {grounds.map((ground) => (
-            <CardPicture key={ground} size={size} ground={ground}>
+            <CardImage key={ground} size={size} ground={ground}>
               {src ? (
                 <img
                   src={(ground === 'dark' && onDark?.src) || src}
@@ -73,7 +73,7 @@ export function PictureField(props: PictureFieldProps) {
               ) : (
                 <span>No image</span>
               )}
-            </CardPicture>
+            </CardImage>
           ))}
           {onDark?.isTinted ? (
             <p className="text-ink-2 text-small">This logo is shown in white on dark backgrounds.</p>
@@ -121,7 +121,7 @@ export function PictureField(props: PictureFieldProps) {
         </div>
         {isOpen ? (
           <Suspense fallback={<p className="text-ink-2 text-small">Loading...</p>}>
-            <PicturePicker onChoose={choose} />
+            <ImagePicker onChoose={choose} />
           </Suspense>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ import { Input } from '~/ui/controls';
 import { ErrorText } from '~/ui/field';
 import { UploadBox } from './upload-box';
 
-interface PicturePickerProps {
+interface ImagePickerProps {
   onChoose: (picked: MediaFile) => void;
 }
 
@@ -14,7 +14,7 @@ const pickerClass =
   'col-span-full grid grid-cols-1 gap-3 rounded border bg-paper p-3 [&>[data-upload-box]]:px-3 [&>[data-upload-box]]:py-4 [[data-markdown]>&]:rounded-none [[data-markdown]>&]:border-x-0 [[data-markdown]>&]:border-t-0';
 
 /** The library, to choose from or to upload to. It uses the API, so that forms need not contain the library. */
-export default function PicturePicker({ onChoose }: PicturePickerProps) {
+export default function ImagePicker({ onChoose }: ImagePickerProps) {
   const [q, setQ] = useState('');
   const result = useSearchResults(q);
   return (
@@ -35,7 +35,7 @@ export default function PicturePicker({ onChoose }: PicturePickerProps) {
   );
 }
 
-function ImageResults({ found: result, onChoose }: PicturePickerProps & { found: MediaFile[] | 'failed' | null }) {
+function ImageResults({ found: result, onChoose }: ImagePickerProps & { found: MediaFile[] | 'failed' | null }) {
   if (result === null) return <p className="text-ink-2 text-small">Loading...</p>;
   if (result === 'failed') return <ErrorText>We couldn’t load the media library. Try again.</ErrorText>;
   if (result.length === 0) return <p className="text-ink-2 text-small">No images found.</p>;

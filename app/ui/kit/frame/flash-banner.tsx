@@ -2,7 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { FlashMessage } from '~/http/forms/flash.server';
 
 /** The server's message in the position of its toast; without JavaScript, a banner at the top of the page. */
-export function ToastBanner({ flash: { title, description, variant, undo }, id }: { flash: FlashMessage; id?: string }) {
+export function ToastBanner({
+  flash: { title, description, variant, undo },
+  id,
+}: {
+  flash: FlashMessage;
+  id?: string;
+}) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div

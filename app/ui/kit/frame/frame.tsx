@@ -11,7 +11,7 @@ import { type AuthRecord, useSignOutBroadcast } from './auth-record';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
-import { SidebarBrand, brandClass, type FrameData, Sidebar, sidebarClass } from './sidebar';
+import { brandClass, type FrameData, Sidebar, SidebarBrand, sidebarClass } from './sidebar';
 import { Flash, ToastProvider } from './toasts';
 import { useTooltips } from './tooltip';
 import { useHydrated } from './use-hydrated';
@@ -23,7 +23,7 @@ const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default:
 const SignedOutDialog = lazy(() => loadDialogs().then(({ SignedOutDialog }) => ({ default: SignedOutDialog })));
 
 const Keys = lazy(() => import('./keys').then(({ Keys }) => ({ default: Keys })));
-const LazyFailure = lazy(() => loadFailure().then(({ Failure }) => ({ default: Failure })));
+const LazyFailure = lazy(() => loadFailure().then(({ FailurePage: Failure }) => ({ default: Failure })));
 
 const closeLinkClass = buttonClass(
   { size: 'icon' },

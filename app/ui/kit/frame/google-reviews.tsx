@@ -1,6 +1,6 @@
 /** The parts of the screens that connect Google reviews. */
 import type { ReactNode } from 'react';
-import type { Location, GoogleStatus } from '~/reviews/google';
+import type { GoogleStatus, Location } from '~/reviews/google';
 import { Option, OptionList } from '../form/option-list';
 import { PostButton } from '../form/post-button';
 import { Checks } from '../list/checks';
@@ -77,7 +77,8 @@ interface BusinessChoiceProps {
 export function BusinessChoice({ businesses, chosen, problem }: BusinessChoiceProps) {
   if (problem) return <InlineNotice tone="danger">{problem}</InlineNotice>;
   if (!businesses) return null;
-  if (businesses.length === 0) return <InlineNotice>Google found no business. Check the name and the account.</InlineNotice>;
+  if (businesses.length === 0)
+    return <InlineNotice>Google found no business. Check the name and the account.</InlineNotice>;
   return (
     <OptionList>
       {businesses.map(({ location, name, address }) => (

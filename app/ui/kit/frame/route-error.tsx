@@ -21,7 +21,7 @@ interface FailureProps {
 }
 
 /** The error page of a back-office screen. */
-export function Failure({ status, failure, isAlone }: FailureProps) {
+export function FailurePage({ status, failure, isAlone }: FailureProps) {
   if (status >= 500 && !isAlone && !failure?.resubmission) return <Unread failure={failure} />;
   const content = <Content status={status} failure={failure} isAlone={isAlone} />;
   return isAlone ? (
@@ -87,7 +87,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
       <EmptyState
         level={1}
         tone="danger"
-        picture={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="The server cannot be reached"
         text="Check your connection and try again. Your changes are kept."
         actions={<LinkButton to={pathname + search}>Try again</LinkButton>}
@@ -98,7 +98,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
     return (
       <EmptyState
         level={1}
-        picture={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="You do not have access to this page"
         text={`${adminLabelOf(pathname)} is for admins. Ask ${helpers(failure)} if you need something changed.`}
         actions={back}
@@ -110,7 +110,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
     <EmptyState
       level={1}
       tone="danger"
-      picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+      image={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
       title="Something went wrong"
       text={
         <>

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '../form/form-parts';
 import { Screen, ScreenActions } from './screen';
-import { TabPanel, plainList, TabLink, useOpenTab } from './tabs';
+import { plainList, TabLink, TabPanel, useOpenTab } from './tabs';
 import { useHydrated } from './use-hydrated';
 
 const path = '/admin/site-settings';

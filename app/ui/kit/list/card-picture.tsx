@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-const picture = cva(
+const image = cva(
   'drawing-ground grid place-items-center overflow-hidden border text-ink-2 text-small group-data-[off]/card:text-inherit [&>img]:object-contain group-data-[off]/card:[&>img]:opacity-60 [&>img[data-tinted]]:[filter:brightness(0)_invert(1)]',
   {
     variants: {
@@ -19,17 +19,17 @@ const picture = cva(
   },
 );
 
-type PictureSize = NonNullable<VariantProps<typeof picture>['size']>;
+type ImageSize = NonNullable<VariantProps<typeof image>['size']>;
 
-interface CardPictureProps {
-  size: PictureSize;
+interface CardImageProps {
+  size: ImageSize;
   ground?: 'light' | 'dark' | undefined;
   children: ReactNode;
 }
 
 /** An image in a card or beside a form, or a text instead of it, on a dotted background. */
-export const CardPicture = ({ size, ground, children }: CardPictureProps) => (
-  <div className={picture({ size, ground })} data-ground={ground}>
+export const CardImage = ({ size, ground, children }: CardImageProps) => (
+  <div className={image({ size, ground })} data-ground={ground}>
     {children}
   </div>
 );

@@ -143,7 +143,7 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
   return (
     <EmptyState
       level={level}
-      picture={<EmptyMessagesDrawing />}
+      image={<EmptyMessagesDrawing />}
       title="No messages yet"
       text={<NoWrap>Messages from the contact form appear here, and by email once that is set up.</NoWrap>}
       actions={

@@ -150,7 +150,7 @@ export const emptyStateClass =
 
 interface EmptyStateProps {
   /** A drawing, or an icon of 32 px. */
-  picture: ReactNode;
+  image: ReactNode;
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
@@ -160,14 +160,14 @@ interface EmptyStateProps {
 }
 
 /** The empty state of a list: its purpose, and the first step. */
-export function EmptyState({ picture, title, text, actions, tone, level = 2 }: EmptyStateProps) {
+export function EmptyState({ image, title, text, actions, tone, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div
       className={clsx(emptyStateClass, 'max-w-[440px]', tone === 'danger' && '[&>svg]:text-danger')}
       data-empty-state
     >
-      {picture}
+      {image}
       <Heading>{title}</Heading>
       {text ? <p className="max-w-[330px]">{text}</p> : null}
       {actions ? <div className="mt-5 flex flex-wrap gap-2">{actions}</div> : null}
@@ -182,7 +182,7 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
     <div role="alert">
       <EmptyState
         tone="danger"
-        picture={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={title}
         text={`We couldn’t load this. Try again.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
@@ -274,18 +274,18 @@ function Step({ label, rel, to }: { label: string; rel: string; to: string | nul
   );
 }
 
-interface NoMatchProps extends Pick<EmptyStateProps, 'picture' | 'title'> {
+interface NoMatchProps extends Pick<EmptyStateProps, 'image' | 'title'> {
   path: string;
   /** Whether the list has people, for whom the text says "no one" and "everyone". */
   isPersonList?: boolean;
 }
 
 /** The message when a search finds nothing. */
-export function NoResults({ picture, title, path, isPersonList = false }: NoMatchProps) {
+export function NoResults({ image, title, path, isPersonList = false }: NoMatchProps) {
   const [nothing, everything] = isPersonList ? ['No one', 'everyone'] : ['Nothing', 'everything'];
   return (
     <EmptyState
-      picture={picture}
+      image={image}
       title={title}
       text={`${nothing} matches this search. Check the spelling, or show ${everything}.`}
       actions={<LinkButton to={path}>Show {everything}</LinkButton>}

@@ -9,7 +9,7 @@ import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
 import { EditorForm } from '~/ui/kit/form/editor-form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { Panel } from '~/ui/kit/overlay/panel';
 
 interface PostFormProps {
@@ -71,7 +71,7 @@ export function PostForm({ post, library, tags, check, actionError, editing }: P
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
           </Panel>
           <Panel title="Featured image">
-            <PictureField label="Image" tag="optional" field={fields.featuredImage} library={library} size="wide" />
+            <ImageField label="Image" tag="optional" field={fields.featuredImage} library={library} size="wide" />
           </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
             <TextareaField

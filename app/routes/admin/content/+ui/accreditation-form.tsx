@@ -4,7 +4,7 @@ import { SwitchField } from '~/ui/kit/form/choices';
 import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { ExpiryField } from './expiry-field';
 import type { RecordFormProps } from './record-props';
 
@@ -26,7 +26,7 @@ export function AccreditationForm({
   return (
     <DialogForm state={state} closeTo={closeTo} submit={accreditation ? 'Save changes' : 'Add accreditation'}>
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
-      <PictureField label="Logo" field={fields.logoUrl} library={library} size="logo" />
+      <ImageField label="Logo" field={fields.logoUrl} library={library} size="logo" />
       <InputField
         label="Website address"
         tag="optional"

@@ -4,7 +4,7 @@ import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
 import { SwitchField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { ExpiryField } from './expiry-field';
 import type { RecordFormProps } from './record-props';
 
@@ -66,7 +66,7 @@ export function CaseStudyForm(props: RecordFormProps<CaseStudy>) {
         hint="The page quotes this testimonial while it is shown on the website."
         options={[{ value: '', label: 'None' }, ...(choices.testimonialId ?? [])]}
       />
-      <PictureField label="Image" tag="optional" field={fields.image} library={library} size="wide" />
+      <ImageField label="Image" tag="optional" field={fields.image} library={library} size="wide" />
       <InputField
         label="Alternative text"
         tag="needed with an image"

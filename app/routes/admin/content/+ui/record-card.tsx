@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { CardPicture } from '~/ui/kit/list/card-picture';
+import { CardImage } from '~/ui/kit/list/card-picture';
 import { Badge, Card, CardLine, CardTitle } from '~/ui/kit/list/list';
 import { MoveButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';
@@ -44,9 +44,9 @@ export function RecordCard({ record, name, subject, image, href, children, ...li
       }
     >
       {image ? (
-        <CardPicture size="logo">
+        <CardImage size="logo">
           <img src={image} alt="" loading="lazy" />
-        </CardPicture>
+        </CardImage>
       ) : null}
       <CardTitle>
         <h2 dir="auto">{name}</h2>

@@ -75,7 +75,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
         </div>
       ) : null}
       {page.total === 0 ? (
-        <NoResults picture={emptyDrawing} title={recordTexts(subject).none} path={path} />
+        <NoResults image={emptyDrawing} title={recordTexts(subject).none} path={path} />
       ) : (
         <Selection kind={kind} intents={intents} options={items.map(({ id, version }) => selectionValue(id, version))}>
           <Cards>
@@ -104,7 +104,7 @@ function Empty({ kind, path, subject, extras }: ListedType & { extras: object })
   const texts = recordTexts(subject);
   return (
     <EmptyState
-      picture={emptyDrawing}
+      image={emptyDrawing}
       title={texts.empty}
       text={emptyText?.(extras as never) ?? 'The website shows none until then.'}
       actions={

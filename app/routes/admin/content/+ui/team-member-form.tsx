@@ -5,7 +5,7 @@ import { SwitchField } from '~/ui/kit/form/choices';
 import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
 import { ExpiryField } from './expiry-field';
 import type { RecordFormProps } from './record-props';
@@ -30,7 +30,7 @@ export function TeamMemberForm({
     <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <InputField label="Name" field={fields.name} autoComplete="off" autoFocus />
       <InputField label="Role" field={fields.role} hint="For example, Service desk manager." autoComplete="off" />
-      <PictureField
+      <ImageField
         label="Portrait"
         tag="optional"
         field={fields.portrait}

@@ -5,7 +5,7 @@ import { CheckboxField, SwitchField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { Disclosure } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { RatingField } from './rating-field';
 import type { RecordFormProps } from './record-props';
 
@@ -49,7 +49,7 @@ export function TestimonialForm({
           rows={4}
         />
       </div>
-      <PictureField
+      <ImageField
         label="Portrait"
         tag="optional"
         field={fields.portrait}

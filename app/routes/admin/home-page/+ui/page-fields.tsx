@@ -3,7 +3,7 @@ import { type SectionField as Description, type Fields, type ItemsField, none } 
 import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import type { AdminFormState } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
 import { FormSelect } from '~/ui/kit/form/select-field';
 
@@ -55,7 +55,7 @@ export function PageField({ state, field, description, reasons, library, isInIte
   }
   if (description.kind === 'picture') {
     const { label, hint } = description;
-    return <PictureField {...{ label, hint, field, library }} tag="optional" size="wide" />;
+    return <ImageField {...{ label, hint, field, library }} tag="optional" size="wide" />;
   }
   if (description.kind === 'key') {
     const { label, hint } = description;

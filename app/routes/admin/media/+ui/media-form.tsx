@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
-import { focalStep, type Picture as PictureData } from '~/media/image';
+import { focalStep, type ShownImage } from '~/media/image';
 import { type MediaFile, mediaLabels, mediaSchema } from '~/media/schema';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
-import { Picture } from '~/ui/image';
+import { Image } from '~/ui/image';
 import { CheckboxField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
@@ -14,7 +14,7 @@ import { sizeOf } from '~/ui/kit/list/sizes';
 
 interface MediaFormProps {
   file: MediaFile;
-  picture?: PictureData | undefined;
+  image?: ShownImage | undefined;
   /** The places where it is used. */
   uses: { what: string; name: string; path: string }[];
   actionError: ActionError | undefined;
@@ -22,7 +22,7 @@ interface MediaFormProps {
   closeTo: string;
 }
 
-export function MediaForm({ file, picture, uses, actionError, editing, closeTo }: MediaFormProps) {
+export function MediaForm({ file, image, uses, actionError, editing, closeTo }: MediaFormProps) {
   const { state, fields } = useAdminForm({
     id: 'media',
     schema: mediaSchema,
@@ -34,7 +34,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
   return (
     <DialogForm state={state} closeTo={closeTo} submit="Save changes">
       {file.error ? <InlineNotice tone="danger">{file.error}</InlineNotice> : null}
-      <FocalPoint picture={picture} x={fields.focalX} y={fields.focalY} />
+      <FocalPoint image={image} x={fields.focalX} y={fields.focalY} />
       <p className="text-ink-2 text-small" dir="auto">
         {file.name}, {file.width} × {file.height} pixels, {sizeOf(file.bytes)}
       </p>
@@ -67,7 +67,7 @@ export function MediaForm({ file, picture, uses, actionError, editing, closeTo }
 }
 
 /** The focal point of an image, as a position in it or two numbers. */
-function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: AnyField; y: AnyField }) {
+function FocalPoint({ image, x, y }: { image: ShownImage | undefined; x: AnyField; y: AnyField }) {
   const across = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ x: numberOf(x), y: numberOf(y) });
   const set = (field: AnyField, value: number) => {
@@ -90,14 +90,14 @@ function FocalPoint({ picture, x, y }: { picture: PictureData | undefined; x: An
       ref={across}
       className="grid gap-4 [&>div>div]:flex-[1_1_160px] [&_[type=range]]:min-h-11 [&_[type=range]]:border-0 [&_[type=range]]:bg-transparent [&_[type=range]]:px-0 [&_[type=range]]:accent-accent-mark"
     >
-      {picture ? (
+      {image ? (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the two sliders below do the same
         <div
           className="drawing-ground relative max-w-full cursor-crosshair justify-self-center overflow-hidden rounded border [&_img]:block [&_img]:h-auto [&_img]:max-h-[300px] [&_img]:w-auto [&_img]:max-w-full"
           data-focal-point
           onClick={choose}
         >
-          <Picture of={picture} alt="" sizes="440px" isFirst />
+          <Image of={image} alt="" sizes="440px" isFirst />
           <span
             className="pointer-events-none absolute -mt-3.5 mr-0 mb-0 -ml-3.5 h-7 w-7 rounded-full border-2 border-white [box-shadow:0_0_0_2px_rgb(0_0_0_/_60%),_inset_0_0_0_2px_rgb(0_0_0_/_60%)]"
             style={{ left: `${place.x}%`, top: `${place.y}%` }}

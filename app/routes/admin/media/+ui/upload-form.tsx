@@ -76,7 +76,9 @@ export function UploadForm({
 function Answer({ added, errors }: { added: number; errors: string[] }) {
   return (
     <div role="alert">
-      {added > 0 ? <InlineNotice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</InlineNotice> : null}
+      {added > 0 ? (
+        <InlineNotice>{added === 1 ? '1 image was uploaded.' : `${added} images were uploaded.`}</InlineNotice>
+      ) : null}
       {errors.map((error) => (
         <InlineNotice key={error} tone="danger">
           {error}

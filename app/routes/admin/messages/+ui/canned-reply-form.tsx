@@ -1,7 +1,7 @@
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import { replyPlaceholders } from '~/inbox/canned-replies/placeholders';
-import { type CannedReply, cannedReplyLabels, cannedReplySchema } from '~/inbox/canned-replies/schema';
+import { type SavedReply, savedReplyLabels, savedReplySchema } from '~/inbox/canned-replies/schema';
 import { InputField } from '~/ui/field';
 import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
 import { DialogForm } from '~/ui/kit/form/form';
@@ -9,25 +9,25 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Fact, FactList } from '~/ui/kit/list/facts';
 import { Panel } from '~/ui/kit/overlay/panel';
 
-interface CannedReplyFormProps {
+interface SavedReplyFormProps {
   /** The edited record; missing for a new one. */
-  cannedReply?: CannedReply;
+  cannedReply?: SavedReply;
   editing: Editing;
   actionError: ActionError | undefined;
   closeTo: string;
 }
 
-export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: CannedReplyFormProps) {
+export function SavedReplyForm({ cannedReply: savedReply, editing, actionError, closeTo }: SavedReplyFormProps) {
   const { state, fields } = useAdminForm({
     id: 'canned-reply',
-    schema: cannedReplySchema,
-    defaultValue: cannedReply,
-    labels: cannedReplyLabels,
+    schema: savedReplySchema,
+    defaultValue: savedReply,
+    labels: savedReplyLabels,
     actionError,
     editing,
   });
   const preview = usePreview(actionError);
-  const submit = cannedReply ? 'Save changes' : 'Add saved reply';
+  const submit = savedReply ? 'Save changes' : 'Add saved reply';
   return (
     <DialogForm state={state} closeTo={closeTo} submit={submit} implicitSubmit={submit}>
       <InputField
@@ -37,7 +37,7 @@ export function CannedReplyForm({ cannedReply, editing, actionError, closeTo }: 
         autoComplete="off"
         autoFocus
       />
-      <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasPictures={false} />
+      <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasImages={false} />
       <Panel title="Placeholders" label="Placeholders">
         <FactList isStacked>
           {Object.entries(replyPlaceholders).map(([name, meaning]) => (

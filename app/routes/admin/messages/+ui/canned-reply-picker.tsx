@@ -5,14 +5,14 @@ import { Button } from '~/ui/button';
 import { Select } from '~/ui/controls';
 import { FieldHead, Label } from '~/ui/field';
 
-interface CannedReplyPickerProps {
+interface SavedReplyPickerProps {
   cannedReplies: { id: number; title: string }[];
   /** The ID of the field to insert into. */
   into: string;
 }
 
 /** Inserts a saved reply below the text. The server fills in its placeholders. */
-export function CannedReplyPicker({ cannedReplies, into }: CannedReplyPickerProps) {
+export function SavedReplyPicker({ cannedReplies: savedReplies, into }: SavedReplyPickerProps) {
   const fetcher = useFetcher<ActionError>();
   const filled = fetcher.data?.result.initialValue?.content;
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CannedReplyPicker({ cannedReplies, into }: CannedReplyPickerProp
     // As if typed, so that it can be undone.
     document.execCommand('insertText', false, filled);
   }, [filled, into]);
-  if (cannedReplies.length === 0) {
+  if (savedReplies.length === 0) {
     return (
       <p className="text-ink-2 text-small">
         You can save a reply that you send often as a{' '}
@@ -41,7 +41,7 @@ export function CannedReplyPicker({ cannedReplies, into }: CannedReplyPickerProp
       </FieldHead>
       <div className="flex gap-2">
         <Select className="min-w-0 flex-1" id="canned-reply" name="cannedReply">
-          {cannedReplies.map(({ id, title }) => (
+          {savedReplies.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

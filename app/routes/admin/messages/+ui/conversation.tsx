@@ -1,4 +1,4 @@
-import type { ContactRequest } from '~/inbox/messages/schema';
+import type { Message } from '~/inbox/messages/schema';
 import type { Note } from '~/inbox/notes/schema';
 import type { Reply } from '~/inbox/replies/schema';
 import { PostButton } from '~/ui/kit/form/post-button';
@@ -10,7 +10,7 @@ import { describe, emailResendError } from './delivery';
 import { DueLine, headClass, MessageBox } from './message';
 
 interface ConversationProps {
-  message: ContactRequest;
+  message: Message;
   replies: Reply[];
   notes: Note[];
   /** Null before the settings are saved. */

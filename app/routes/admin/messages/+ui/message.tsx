@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { isReplyOverdue, isReplyQueued } from '~/inbox/messages/response-time';
-import type { ContactRequest, ContactRequestChanges } from '~/inbox/messages/schema';
+import type { Message, MessageChanges } from '~/inbox/messages/schema';
 import { ButtonLink, type ButtonProps, buttonClass } from '~/ui/button';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink } from '~/ui/kit/frame/screen';
@@ -16,7 +16,7 @@ export const triageFailed = 'Failed to change the message';
 
 interface TriageProps extends ButtonProps {
   messageId: number;
-  change: ContactRequestChanges;
+  change: MessageChanges;
 }
 
 /** A button that changes the status of the message. */
@@ -32,7 +32,7 @@ const Triage = ({ messageId, change, ...button }: TriageProps) => (
 );
 
 interface MessageCardProps {
-  message: ContactRequest;
+  message: Message;
   /** Dials the visitor; null if the entered text has no phone number. */
   phoneHref: string | null;
   brandName: string;
@@ -129,7 +129,7 @@ function UnreachableNotice({ message, phoneHref }: Pick<MessageCardProps, 'messa
 }
 
 /** Returns a link that opens a new email to the visitor in the user's email client, with the message quoted. */
-function replyHref(message: ContactRequest, brandName: string): string {
+function replyHref(message: Message, brandName: string): string {
   const { firstName, lastName, companyEmail, createdAt, reasonLabel, message: text } = message;
   const subject = `Re: ${reasonLabel} - your message to ${brandName}`;
   const quoted = text.replace(/^/gm, '> ');
@@ -167,7 +167,7 @@ export const DueLine = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function Answer({ message, now }: { message: ContactRequest; now: string }) {
+function Answer({ message, now }: { message: Message; now: string }) {
   const { id, answeredAt, dueAt, delivery } = message;
   return (
     <DueLine>

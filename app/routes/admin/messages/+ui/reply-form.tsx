@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
-import type { ContactRequest } from '~/inbox/messages/schema';
+import type { Message } from '~/inbox/messages/schema';
 import type { ReplyContext } from '~/inbox/replies/model.server';
 import { type Reply, replySchema } from '~/inbox/replies/schema';
 import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
@@ -13,10 +13,10 @@ import { InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { EditorColumns, Panel } from '~/ui/kit/overlay/panel';
 import { Prose } from '~/ui/site/prose';
-import { CannedReplyPicker } from './canned-reply-picker';
+import { SavedReplyPicker } from './canned-reply-picker';
 
 interface ReplyFormProps {
-  message: ContactRequest;
+  message: Message;
   /** The earlier replies. */
   replies: Reply[];
   context: ReplyContext;
@@ -29,7 +29,7 @@ interface ReplyFormProps {
 
 /** The form for a reply to a message. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { message, replies, context, cannedReplies, formKey, editing, actionError } = props;
+  const { message, replies, context, cannedReplies: savedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({
     version: replies.length,
     id: 'reply',
@@ -49,15 +49,17 @@ export function ReplyForm(props: ReplyFormProps) {
       implicitSubmit="Send reply"
       end={<SubmitButton busy="Sending...">Send reply</SubmitButton>}
     >
-      {from ? null : <InlineNotice>Email is not set up. Your reply is saved, and sent once email is set up.</InlineNotice>}
+      {from ? null : (
+        <InlineNotice>Email is not set up. Your reply is saved, and sent once email is set up.</InlineNotice>
+      )}
       <EditorColumns>
         <div className="grid gap-5">
-          <CannedReplyPicker cannedReplies={cannedReplies} into={fields.content.id} />
+          <SavedReplyPicker cannedReplies={savedReplies} into={fields.content.id} />
           <MarkdownField
             label="Your reply"
             field={fields.content}
             preview={preview}
-            hasPictures={false}
+            hasImages={false}
             isFirst
             foot={
               <>

@@ -14,7 +14,7 @@ import { InputField, TextareaField } from '~/ui/field';
 import { HistoryLink } from '~/ui/kit/editing/history-link';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
@@ -76,7 +76,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
           hint="The home page shows it after “IT Experts Since”, and counts your years of experience from it."
         />
       </div>
-      <PictureField
+      <ImageField
         label={labels.logoUrl}
         tag="optional"
         field={fields.logoUrl}

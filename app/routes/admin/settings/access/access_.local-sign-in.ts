@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { setLocalSignIn } from '~/auth/sessions/local-sign-in.server';
-import { localSignInSchema } from '~/auth/sso/identity-provider';
+import { setLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { localLoginSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
@@ -15,9 +15,9 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
-    schema: localSignInSchema,
+    schema: localLoginSchema,
     run: async (actor, _id, { isOn }) => {
-      await setLocalSignIn(actor, isOn);
+      await setLocalLogin(actor, isOn);
       return isOn;
     },
     list: path,

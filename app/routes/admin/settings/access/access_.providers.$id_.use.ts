@@ -16,6 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: inUseSchema,
     run: (actor, id, { isInUse }) => providers.switchUse(actor, id, isInUse),
     list: '/admin/site-settings/access',
-    done: (_id, { isActive, name }) => flashSuccess(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
+    done: (_id, { isActive, name }) =>
+      flashSuccess(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
     failed: 'Could not change the sending method',
   });

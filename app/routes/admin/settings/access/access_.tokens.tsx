@@ -43,7 +43,7 @@ function List({ page }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No API tokens yet"
         text="People create personal tokens on their account page. Create a service token for a shared integration."
         actions={addLink}

@@ -4,11 +4,18 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
-import { permission, readSetup, readGoogleStatus } from '~/reviews/google-settings.server';
+import { permission, readGoogleStatus, readSetup } from '~/reviews/google-settings.server';
 import { syncReviews } from '~/reviews/google-sync.server';
 import { Button, buttonClass } from '~/ui/button';
 import { usePending } from '~/ui/kit/form/server-calls';
-import { ApiChoice, apiNames, ConnectionSteps, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
+import {
+  ApiChoice,
+  apiNames,
+  ConnectionSteps,
+  GoogleScreen,
+  googlePath,
+  SettingsSection,
+} from '~/ui/kit/frame/google-reviews';
 import { Flash } from '~/ui/kit/frame/toasts';
 
 export { clientAction } from '~/ui/kit/form/server-calls';

@@ -29,13 +29,20 @@ export const action = (args: ActionFunctionArgs) =>
     schema: googleLoginSchema,
     permission,
     run: async (input, actor) => finishLogin(actor, input, await publicOrigin(args.request)),
-    done: () => ({ to: `${googlePath}/business-profile`, flash: flashSuccess('Logged in', 'Choose your business next.') }),
+    done: () => ({
+      to: `${googlePath}/business-profile`,
+      flash: flashSuccess('Logged in', 'Choose your business next.'),
+    }),
     failed: handle.failed,
   });
 
 export default function FinishLogin() {
   const { code, state: loginState } = useLoaderData<typeof loader>();
-  const { state } = useAdminForm({ id: 'login', schema: googleLoginSchema, actionError: useActionData<typeof action>() });
+  const { state } = useAdminForm({
+    id: 'login',
+    schema: googleLoginSchema,
+    actionError: useActionData<typeof action>(),
+  });
   const back = (
     <Link className={buttonClass({ variant: 'ghost' })} to={`${googlePath}/business-profile`}>
       Back
@@ -64,7 +71,9 @@ export default function FinishLogin() {
         </SettingsSection>
       ) : (
         <div>
-          <InlineNotice tone="danger">Google gave no access. Log in again, and allow access to your Business Profile.</InlineNotice>
+          <InlineNotice tone="danger">
+            Google gave no access. Log in again, and allow access to your Business Profile.
+          </InlineNotice>
           <div className="mt-5">{back}</div>
         </div>
       )}

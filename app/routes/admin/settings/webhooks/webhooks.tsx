@@ -32,7 +32,7 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
   if (page.total === 0) {
     return (
       <EmptyState
-        picture={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
         title="No webhooks yet"
         text="Send new messages and other events to Slack, Teams, Discord or your own app."
         actions={addLink}

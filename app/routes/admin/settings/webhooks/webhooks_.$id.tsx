@@ -9,7 +9,7 @@ import { Button, buttonClass } from '~/ui/button';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { DialogLink, flushStart } from '~/ui/kit/frame/screen';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { LoadFailure, InlineNotice, Pager } from '~/ui/kit/list/list';
+import { InlineNotice, LoadFailure, Pager } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { listDeliveries } from '~/webhooks/delivery.server';
 import * as webhooks from '~/webhooks/model.server';

@@ -2,7 +2,7 @@ import { resource } from '~/http/api/endpoint.server';
 import { messageQuery } from '~/http/api/message-query.server';
 import { pagingQuery } from '~/http/pages/paging.server';
 import { list } from '~/inbox/messages/list.server';
-import { contactRequestRecordSchema } from '~/inbox/messages/schema';
+import { messageRecordSchema } from '~/inbox/messages/schema';
 import { searchNoticeSchema } from '~/registry/search';
 
 export const { loader, action, endpoints } = resource({
@@ -12,7 +12,7 @@ export const { loader, action, endpoints } = resource({
       'List messages, newest first; the inbox unless a status is given; `view` is mine, unassigned, due or follow-up',
     query: ['status', 'view', 'q', ...pagingQuery],
     response: {
-      contactRequests: [contactRequestRecordSchema],
+      contactRequests: [messageRecordSchema],
       total: 'integer',
       page: 'integer',
       pageSize: 'integer',

@@ -1,21 +1,21 @@
 import { resource } from '~/http/api/endpoint.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import * as quotes from '~/inbox/quotes/model.server';
-import { quoteRequestRecordSchema, quoteRequestSchema } from '~/inbox/quotes/schema';
+import { testimonialRequestRecordSchema, testimonialRequestSchema } from '~/inbox/quotes/schema';
 import { optionalLine } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: quotes.permission,
     summary: 'List the requests for a testimonial, newest first',
-    response: { quoteRequests: [quoteRequestRecordSchema] },
+    response: { quoteRequests: [testimonialRequestRecordSchema] },
     run: async ({ actor }) => ({ quoteRequests: (await quotes.list(actor)).items }),
   },
   POST: {
     permission: quotes.permission,
     summary: 'Ask a customer for a testimonial; `link` is null when an email brings it',
-    body: quoteRequestSchema,
-    response: { quoteRequest: quoteRequestRecordSchema, link: { nullable: optionalLine('Link', 2000) } },
+    body: testimonialRequestSchema,
+    response: { quoteRequest: testimonialRequestRecordSchema, link: { nullable: optionalLine('Link', 2000) } },
     status: 201,
     run: async ({ actor, input, request }) => quotes.create(actor, input, await publicOrigin(request)),
   },

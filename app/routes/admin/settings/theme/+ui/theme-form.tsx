@@ -11,7 +11,7 @@ import { HistoryLink } from '~/ui/kit/editing/history-link';
 import { CheckboxField, ChoiceField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PictureField } from '~/ui/kit/form/image-field';
+import { ImageField } from '~/ui/kit/form/image-field';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { FontsField } from './fonts-field';
 import { SampleStrip, Swatch, ThemeSample } from './theme-sample';
@@ -60,7 +60,7 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
           <AccentField field={fields.accent} logoColour={logoColour} />
           <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
           <FontsField field={fields.fonts} />
-          <PictureField
+          <ImageField
             label={themeLabels.logoOnDark}
             tag="optional"
             field={fields.logoOnDark}
