@@ -661,7 +661,9 @@ interface ScheduledActionTable {
   record: string;
   action: 'publish' | 'unpublish';
   dueAt: string;
-  /** The username of the person who scheduled it. */
+  /** The user who scheduled it; null for a service, and for a user who was deleted directly in the database. */
+  userId: number | null;
+  /** The author's name at the time, which the previous release reads. */
   author: string;
   /** The time of the next attempt after a failure. */
   retryAt: string | null;

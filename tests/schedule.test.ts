@@ -6,6 +6,7 @@ import { runDueActions } from '../app/registry/schedule.server';
 import { allow, reject } from './raw-store';
 import { link, page, post, testimonial } from './sample-records';
 import { openSite, type Site, signIn } from './site';
+import { makeUser } from './staff';
 
 let site: Site;
 let admin: Site;
@@ -238,10 +239,53 @@ describe('Schedule permissions', () => {
     await scheduledAction('testimonials/1', 'publish', at(1), editor);
     await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
     await scheduledAction('social-media/1', 'unpublish', at(1));
-    await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
+    await admin.json('DELETE', `/api/admin/users/${await makeUser(site.store, 'editor')}`);
     expect(await pass(1)).toBe(2);
     expect(await html('/', site)).toContain(testimonial.content);
     expect(await html('/', site)).not.toContain(link.url);
+  });
+
+  it('do not run if their author was deleted directly in the database, and say so', async () => {
+    const editor = await signIn(site, 'editor');
+    await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
+    await scheduledAction('testimonials/1', 'publish', at(1), editor);
+    await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
+    expect([await pass(1), await scheduledActions()]).toEqual([0, []]);
+    expect(await html('/admin/audit')).toContain('publish: editor may no longer do this.');
+  });
+
+  it('belong to the account, whatever its username', async () => {
+    const second = await signIn(site, 'admin', 'omar');
+    await api('POST', '/api/admin/pages', page);
+    await scheduledAction('pages/1', 'publish', at(1), second);
+    await scheduledAction('pages/1', 'unpublish', at(2), second);
+    const account = `/api/admin/users/${await makeUser(site.store, 'admin', 'omar')}`;
+    await admin.json('PATCH', account, { username: 'omar.b', email: 'omar.b@uplink.example' });
+    // The former name becomes that of someone else.
+    await makeUser(site.store, 'editor', 'omar');
+    expect((await api('GET', '/api/admin/schedule')).scheduledActions).toMatchObject([
+      { action: 'publish', author: 'omar.b' },
+      { action: 'unpublish', author: 'omar.b' },
+    ]);
+    expect(await pass(1)).toBe(1);
+    const { versions } = await api('GET', '/api/admin/history/pages/1');
+    expect(versions[0]).toMatchObject({ action: 'published', author: 'omar.b', channel: 'schedule' });
+    await admin.json('PATCH', account, { role: 'editor' });
+    expect([await pass(2), await scheduledActions()]).toEqual([0, []]);
+    expect(await html('/admin/audit')).toContain('unpublish: omar.b may no longer do this.');
+  });
+
+  it('let the actions of a service run', async () => {
+    await api('POST', '/api/admin/pages', page);
+    const token = { name: 'Website sync', role: 'admin', scopes: ['write-content'], expiresInDays: 30 };
+    const { secret } = await api('POST', '/api/admin/tokens', token);
+    const response = await site.send('/api/admin/schedule/pages/1/publish', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ at: at(1) }),
+    });
+    expect((await response.json()).scheduledActions).toMatchObject([{ author: 'Website sync (service)' }]);
+    expect([await pass(1), await status('/about-us')]).toEqual([1, 200]);
   });
 });
 

@@ -304,7 +304,9 @@ describe('Preview links and scheduled actions of a deleted user', () => {
     (await site.store.queries.selectFrom('previewLinks').select('author').orderBy('id').execute()).map(
       (row) => row.author,
     ),
-    (await site.store.queries.selectFrom('scheduledActions').select('author').execute()).map((row) => row.author),
+    (await (await admin.send('/api/admin/schedule')).json()).scheduledActions.map(
+      (row: { author: string }) => row.author,
+    ),
   ];
 
   it('appear on the screen that deletes the user', async () => {

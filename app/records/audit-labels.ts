@@ -9,6 +9,7 @@ export const auditNames = {
 const service = '(service)';
 const provider = '(identity provider)';
 export const serviceName = (tokenName: string) => `${tokenName} ${service}`;
+export const isServiceName = (name: string) => name.endsWith(` ${service}`);
 export const providerName = (name: string) => `${name} ${provider}`;
 
 /** Suffixes after the name of a user whose change was scheduled or made through the API. */

@@ -7,14 +7,13 @@ import type { StaffActor } from './actor';
 import type { RecordName } from './revisions.server';
 import type { ScheduledAction, ScheduledActionKind } from './scheduled-action';
 
-export type StoredScheduledAction = ScheduledAction & { id: number };
+export type StoredScheduledAction = ScheduledAction & { id: number; userId: number | null };
 
-const columns = ['id', 'kind', 'record', 'action', 'dueAt', 'author', 'retryAt'] as const;
-
-/** Returns the actor of a scheduled action: the person who scheduled it. */
-export function authorOf({ id, author }: StoredScheduledAction): StaffActor {
-  const noActor = { userId: 0, email: '', sessionId: '', reauthenticatedAt: '' };
-  return { kind: 'staff', ...noActor, username: author, role: 'admin', channel: 'schedule', scheduledAction: id };
+/** Returns the actor of a scheduled action: the person who scheduled it. `writeAs` reads their role. */
+export function authorOf({ id, author, userId }: StoredScheduledAction): StaffActor {
+  const noSession = { email: '', sessionId: '', reauthenticatedAt: '' };
+  const actor = { userId: userId ?? 0, username: author, ...noSession };
+  return { kind: 'staff', ...actor, role: 'admin', channel: 'schedule', scheduledAction: id };
 }
 
 /** Deletes a scheduled action that is being carried out. @throws {NotFound} if it was done or cancelled */
@@ -44,17 +43,20 @@ export function scheduledTime(at: string): { dueAt: string; note: ClockAdjustmen
 }
 
 /** Stores a scheduled action, or changes its time. */
-export async function storeScheduledAction(tx: Tx, scheduledAction: Omit<ScheduledAction, 'retryAt'>): Promise<void> {
+export async function storeScheduledAction(
+  tx: Tx,
+  author: StaffActor,
+  { dueAt, ...one }: Omit<ScheduledAction, 'author' | 'retryAt'>,
+): Promise<void> {
+  const changes = { dueAt, ...authorColumns(author) };
   await tx
     .insertInto('scheduledActions')
-    .values(scheduledAction)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'record', 'action'])
-        .doUpdateSet({ dueAt: scheduledAction.dueAt, author: scheduledAction.author, retryAt: null }),
-    )
+    .values({ ...one, ...changes })
+    .onConflict((conflict) => conflict.columns(['kind', 'record', 'action']).doUpdateSet({ ...changes, retryAt: null }))
     .execute();
 }
+
+const authorColumns = ({ userId, username }: StaffActor) => ({ userId: userId || null, author: username });
 
 /** Cancels the scheduled actions of a record. @param action only this one; all by default @returns their number */
 export async function deleteScheduledActions(
@@ -71,12 +73,12 @@ export async function deleteScheduledActions(
   return Number(numDeletedRows);
 }
 
-/** Assigns a user's scheduled actions to another user, or to a new username. @returns their number */
-export async function reassignScheduledActions(tx: Tx, from: string, author: string): Promise<number> {
+/** Assigns a user's scheduled actions to another user. @returns their number */
+export async function reassignScheduledActions(tx: Tx, userId: number, author: StaffActor): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduledActions')
-    .set({ author })
-    .where('author', '=', from)
+    .set(authorColumns(author))
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -86,11 +88,11 @@ export function scheduledActionsOf(kind: string, records: readonly string[]): Pr
   return scheduledActions().where('kind', '=', kind).where('record', 'in', records).execute();
 }
 
-/** Returns the scheduled actions of some types, next first. @param author limits them to one user's */
-export function scheduledActionsOfKinds(kinds: readonly string[], author?: string): Promise<StoredScheduledAction[]> {
+/** Returns the scheduled actions of some types, next first. @param userId limits them to one user's */
+export function scheduledActionsOfKinds(kinds: readonly string[], userId?: number): Promise<StoredScheduledAction[]> {
   return scheduledActions()
     .where('kind', 'in', kinds)
-    .$if(author !== undefined, (query) => query.where('author', '=', author ?? ''))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .limit(1000)
     .execute();
 }
@@ -132,4 +134,11 @@ export async function nextDue(after: string): Promise<string | null> {
   return next?.dueAt ?? null;
 }
 
-const scheduledActions = () => queries().selectFrom('scheduledActions').select(columns).orderBy('dueAt').orderBy('id');
+const scheduledActions = () =>
+  queries()
+    .selectFrom('scheduledActions')
+    .leftJoin('users', 'users.id', 'userId')
+    .select(['scheduledActions.id', 'kind', 'record', 'action', 'dueAt', 'retryAt', 'userId'])
+    .select((eb) => eb.fn.coalesce('users.username', 'author').as('author'))
+    .orderBy('dueAt')
+    .orderBy('scheduledActions.id');

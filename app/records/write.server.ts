@@ -11,6 +11,7 @@ import {
   type StaffRole,
   staffRoles,
 } from './actor';
+import { isServiceName } from './audit-labels';
 import { supersedeAutosaves } from './autosave.server';
 import { requireReauth } from './reauthentication.server';
 import { consumeScheduledAction } from './scheduled-action.server';
@@ -46,10 +47,10 @@ async function currentActor(tx: Tx, actor: StaffActor): Promise<StaffActor> {
   if (isOperator(actor)) return actor;
   if (actor.scheduledAction !== undefined) {
     await consumeScheduledAction(tx, actor.scheduledAction);
-    const { username } = actor;
-    const author = await tx.selectFrom('users').select('role').where('username', '=', username).executeTakeFirst();
-    // Actions of a service or a deleted user still run.
-    return author ? { ...actor, role: staffRoleOf(author.role) } : actor;
+    // A service has no account with a role.
+    if (actor.userId === 0 && isServiceName(actor.username)) return actor;
+    const author = await tx.selectFrom('users').select('role').where('id', '=', actor.userId).executeTakeFirst();
+    return { ...actor, role: staffRoleOf(author?.role) };
   }
   if (actor.token) return currentHolder(tx, actor, actor.token.id);
   const [user] = await userOfSession(tx, { sessionId: actor.sessionId, userId: actor.userId });

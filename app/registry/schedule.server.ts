@@ -96,13 +96,13 @@ export async function find(actor: Actor, name: RecordName) {
 }
 
 /**
- * Returns all scheduled actions of types that the actor may change, next first. @param author limits them to one user's
+ * Returns all scheduled actions of types that the actor may change, next first. @param userId limits them to one user's
  */
-export async function list(actor: Actor, author?: string): Promise<NamedScheduledAction[]> {
+export async function list(actor: Actor, userId?: number): Promise<NamedScheduledAction[]> {
   authorize(actor, 'staff');
   const kinds = schedulables.filter(({ permission }) => mayRead(actor, permission)).map(({ kind }) => kind);
   const named = [];
-  for (const { id: _, ...schedule } of await scheduledActionsOfKinds(kinds, author)) {
+  for (const { id: _, ...schedule } of await scheduledActionsOfKinds(kinds, userId)) {
     const { name } = await schedulableOf(actor, schedule.kind).find(actor, schedule.record);
     named.push({ ...schedule, name });
   }
@@ -124,13 +124,7 @@ export async function schedule(
   const { permission, subject, called } = await authorizeSchedule(actor, name, action);
   const { dueAt, note } = scheduledTime(at);
   await writeAs(actor, permission, async (tx, author) => {
-    await storeScheduledAction(tx, {
-      kind: name.kind,
-      record: name.record,
-      action,
-      dueAt,
-      author: author.username,
-    });
+    await storeScheduledAction(tx, author, { kind: name.kind, record: name.record, action, dueAt });
     const summary = `${called}: ${action} on ${formatTimestamp(dueAt)}`;
     await audit(tx, author, { action: 'scheduled', subject, id: name.record, summary });
   });

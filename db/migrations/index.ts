@@ -6,6 +6,7 @@ import * as mail from './0003-mail';
 import * as webhookHeader from './0004-webhook-header';
 import * as redirectQuery from './0005-redirect-query';
 import * as passkeyName from './0006-passkey-name';
+import * as scheduledAuthor from './0007-scheduled-author';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0004-webhook-header': webhookHeader,
   '0005-redirect-query': redirectQuery,
   '0006-passkey-name': passkeyName,
+  '0007-scheduled-author': scheduledAuthor,
 };
 
 /**

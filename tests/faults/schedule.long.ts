@@ -3,15 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openStore } from '../../db/sqlite/store.server';
+import { makeUser } from '../staff';
 import { databaseIn, ownFolder, ownServer } from './workspace';
 
 const count = 300;
 const past = '2026-01-01T00:00:00.000Z';
 
-/** Posts that came due while the program was down. */
-async function scheduled(dataDir: string) {
+/** Opens a store with the author of the scheduled actions. */
+async function storeWithAuthor(dataDir: string) {
   const store = openStore(databaseIn(dataDir));
   await store.migrate();
+  return { store, userId: await makeUser(store, 'admin') };
+}
+
+/** Posts that came due while the program was down. */
+async function scheduled(dataDir: string) {
+  const { store, userId } = await storeWithAuthor(dataDir);
   for (let number = 1; number <= count; number += 1) {
     const { id } = await store.queries
       .insertInto('blogPosts')
@@ -24,6 +31,7 @@ async function scheduled(dataDir: string) {
       action: 'publish' as const,
       dueAt: past,
       author: 'admin',
+      userId,
     };
     await store.queries.insertInto('scheduledActions').values(scheduledAction).execute();
   }
@@ -70,6 +78,8 @@ const [doneWithin, seenWithin] = [1000, 2000];
 
 it('publishes and unpublishes on all public pages within two seconds of the scheduled time', async () => {
   const dataDir = ownFolder();
+  const { store, userId } = await storeWithAuthor(dataDir);
+  await store.close();
   const server = await ownServer(dataDir);
   const file = new BetterSqlite3(databaseIn(dataDir));
   const text = { slug: 'the-sale', content: 'The sale begins.', past };
@@ -80,7 +90,7 @@ it('publishes and unpublishes on all public pages within two seconds of the sche
   const draft = JSON.stringify({ hero: { lead: 'Half of it for nothing.' } });
   file.prepare("insert into drafts (key, content, author, updated_at) values ('page', ?, 'admin', ?)").run(draft, past);
   const scheduledAction = file.prepare(
-    "insert into scheduled_actions (kind, record, action, due_at, author) values (?, ?, ?, ?, 'admin')",
+    `insert into scheduled_actions (kind, record, action, due_at, author, user_id) values (?, ?, ?, ?, 'admin', ${userId})`,
   );
   const latest = file.prepare("select max(created_at) from revisions where channel = 'schedule'").pluck();
   const contains = async (address: string, texts: string) =>

@@ -164,7 +164,6 @@ export async function update(
     const hasNewRole = role !== current.role;
     const received = { userId: id, by: author, previousEmail: current.email };
     if (username !== current.username) {
-      await reassignScheduledActions(tx, current.username, username);
       await renamePreviewAuthor(tx, current.username, username);
       await notifyOfChange(tx, { ...received, event: 'username-changed', detail: username });
     }
@@ -202,9 +201,9 @@ export function remove(actor: Actor, id: number): Promise<void> {
     const current = await readUser(tx, id);
     if (id === author.userId) throw new Conflict('You cannot delete your own account.');
     if (current.role === 'admin') await requireOtherAdmin(tx, id);
+    const passed = await reassignScheduledActions(tx, id, author);
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const revoked = await deletePreviewsBy(tx, current.username);
-    const passed = await reassignScheduledActions(tx, current.username, author.username);
     const details = [
       revoked > 0 ? `preview links revoked: ${revoked}` : '',
       passed > 0 ? `scheduled actions taken over: ${passed}` : '',

@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       users.countPosts(actor, user.id),
       countOfServices(actor, user.id),
       previews.listBy(actor, user.username),
-      schedule.list(actor, user.username),
+      schedule.list(actor, user.id),
     ]);
     return { user, posts, services, links, scheduledActions };
   });
