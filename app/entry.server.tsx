@@ -13,7 +13,7 @@ import { pagePolicy } from './http/pages/security-headers.server';
 import { builtScript } from './platform/built-files.server';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
-import { sheetOf, themeOf } from './ui/theme-links';
+import { appearanceOf, sheetOf } from './ui/theme-links';
 
 const abortDelay = 5_000;
 
@@ -34,13 +34,13 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const isDraft = Object.values(remix.staticHandlerContext.loaderHeaders).some((loaded) => loaded.has(draftHeader));
   const loaded = Object.values(remix.staticHandlerContext.loaderData);
-  const theme = themeOf(loaded);
+  const appearance = appearanceOf(loaded);
   const firstScreen =
-    hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(theme, JSON.stringify(loaded)) : null;
+    hasFirstScreen(routes) && status === 200 && !isDraft ? firstScreenOf(appearance, JSON.stringify(loaded)) : null;
   const [publicScript] = builtScript('site.client');
   const script = siteScript(
     [publicScript ?? remix.manifest.entry.module, ...furtherScripts(loaded)],
-    firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(theme, 'site') },
+    firstScreen && { fonts: firstScreen.fonts, sheet: sheetOf(appearance, 'site') },
   );
   // Without a response of the database, the page gets no external images.
   const localImagesOnly = await usesLocalImagesOnly().catch(() => true);

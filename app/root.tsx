@@ -12,20 +12,20 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PageTheme } from '~/http/pages/theme-stylesheet.server';
+import type { PageAppearance } from '~/http/pages/theme-stylesheet.server';
 import { DocumentContext } from '~/ui/document-context';
 import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { failureMeta } from '~/ui/site/page-meta';
-import { PrintLink, ThemeLinks, themeOf } from '~/ui/theme-links';
+import { AppearanceLinks, appearanceOf, PrintLink } from '~/ui/theme-links';
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const theme = themeOf(matches.map(({ data }) => data));
+  const appearance = appearanceOf(matches.map(({ data }) => data));
   const values = useContext(DocumentContext);
   const { nonce, app } = values ?? {};
   // Only the server provides values: in the browser, every rendered page is hydrated.
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <HydratedHead theme={theme} />
+        <HydratedHead theme={appearance} />
         <ScrollRestoration data-cfasync="false" nonce={nonce} />
         <Scripts data-cfasync="false" nonce={nonce} />
       </>
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href={isStaff ? '/admin/manifest.webmanifest' : '/manifest.webmanifest'} />
-        <ThemeLinks theme={theme} base={isStaff ? 'admin' : 'site'} />
+        <AppearanceLinks theme={appearance} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />
         <Links />
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
 }
 
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
-function HydratedHead({ theme }: { theme: PageTheme | null }) {
+function HydratedHead({ theme: appearance }: { theme: PageAppearance | null }) {
   const hydrated = useHydrated();
   const [head] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
   const currentHrefs = useRef<string[]>([]);
@@ -105,7 +105,7 @@ function HydratedHead({ theme }: { theme: PageTheme | null }) {
   return createPortal(
     <>
       <Meta />
-      <ThemeLinks theme={theme} base="admin" />
+      <AppearanceLinks theme={appearance} base="admin" />
     </>,
     head,
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/auth/sessions/session.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { setCookies } from './cookies';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 import { at, codeAt, logIn, target } from './two-step';
 
@@ -12,7 +12,7 @@ let admin: Site;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  admin = await signIn(site, 'admin', 'priya');
+  admin = await logInAs(site, 'admin', 'priya');
   await makeUser(site.store, 'editor', 'maja');
 });
 afterEach(() => site.close());
@@ -107,7 +107,7 @@ describe('Session lifetime', () => {
     admin.json('POST', path, { mfaRequirement: 'nobody', sessionIdleMinutes, sessionHours });
 
   it('applies to current sessions too, and keeps its values when a request omits them', async () => {
-    const maja = await signIn(site, 'editor', 'maja');
+    const maja = await logInAs(site, 'editor', 'maja');
     expect((await live(30, 2)).status).toBe(200);
     await save('admins');
     expect((await (await admin.send(path)).json()).accessPolicy).toMatchObject({
@@ -119,7 +119,7 @@ describe('Session lifetime', () => {
     expect(await isKnown(maja)).toBe(true);
     at(60 * 60 + 1);
     expect(await isKnown(maja)).toBe(false);
-    const other = await signIn(site, 'editor', 'maja');
+    const other = await logInAs(site, 'editor', 'maja');
     for (let minutes = 80; minutes <= 180; minutes += 20) {
       at(minutes * 60);
       await isKnown(other);
@@ -131,7 +131,7 @@ describe('Session lifetime', () => {
 
   it('decides which expired sessions the sweep deletes', async () => {
     await live(5, 1);
-    await signIn(site, 'editor', 'maja');
+    await logInAs(site, 'editor', 'maja');
     at(5 * 60 + 1);
     await sweepSessions();
     expect(await site.store.queries.selectFrom('sessions').select('id').execute()).toEqual([]);

@@ -9,7 +9,7 @@ import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 const startedAt = Date.parse('2030-01-01T09:00:00Z');
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server = await startMailServer();
   await configureMail(site.store, { port: server.port });
   priyaId = await makeUser(site.store, 'editor', 'priya');
-  priya = await signIn(site, 'editor', 'priya');
+  priya = await logInAs(site, 'editor', 'priya');
 });
 afterEach(async () => {
   await server.stop();
@@ -60,7 +60,7 @@ describe('Account notice emails', () => {
   });
 
   it('reports only fields that an admin changed, to the new and the previous address', async () => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const patch = (body: object) => admin.json('PATCH', `/api/admin/users/${priyaId}`, body);
     await patch({ firstName: 'Priyanka', email: 'priya@uplink.example', role: 'editor' });
     expect(await received()).toEqual([]);

@@ -92,7 +92,7 @@ it('Ending one or all sessions requires re-authentication; signing out does not'
   await expect(async () => account.endSession(conflict, 'x')).rejects.toThrow(ReauthRequired);
   await expect(async () => account.endAllSessions(conflict)).rejects.toThrow(ReauthRequired);
   expect(await isKnown(token)).toBe(true);
-  await account.signOut(token);
+  await account.endOwnSession(token);
   expect(await isKnown(token)).toBe(false);
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { accreditation } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const onDay = (day: string) => freezeClock(new Date(`${day}T12:00:00Z`));
 
@@ -11,14 +11,14 @@ let editor: Site;
 beforeEach(async () => {
   onDay('2027-01-15');
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   await editor.json('POST', '/api/admin/accreditations', { ...accreditation, expiresOn: '2027-03-31' });
 });
 afterEach(() => site.close());
 
 /** The text of a page, for an editor who has just logged in: the sessions of earlier days have ended. */
 const text = async (path: string) =>
-  (await (await (await signIn(site, 'editor')).send(path)).text()).replaceAll(
+  (await (await (await logInAs(site, 'editor')).send(path)).text()).replaceAll(
     /<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g,
     '',
   );
@@ -46,7 +46,7 @@ it('the dashboard reminds staff from 30 days before until it is renewed', async 
   onDay('2027-04-01');
   expect(await text('/admin/dashboard')).toContain(`${reminder}d on 31 March 2027. Visitors do not see it.`);
   const renewal = { expiresOn: '2028-03-31' };
-  await (await signIn(site, 'editor')).json('PATCH', '/api/admin/accreditations/1', renewal);
+  await (await logInAs(site, 'editor')).json('PATCH', '/api/admin/accreditations/1', renewal);
   expect(await text('/admin/dashboard')).not.toContain(reminder);
 });
 

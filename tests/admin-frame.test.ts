@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allDrafts } from '../app/content/documents/model.server';
 import { recordTypes } from '../app/registry/record-types.server';
 import { itemOf } from '../app/ui/kit/frame/menu';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
@@ -16,13 +16,13 @@ const page = async (visitor: Site, path: string) => (await visitor.send(path)).t
 
 describe('Admin menu', () => {
   it('shows every entry to an admin', async () => {
-    const html = await page(await signIn(site, 'admin'), '/admin/dashboard');
+    const html = await page(await logInAs(site, 'admin'), '/admin/dashboard');
     for (const entry of ['User Management', 'Email Settings', 'Site Settings', 'Messages'])
       expect(html).toContain(entry);
   });
 
   it('hides entries that an editor may not open, also on the dashboard', async () => {
-    const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
+    const html = await page(await logInAs(site, 'editor'), '/admin/dashboard');
     for (const entry of ['Testimonials', 'Blog Posts', 'Accreditations', 'Messages']) expect(html).toContain(entry);
     for (const entry of ['User Management', 'Email Settings', 'Site Settings']) expect(html).not.toContain(entry);
     expect(html).not.toContain('"/admin/users"');
@@ -45,7 +45,7 @@ describe('Admin menu', () => {
       reasonForContact: 'other',
       message: 'We are moving.',
     });
-    const html = await page(await signIn(site, 'editor'), '/admin/dashboard');
+    const html = await page(await logInAs(site, 'editor'), '/admin/dashboard');
     expect(html).toMatch(/>1<span class="sr-only"> unread/);
     expect(html).toContain('Ifeoma Okafor');
   });
@@ -54,14 +54,14 @@ describe('Admin menu', () => {
 describe('Admin routing', () => {
   it('redirects /admin to the dashboard', async () => {
     expect((await site.send('/admin')).headers.get('location')).toMatch(/^\/admin\/(dashboard|login)/);
-    const staff = await signIn(site, 'editor');
+    const staff = await logInAs(site, 'editor');
     expect((await staff.send('/admin')).headers.get('location')).toBe('/admin/dashboard');
   });
 
   it.each(['/admin/nowhere', '/admin/testimonials/1/nothing', '/admin/dashboard/x'])(
     'returns 404 without a site footer when no screen exists: %s',
     async (path) => {
-      for (const visitor of [site, await signIn(site, 'admin')]) {
+      for (const visitor of [site, await logInAs(site, 'admin')]) {
         const response = await visitor.send(path);
         const html = await response.text();
         expect(response.status).toBe(404);
@@ -72,7 +72,7 @@ describe('Admin routing', () => {
   );
 
   it('returns 404 for actions that the record type does not have', async () => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     for (const path of [
       '/admin/testimonials/1/move',
       '/admin/accreditations/samples',
@@ -84,7 +84,7 @@ describe('Admin routing', () => {
   });
 
   it('redirects previous screen addresses and keeps the query', async () => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     for (const [previous, present] of [
       ['/admin/site-settings/page', '/admin/home-page'],
       ['/admin/site-settings/page/hero?from=email', '/admin/home-page/hero?from=email'],
@@ -99,7 +99,7 @@ describe('Admin routing', () => {
   it('shows the menu and helpful links on 404 pages to staff only', async () => {
     const help = 'This page has moved, never existed, or its content was deleted.';
     for (const path of ['/admin/nowhere', '/admin/testimonials/99/edit']) {
-      const html = await page(await signIn(site, 'editor'), path);
+      const html = await page(await logInAs(site, 'editor'), path);
       const expected = ['id="menu"', '<title>404 Page Not Found</title>', help, '"/admin/search"', '"/admin/trash"'];
       for (const part of expected) expect(html).toContain(part);
       expect(html).not.toContain('inert=');
@@ -110,7 +110,7 @@ describe('Admin routing', () => {
   });
 
   it('redirects visitors and users without a staff role to login, with the return address', async () => {
-    for (const visitor of [site, await signIn(site, 'user')]) {
+    for (const visitor of [site, await logInAs(site, 'user')]) {
       const response = await visitor.send('/admin/testimonials?q=a%26b&page=2');
       expect(response.headers.get('location')).toBe(
         `/admin/login?redirectTo=${encodeURIComponent('/admin/testimonials?q=a%26b&page=2')}`,
@@ -122,7 +122,7 @@ describe('Admin routing', () => {
     await makeUser(site.store, 'admin', 'ngozi');
     await site.store.queries.updateTable('users').set({ firstName: null, lastName: null }).execute();
     await makeUser(site.store, 'admin', 'priya');
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     const response = await editor.send('/admin/users');
     const html = await response.text();
     expect(response.status).toBe(403);
@@ -134,7 +134,7 @@ describe('Admin routing', () => {
   });
 
   it('forbids caching and allows only scripts and styles with the nonce', async () => {
-    const response = await (await signIn(site, 'admin')).send('/admin/dashboard');
+    const response = await (await logInAs(site, 'admin')).send('/admin/dashboard');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const policy = response.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-[^']+'/.exec(policy)?.[0];

@@ -1,6 +1,6 @@
 /** The screens of testimonials as forms without JavaScript: who may, what is kept, what is said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 const list = '/admin/testimonials';
 const testimonial = {
@@ -17,7 +17,7 @@ let site: Site;
 let editor: Site;
 beforeEach(async () => {
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 
@@ -123,7 +123,7 @@ describe('Testimonial edit', () => {
 
   it('shows a conflict for a stale version and saves the choice of the user', async () => {
     const id = await add();
-    const other = await signIn(site, 'admin');
+    const other = await logInAs(site, 'admin');
     await other.post(`${list}/${id}/edit`, { ...testimonial, content: 'What the other wrote.', version: '1' });
     const mine = { ...testimonial, content: 'What I wrote meanwhile.', version: '1' };
     const response = await editor.post(`${list}/${id}/edit`, mine);

@@ -1,7 +1,7 @@
 /** The advisories of SECURITY.md that no release of Remix 2 fixes stay out of reach. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ it('The Remix configuration disables single fetch and lazy route discovery', asy
 });
 
 it('Error pages name no error class for the browser to instantiate', async () => {
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const missing = await admin.send('/admin/testimonials/999/edit');
   expect([missing.status, await missing.text()]).toEqual([404, expect.not.stringContaining('__subType')]);
   await sql`alter table users rename to people`.execute(site.store.queries);
@@ -27,7 +27,7 @@ it('Error pages name no error class for the browser to instantiate', async () =>
 it.each(['\\evil.example', '/\\evil.example', '//evil.example', '\\/evil.example'])(
   'Admin pages link to no other site when a query or a record contains %s',
   async (address) => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     await site.post('/?index', { firstName: 'Ifeoma', lastName: address, email: 'i@example.com', content: address });
     await admin.json('POST', '/api/admin/blog-posts', { title: address, content: `At least twenty: ${address}` });
     const query = encodeURIComponent(address);

@@ -10,7 +10,7 @@ import { tableRecordTypes } from '../app/registry/record-types.server';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';
 import { post, testimonial } from './sample-records';
-import { openSite, type Site, signIn, testBuild, withoutClasses } from './site';
+import { logInAs, openSite, type Site, testBuild, withoutClasses } from './site';
 import { staffPassword } from './staff';
 import { at, logIn, started, target } from './two-step';
 
@@ -22,8 +22,8 @@ let editor: Site;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  admin = await signIn(site, 'admin', 'priya');
-  editor = await signIn(site, 'editor', 'maja');
+  admin = await logInAs(site, 'admin', 'priya');
+  editor = await logInAs(site, 'editor', 'maja');
 });
 afterEach(() => site.close());
 
@@ -191,7 +191,7 @@ describe('Role of an API token', () => {
 
   it('is lowered at once with the role of its owner', async () => {
     const { secret } = await make();
-    await signIn(site, 'admin', 'tunde');
+    await logInAs(site, 'admin', 'tunde');
     const id = await idOf('priya');
     await users.update(operator, id, { role: 'editor' });
     expect((await by(secret, 'GET', '/api/admin/social-media')).status).toBe(403);
@@ -206,13 +206,13 @@ describe('Role of an API token', () => {
 describe('Service token', () => {
   it('acts under its own name and outlives the user who created it', async () => {
     const { secret } = await make(admin, { name: 'Website sync', role: 'editor' }, all);
-    await signIn(site, 'admin', 'tunde');
+    await logInAs(site, 'admin', 'tunde');
     await users.remove(operator, await idOf('priya'));
     const status = await by(secret, 'GET', '/api/auth/status');
     expect(await status.json()).toEqual({ isAuthenticated: true, user: null });
     const made = await by(secret, 'POST', '/api/admin/blog-posts', post);
     expect([made.status, (await made.json()).blogPost.authorId]).toEqual([201, null]);
-    const tunde = await signIn(site, 'admin', 'tunde');
+    const tunde = await logInAs(site, 'admin', 'tunde');
     const { auditEntries } = await (await tunde.send('/api/admin/audit-entries?what=created')).json();
     expect(auditEntries[0]).toMatchObject({ username: 'Website sync (service)', channel: 'API token "Website sync"' });
     const { apiTokens } = await (await tunde.send(all)).json();
@@ -370,7 +370,7 @@ describe('Request with an API token', () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
     at(0);
-    const { secret } = await make(await signIn(site, 'admin', 'priya'));
+    const { secret } = await make(await logInAs(site, 'admin', 'priya'));
     const wrong = `uplink_${'0'.repeat(56)}`;
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) statuses.push((await by(wrong, 'GET', list)).status);
@@ -419,7 +419,7 @@ describe('API token screens without JavaScript', () => {
     expect((await by(secret, 'GET', list)).status).toBe(200);
     expect((await by(secret, 'POST', list, testimonial)).status).toBe(403);
     // Another session in the same browser does not see it.
-    const next = await signIn(site, 'admin', 'priya');
+    const next = await logInAs(site, 'admin', 'priya');
     next.cookies.set('api-token', admin.cookies.get('api-token') ?? '');
     expect(target(await next.send(`${tokens}/created`))).toEqual([302, page]);
     expect(target(await admin.post(`${tokens}/created`, {}))).toEqual([303, page]);
@@ -445,7 +445,7 @@ describe('API token screens without JavaScript', () => {
 
   it('name the service tokens of a user before the user is deleted', async () => {
     await make(admin, {}, all);
-    const tunde = await signIn(site, 'admin', 'tunde');
+    const tunde = await logInAs(site, 'admin', 'tunde');
     const page = await (await tunde.send(`/admin/users/${await idOf('priya')}/delete`)).text();
     expect(page).toContain('A service token that they created keeps');
   });

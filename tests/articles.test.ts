@@ -1,13 +1,13 @@
 /** The parts around an article: author, contents and related articles. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 

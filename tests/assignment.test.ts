@@ -7,7 +7,7 @@ import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { sendMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffActor } from './staff';
 
 let site: Site;
@@ -15,7 +15,7 @@ let editor: Site;
 beforeEach(async () => {
   site = await openSite();
   freezeClock(new Date('2026-11-21T09:00:00.000Z'));
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   await sendMessage(site);
   await sendMessage(site, { firstName: 'Tom', companyName: '', message: 'Who mends printers?' });
 });
@@ -78,7 +78,7 @@ describe('Message assignment and follow-up', () => {
     // In London the day begins at midnight, in winter with UTC's.
     expect(await text('/admin/dashboard')).not.toContain('Follow-ups due');
     freezeClock(new Date('2026-11-23T00:00:00.000Z'));
-    editor = await signIn(site, 'editor');
+    editor = await logInAs(site, 'editor');
     expect(await result('view=due')).toEqual([1]);
     expect(await text('/admin/dashboard')).toContain('Follow-ups due');
 

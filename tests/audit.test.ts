@@ -7,14 +7,14 @@ import { subjectScreens } from '../app/registry/audit-trail.server';
 import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 

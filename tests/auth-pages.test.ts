@@ -1,7 +1,7 @@
 /** The login, setup and logout pages, and the addresses that they may redirect to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { empty, fill } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
@@ -184,7 +184,7 @@ describe('Login page', () => {
 
 describe('Logout page', () => {
   it('ends the session and shows a message at login', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     await makeUser(site.store, 'admin');
     const replay = site.anonymous();
     for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
@@ -194,14 +194,14 @@ describe('Logout page', () => {
   });
 
   it('shows a button on GET and keeps the session', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect(await page('/admin/logout', editor)).toContain('You are logged in as <strong>editor</strong>');
     expect((await editor.send('/admin/dashboard')).status).toBe(200);
     expect(target(await site.send('/admin/logout'))).toEqual([302, '/admin/login']);
   });
 
   it('shows an error and keeps the session when the store cannot write', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     await fill(site.store);
     const response = await editor.post('/admin/logout', {});
     expect(response.status).toBe(503);

@@ -1,13 +1,13 @@
 /** Posts: their addresses, when they were published, who wrote them, and who sees a draft. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let editor: Site;
 beforeEach(async () => {
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 
@@ -77,7 +77,7 @@ describe('Blog post publication date', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
   beforeEach(async () => {
     freezeClock(at(8));
-    editor = await signIn(site, 'editor');
+    editor = await logInAs(site, 'editor');
   });
 
   it('is set on each change from draft to published and kept otherwise', async () => {
@@ -114,7 +114,7 @@ describe('Blog post author', () => {
       .executeTakeFirstOrThrow();
     expect(blogPost).toMatchObject({ authorId: id, authorName: 'Priya Raman' });
     await site.store.queries.deleteFrom('users').where('id', '=', id).execute();
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const { blogPosts } = await (await admin.send(path)).json();
     expect(blogPosts).toMatchObject([{ authorId: null, authorName: null }]);
     expect((await site.send('/blog/moving-office')).status).toBe(200);
@@ -134,12 +134,12 @@ describe('Blog post excerpt', () => {
 describe('Blog post draft', () => {
   it('shows a preview to staff and returns 404 to everyone else', async () => {
     await create();
-    for (const visitor of [site, await signIn(site, 'user')]) {
+    for (const visitor of [site, await logInAs(site, 'user')]) {
       expect((await visitor.send('/blog/moving-office')).status).toBe(404);
       expect((await visitor.send('/blog/moving-office?_data=routes%2F_site.blog.%24slug')).status).toBe(404);
     }
     for (const role of ['admin', 'editor'] as const) {
-      const response = await (await signIn(site, role)).send('/blog/moving-office');
+      const response = await (await logInAs(site, role)).send('/blog/moving-office');
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
       const html = await response.text();

@@ -30,7 +30,7 @@ async function store(key: string, value: object) {
     .execute();
 }
 const accent = '#6a1b9a';
-const setTheme = () => store('theme', { accent, corners: 'round', fonts: 'classic' });
+const setAppearance = () => store('theme', { accent, corners: 'round', fonts: 'classic' });
 
 function addPost(slug: string, isPublished = true) {
   const post = { title: `About ${slug}`, slug, content: 'Long enough to be a post.', isPublished, updatedAt };
@@ -77,7 +77,7 @@ describe('Icons and social cards by default', () => {
 
 describe('Icons and social cards with a theme or brand', () => {
   it('use the colours of the theme, as the manifests do', async () => {
-    await setTheme();
+    await setAppearance();
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');
     expect(ico).toMatch(/^\/drawn\/[\w-]{16}\/icon\.ico$/);
     expect((await bytes(ico)).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 2, 0]));
@@ -96,7 +96,7 @@ describe('Icons and social cards with a theme or brand', () => {
   });
 
   it('redirect an outdated icon URL to the current one', async () => {
-    await setTheme();
+    await setAppearance();
     const [ico = ''] = await iconsOf('/');
     const answer = await site.send('/drawn/aaaaaaaaaaaaaaaa/icon.ico');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, ico]);

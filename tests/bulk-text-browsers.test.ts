@@ -7,7 +7,7 @@ import { sendMessage } from './messages';
 import { generatedImage } from './pictures';
 import { recordSamples } from './record-types';
 import { testimonial } from './sample-records';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 import { formsOf, pressOn } from './text-browser';
 
 let place: MediaSite;
@@ -17,7 +17,7 @@ let count = 0;
 beforeEach(async () => {
   count = 0;
   place = await openMediaSite();
-  admin = await signIn(place.site, 'admin');
+  admin = await logInAs(place.site, 'admin');
 });
 afterEach(() => place.close());
 

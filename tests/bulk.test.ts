@@ -4,13 +4,13 @@ import { bulkKindOf } from '../app/registry/bulk-kinds.server';
 import { mails, sendMessage } from './messages';
 import { recordSamples } from './record-types';
 import { page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -159,7 +159,7 @@ describe('Bulk action errors', () => {
     await api('POST', '/api/admin/pages', page);
     await bulk('pages', 'trash', ['1']);
     await bulk('testimonials', 'trash', ['1']);
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await bulk('pages', 'publish', ['1'], editor)).status).toBe(403);
     expect((await editor.send('/api/admin/export/pages?records=1')).status).toBe(403);
     expect(await bulk('trash', 'restore', ['pages/1', 'testimonials/1'], editor)).toMatchObject({

@@ -6,7 +6,7 @@ import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { recordSamples } from './record-types';
 import { testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const { input } = recordSamples['case-studies'];
 const path = '/case-studies/forty-people-moved-in-a-weekend';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** An editor who has just logged in: the sessions of earlier days have ended. */
-const editor = () => signIn(site, 'editor');
+const editor = () => logInAs(site, 'editor');
 const api = async (method: string, to: string, body?: object) => {
   const response = await (await editor()).json(method, `/api/admin/${to}`, body);
   return { status: response.status, ...(await response.json()) };

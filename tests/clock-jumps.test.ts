@@ -15,7 +15,7 @@ import { openStore } from '../db/sqlite/store.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
 import { post } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
 
 const right = Date.parse('2026-03-10T09:00:00.000Z');
@@ -37,7 +37,7 @@ const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-a
 
 describe('Session with a wrong clock', () => {
   it('survives a clock set back by minutes, and still expires on time', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     clockAt(-50 * minute);
     await sweepSessions();
     expect(await isKnown(editor)).toBe(true);
@@ -49,12 +49,12 @@ describe('Session with a wrong clock', () => {
 
   it('ends when the clock returns from a year ahead', async () => {
     clockAt(year);
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     clockAt(0);
     expect(await isKnown(editor)).toBe(false);
     await sweepSessions();
     expect(await site.store.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    expect(await isKnown(await signIn(site, 'editor'))).toBe(true);
+    expect(await isKnown(await logInAs(site, 'editor'))).toBe(true);
   });
 });
 
@@ -152,7 +152,7 @@ describe('Message retention with a wrong clock', () => {
 describe('Scheduled action with a wrong clock', () => {
   const isVisible = async () => (await site.send('/blog/moving-office')).status === 200;
   async function scheduled(action: 'publish' | 'unpublish', after: number) {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     await admin.json('POST', '/api/admin/blog-posts', { ...post, isPublished: action === 'unpublish' });
     const at = new Date(right + after).toISOString();
     await admin.json('PUT', `/api/admin/schedule/blog-posts/1/${action}`, { at });
@@ -181,7 +181,7 @@ describe('Scheduled action with a wrong clock', () => {
     const theme = watched();
     expect([await theme(0, 0), await theme(1000, year)]).toEqual([0, 0]);
     expect(await theme(2 * minute, year + 2 * minute)).toBe(1);
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
     expect(await theme(5 * minute, year + 5 * minute)).toBe(0);
     // As after a computer was asleep.
@@ -193,7 +193,7 @@ describe('Scheduled action with a wrong clock', () => {
     const theme = watched();
     expect([await theme(0, 0), await theme(1000, -hour)]).toEqual([0, 0]);
     expect(await theme(65 * minute + 1000, 5 * minute)).toBe(1);
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
     expect([await watched()(0, day), await isVisible()]).toEqual([1, false]);
   });

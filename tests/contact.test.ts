@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const message = {
   firstName: 'Ifeoma',
@@ -137,7 +137,7 @@ describe('POST /api/contact', () => {
   });
 
   it('applies the message length that the owner sets', async () => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const allow = (messageLength: number) => admin.json('PATCH', '/api/admin/page', { choices: { messageLength } });
     expect((await allow(2001)).status).toBe(400);
     expect((await allow(500)).status).toBe(200);

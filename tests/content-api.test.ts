@@ -1,12 +1,12 @@
 /** The JSON API of what staff write: accreditations, posts, social media links, texts, the business, the sitemap. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -290,14 +290,14 @@ describe('Content API authorization', () => {
 
   it.each([...settings, ...content])('%s %s: rejects requests without a staff session', async (method, path, body) => {
     expect((await site.json(method, path, body)).status).toBe(401);
-    expect((await (await signIn(site, 'user')).json(method, path, body)).status).toBe(401);
+    expect((await (await logInAs(site, 'user')).json(method, path, body)).status).toBe(401);
   });
 
   it.each(settings)('%s %s: rejects editors', async (method, path, body) => {
-    expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBe(403);
+    expect((await (await logInAs(site, 'editor')).json(method, path, body)).status).toBe(403);
   });
 
   it.each(content)('%s %s: allows editors', async (method, path, body) => {
-    expect((await (await signIn(site, 'editor')).json(method, path, body)).status).toBeOneOf([200, 201, 404]);
+    expect((await (await logInAs(site, 'editor')).json(method, path, body)).status).toBeOneOf([200, 201, 404]);
   });
 });

@@ -1,12 +1,12 @@
 /** A look at a text before it is published: what it warns of, and how others show the text. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 let site: Site;
 let admin: Site;
 beforeAll(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterAll(() => site.close());
 

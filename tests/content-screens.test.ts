@@ -1,13 +1,13 @@
 /** The screens of accreditations, posts and site settings as forms without JavaScript: what cannot be read, what is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '../app/records/fields';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -133,7 +133,7 @@ describe('Site settings', () => {
   it('redirect to their first tab, and show an error page to an editor', async () => {
     const bare = await admin.send('/admin/site-settings');
     expect(bare.headers.get('location')).toBe('/admin/site-settings/business-details');
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     for (const path of ['/admin/site-settings', '/admin/site-settings/social-media/new']) {
       const response = await editor.send(path);
       expect(response.status).toBe(403);
@@ -153,7 +153,7 @@ describe('Site settings', () => {
   it('show the BASE_URL of the server, which overrides the saved one', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'https://www.okafor.example' });
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await admin.post('/admin/site-settings/sitemap', { baseUrl: 'https://elsewhere.example' });
     const page = await text(admin.send('/admin/site-settings/sitemap'));
     expect(page).toContain('<strong>https://www.okafor.example</strong>');

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { crawlerNames } from '../app/content/crawlers/schema';
 import { storedContentError } from '../app/registry/archive-schema.server';
 import { business, link, page, post } from './sample-records';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MediaSite, openMediaSite, upload, uploaded } from './media';
 import { generatedImage } from './pictures';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let editor: Site;
 beforeAll(async () => {
   place = await openMediaSite();
-  editor = await signIn(place.site, 'editor');
+  editor = await logInAs(place.site, 'editor');
 });
 afterAll(() => place.close());
 

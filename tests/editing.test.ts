@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { sweepAutosaves } from '../app/records/autosave.server';
 import { page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 let editor: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
-  editor = await signIn(site, 'editor');
+  admin = await logInAs(site, 'admin');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 
@@ -48,7 +48,7 @@ describe('Autosave', () => {
       });
       expect(stored).toMatchObject({ status: 200, savedAt: expect.any(String), version: 1 });
 
-      const again = await signIn(site, 'admin');
+      const again = await logInAs(site, 'admin');
       const text = ['that are not saved.', `href="${edit}?continue=${key('a')}"`];
       const own = ['Typed before the crash', `name="supersededAutosaves" value="${key('a')}"`];
       const offered = await html(again, edit);

@@ -16,7 +16,7 @@ import { openForReading } from '../db/sqlite/open-file.server';
 import { transaction } from '../db/store.server';
 import { sqliteOf } from './fresh-store';
 import { sendMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let folder: string;
@@ -147,7 +147,7 @@ it('The purge page names database copies, and a sweep deletes upgrade copies aft
     writeFileSync(copy, 'a copy');
     utimesSync(copy, made, made);
   }
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const question = await admin.send(`/admin/messages/settings/erase?email=${person.companyEmail}`);
   const text = await question.text();
   expect(text).toContain('uplink.sqlite.before-migration');

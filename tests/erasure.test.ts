@@ -11,7 +11,7 @@ import { startSweeping } from '../app/server/sweep.server';
 import { transaction } from '../db/store.server';
 import { sendMessage, visitorMessage } from './messages';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -50,7 +50,7 @@ it.each([
 ])('The erasure question has correct grammar for %i messages', async (count, question) => {
   for (let message = 1; message <= count; message += 1) await sendMessage(site, { ...person, message: `${message}` });
   const path = `/admin/messages/settings/erase?email=${person.companyEmail}`;
-  const page = await (await (await signIn(site, 'admin')).send(path)).text();
+  const page = await (await (await logInAs(site, 'admin')).send(path)).text();
   expect(page.replace(/<[^>]*>/g, '').replace(person.companyEmail, 'x')).toContain(`permanently deletes ${question}`);
 });
 
@@ -107,7 +107,7 @@ it('Purging many messages lets others read and write between steps', async () =>
 
 it('The message settings show that messages are still being deleted', async () => {
   await sendMessage(site, person);
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const page = async () => (await admin.send('/admin/messages/settings')).text();
   expect(await page()).not.toContain('being erased');
   await transaction((tx) => markForPurge(tx, tx.selectFrom('contactRequests').where('id', '=', 1)));

@@ -9,7 +9,7 @@ import { type MediaSite, openMediaSite } from './media';
 import { visitorMessage } from './messages';
 import { generatedImage } from './pictures';
 import { accreditation, testimonial } from './sample-records';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let admin: Site;
@@ -20,7 +20,7 @@ const paths = ['/p.png', '/p.png2', '/p.png?a=1&b=2', '/%C3%BC.png', '/a_b*c.png
 
 beforeAll(async () => {
   place = await openMediaSite();
-  admin = await signIn(place.site, 'admin');
+  admin = await logInAs(place.site, 'admin');
   const images = await Promise.all(
     paths.map((_, seed) =>
       generatedImage(120, 100, seed + 1)

@@ -8,13 +8,13 @@ import { setCurrentStore } from '../db/store.server';
 import { isOnPostgres } from './fresh-store';
 import { addMessages, sendMessage } from './messages';
 import { post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 

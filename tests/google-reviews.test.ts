@@ -17,7 +17,7 @@ import {
   startGoogleServices,
 } from './google-services';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const settings = '/admin/site-settings/google-reviews';
 const log = pino({ level: 'silent' });
@@ -33,8 +33,8 @@ beforeEach(async () => {
   services = await startGoogleServices();
   site = await openSite({ GOOGLE_ENDPOINTS: services.endpoints, BASE_URL: 'https://www.uplink.example' });
   atDay(0);
-  admin = await signIn(site, 'admin');
-  editor = await signIn(site, 'editor');
+  admin = await logInAs(site, 'admin');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(async () => {
   await services.stop();
@@ -66,7 +66,7 @@ const connectProfile = async () => {
 const sweepOn = async (day: number) => {
   atDay(day);
   await sweepGoogleReviews(log);
-  [admin, editor] = [await signIn(site, 'admin'), await signIn(site, 'editor')];
+  [admin, editor] = [await logInAs(site, 'admin'), await logInAs(site, 'editor')];
 };
 const status = async () => (await (await editor.send('/api/admin/google-reviews/status')).json()).status;
 const suggestions = async () => (await (await editor.send('/api/admin/google-reviews')).json()).googleReviews;

@@ -1,19 +1,19 @@
 /** The history of every kind of record: what each save keeps, how two versions are compared, and how one comes back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import type { Version } from '../app/records/revisions';
-import { sweepVersions } from '../app/records/revisions.server';
+import type { Revision } from '../app/records/revisions';
+import { sweepRevisions } from '../app/records/revisions.server';
 import { recordTypes } from '../app/registry/record-types.server';
 import { reject } from './raw-store';
 import { accreditation, link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -89,10 +89,10 @@ const kinds: Kind[] = [
 const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 const api = async (method: string, path: string, body?: unknown, by = admin) =>
   answer(await by.json(method, path, body));
-const versionsOf = async (name: string, by = admin): Promise<Version[]> =>
+const versionsOf = async (name: string, by = admin): Promise<Revision[]> =>
   (await api('GET', `/api/admin/history/${name}`, undefined, by)).versions;
 const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
-const actions = (versions: Version[]) => versions.map(({ action, what }) => [action, what]);
+const actions = (versions: Revision[]) => versions.map(({ action, what }) => [action, what]);
 
 async function made({ path, one, input }: Kind) {
   return (await api('POST', path, input))[one] as { id: number; version: number };
@@ -290,7 +290,7 @@ describe('History screens', () => {
 
   it('rejects users who may not edit the record and returns 404 for unknown records', async () => {
     for (const kind of kinds) await made(kind);
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.send('/admin/history/testimonials/1')).status).toBe(200);
     for (const name of ['pages/1', 'social-media/1', 'site-content/privacy-policy', 'drafts/page']) {
       expect([name, (await editor.send(`/admin/history/${name}`)).status]).toEqual([name, 403]);
@@ -312,7 +312,7 @@ describe('Revision retention', () => {
     const rows = Array.from({ length: 105 }, (_, at) => ({ ...first, recordVersion: at + 2, action: 'updated' }));
     await site.store.queries.insertInto('revisions').values(rows).execute();
     expect(await ids(id)).toBe(106);
-    expect(await sweepVersions()).toBe(5);
+    expect(await sweepRevisions()).toBe(5);
     expect(await ids(id)).toBe(101);
     const all = await site.store.queries.selectFrom('revisions').select('action').orderBy('id').execute();
     expect(all[0]?.action).toBe('created');
@@ -322,15 +322,15 @@ describe('Revision retention', () => {
     const { id } = (await api('POST', path1, { ...testimonial, isActive: false })).testimonial;
     await api('PATCH', `${path1}/${id}`, { rating: 1 });
     goOn(200);
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await api('PATCH', `${path1}/${id}`, { rating: 2 });
     await api('PATCH', `${path1}/${id}`, { isActive: true });
     await api('PATCH', `${path1}/${id}`, { rating: 3 });
-    expect(await sweepVersions()).toBe(0);
+    expect(await sweepRevisions()).toBe(0);
     goOn(291);
-    expect(await sweepVersions()).toBe(2);
+    expect(await sweepRevisions()).toBe(2);
     goOn(200 + 731);
-    expect(await sweepVersions()).toBe(1);
+    expect(await sweepRevisions()).toBe(1);
     const left = await site.store.queries.selectFrom('revisions').select(['action', 'what']).execute();
     expect(left.map(({ action, what }) => [action, what])).toEqual([
       ['created', ''],

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 import { makeUser } from './staff';
 
 const back = `${origin}/admin/login/with/other/back`;
@@ -18,7 +18,7 @@ let admin: Site;
 let id: number;
 beforeEach(async () => {
   site = await openSite({ LOOPBACK_ISSUERS: 'http', LOGIN_RATE_LIMIT: '2/900' });
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await makeUser(site.store, 'editor', 'priya');
   const priya = { email: 'priya@uplink.example', email_verified: true };
   Object.assign(issuer, { people: { priya }, person: 'priya', spoil: null, describe: null });

@@ -2,13 +2,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let editor: Site;
 beforeAll(async () => {
   place = await openMediaSite();
-  editor = await signIn(place.site, 'editor');
+  editor = await logInAs(place.site, 'editor');
 });
 afterAll(() => place.close());
 

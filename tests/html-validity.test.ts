@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
 import { sendMessage } from './messages';
 import { page } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 // Style sheets have no address in these tests.
 const validator = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await openSite();
   await seed();
   await sendMessage(site);
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await admin.json('POST', '/api/admin/redirects', { source: '/old-page', target: '/services' });
   const received = { name: 'CRM', url: 'https://crm.example/hook', events: ['message.created'] };
   await admin.json('POST', '/api/admin/webhooks', received);

@@ -1,6 +1,6 @@
 /** Rules for every address: cross-site requests, methods, sizes, types, malformed addresses, headers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 
 const message = {
   firstName: 'Ada',
@@ -39,7 +39,7 @@ describe('Cross-site request', () => {
 
   it('shows an error page to a browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', accept: 'text/html,*/*;q=0.8' };
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     for (const path of ['/?index', '/admin/users/new', '/admin/login']) {
       const response = await admin.post(path, message, { headers });
       const page = await response.text();
@@ -74,7 +74,7 @@ describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site no
   const quote = { authorName: 'Helen <Marsh>' };
 
   it('is accepted from our own page', async () => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const own = { headers: { ...html, referer: `${origin}/admin/testimonials/new` } };
     expect((await admin.post('/admin/testimonials/new', quote, own)).status).toBe(400);
     expect((await admin.send('/api/admin/media', { method: 'POST', body: image(), ...own })).status).toBe(400);
@@ -88,7 +88,7 @@ describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site no
     ['a page that is not named', '', unnamed],
     ['a page without a site', 'about:blank', unnamed],
   ])('is refused from %s, in words, with the typed text', async (_name, referer, sentence) => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const init = { headers: { ...html, referer } };
     const form = await admin.post('/admin/testimonials/new', quote, init);
     const page = await form.text();
@@ -105,7 +105,7 @@ describe('Form of a logged-in user whose browser sends neither Sec-Fetch-Site no
 
   it('is not asked for its page when it is JSON, or when nobody is logged in', async () => {
     const nowhere = { headers: { referer: '' } };
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     expect((await admin.json('POST', '/api/admin/testimonials', {}, nowhere)).status).toBe(400);
     expect((await site.post('/?index', message, nowhere)).status).toBe(303);
     expect((await site.anonymous().post('/admin/login', { username: 'ada', password: 'no' }, nowhere)).status).not.toBe(
@@ -294,7 +294,7 @@ describe('Response headers', () => {
     '/?_data=routes%2F_site',
     '/blog_data',
   ])('forbid caching unless the route allows it: %s', async (path) => {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     expect((await admin.send(path)).headers.get('cache-control')).toMatch(/^no-(store|cache)$/);
     if (/dmin/.test(path)) expect((await admin.send(path)).headers.get('cache-control')).toBe('no-store');
   });

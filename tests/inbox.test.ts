@@ -4,7 +4,7 @@ import { readFigures } from '../app/inbox/messages/figures.server';
 import { sweepMessages } from '../app/inbox/messages/settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mails, sendMessage, visitorMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -21,7 +21,7 @@ afterEach(() => site.close());
 /** Moving the clock ends sessions, so the test logs in again. */
 const at = async (seconds: number) => {
   freezeClock(new Date(startedAt.getTime() + seconds * 1000));
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 };
 
 const read = async (path: string) => (await editor.send(path)).json();
@@ -259,7 +259,7 @@ describe('Message retention', () => {
     await sendMessage(site, { message: 'Young' });
     expect(await sweepMessages()).toBe(0);
     expect((await editor.post('/admin/messages/settings', { months: '3' })).status).toBe(403);
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     expect((await admin.post('/admin/messages/settings', { months: '5' })).status).toBe(400);
     expect((await admin.post('/admin/messages/settings', { months: '3' })).status).toBe(303);
     expect(await sweepMessages()).toBe(1);
@@ -275,7 +275,7 @@ describe('Message retention', () => {
     await sendMessage(site, { companyEmail: 'Jo@Person.example' });
     await sendMessage(site, { companyEmail: 'jo@person.example', message: 'Again', referralNote: 'x' });
     await sendMessage(site, { message: 'Someone else' });
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const question = await admin.send('/admin/messages/settings/erase?email=JO%40person.example');
     expect(await question.text()).toContain('2 messages');
     expect((await editor.post('/admin/messages/settings/erase', { email: 'jo@person.example' })).status).toBe(403);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RequestError } from '../app/http/errors.server';
 import { levelsMax, pairsMax, sameNameMax } from '../app/http/uploads/body-limits.server';
 import { type BodyReader, formReader, jsonReader } from '../app/http/uploads/body-readers.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 /** Milliseconds for one case, on a machine that others use too. */
 const caseMax = 1000;
@@ -188,7 +188,7 @@ describe('Endpoints', () => {
 
   it('accept large bodies from logged-in users only', async () => {
     const post = { title: 'A title', content: 'x'.repeat(100_000) };
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     expect((await site.json('POST', '/api/admin/blog-posts', post)).status).toBe(413);
     expect((await site.post('/admin/blog-posts/new', post)).status).toBe(413);
     expect((await admin.json('POST', '/api/admin/blog-posts', post)).status).not.toBe(413);

@@ -11,13 +11,13 @@ import { operator } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { storedContentError } from '../app/registry/archive-schema.server';
 import { configureMail, sendMessage, visitorMessage } from './messages';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -75,7 +75,7 @@ describe('Landing page draft', () => {
   });
 
   it('shows valid autosaved text to its author only', async () => {
-    const other = await signIn(site, 'admin', 'other');
+    const other = await logInAs(site, 'admin', 'other');
     const type = (text: string) => admin.post(`${path}/hero/live-preview`, { tag: text });
     expect(await (await type('We mend kettles')).json()).toEqual({ isTaken: true });
     expect(await (await type('{nothing}')).json()).toEqual({ isTaken: false });
@@ -87,7 +87,7 @@ describe('Landing page draft', () => {
     ] as const)
       expect(await textOf(address, browser), address).not.toContain('We mend kettles');
     expect((await (await admin.send('/api/admin/page')).json()).page).toEqual({});
-    expect((await (await signIn(site, 'editor')).post(`${path}/hero/live-preview`, { tag: 'No' })).status).toBe(403);
+    expect((await (await logInAs(site, 'editor')).post(`${path}/hero/live-preview`, { tag: 'No' })).status).toBe(403);
     expect((await admin.post(`${path}/nothing/live-preview`, {})).status).toBe(404);
   });
 
@@ -97,7 +97,7 @@ describe('Landing page draft', () => {
       302,
       '/admin/login?redirectTo=%2F%3Fdraft%3D',
     ]);
-    const editor = await (await signIn(site, 'editor')).send('/?draft');
+    const editor = await (await logInAs(site, 'editor')).send('/?draft');
     expect([editor.status, editor.headers.get('x-frame-options')]).toEqual([403, 'DENY']);
     for (const address of ['/', '/blog', '/admin/dashboard?draft', path]) {
       const { headers } = await admin.send(address);
@@ -316,7 +316,7 @@ describe('Contact form options', () => {
 describe('Promised reply time', () => {
   it('sets the page text and the due times of messages', async () => {
     freezeClock(new Date('2027-05-01T12:00:00.000Z'));
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await now({ contact: { replyHours: 48 } });
     await configureMail(site.store);
     await sendMessage(site);
@@ -325,10 +325,10 @@ describe('Promised reply time', () => {
     expect(messages[0].dueAt).toBe('2027-05-03T12:00:00.000Z');
     expect(await textOf('/admin/dashboard', admin)).toContain('within 48 hours');
     freezeClock(new Date('2027-05-02T13:00:00.000Z'));
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     expect(await textOf('/admin/messages', admin)).not.toContain('Overdue');
     freezeClock(new Date('2027-05-03T13:00:00.000Z'));
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     expect(await textOf('/admin/messages', admin)).toContain('Overdue');
   });
 });

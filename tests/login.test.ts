@@ -3,7 +3,7 @@ import { hashCount } from '../app/auth/passwords/hash-threads.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
@@ -126,8 +126,8 @@ describe('Session', () => {
     const started = Date.parse('2030-01-01T09:00:00Z');
     const later = (minutes: number) => freezeClock(new Date(started + minutes * 60_000));
     later(0);
-    const idle = await signIn(site, 'editor');
-    const busy = await signIn(site, 'editor');
+    const idle = await logInAs(site, 'editor');
+    const busy = await logInAs(site, 'editor');
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
       later(minutes);
       expect(await isKnown(busy)).toBe(true);

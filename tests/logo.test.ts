@@ -6,13 +6,13 @@ import { publish } from '../app/content/documents/model.server';
 import { operator } from '../app/records/actor';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let admin: Site;
 beforeAll(async () => {
   place = await openMediaSite();
-  admin = await signIn(place.site, 'admin');
+  admin = await logInAs(place.site, 'admin');
 });
 afterAll(() => place.close());
 

@@ -11,7 +11,7 @@ import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { type NameServer, startNameServer, type Zone } from './name-server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const key = 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC';
 
@@ -35,7 +35,7 @@ let names: NameServer;
 beforeEach(async () => {
   names = await startNameServer(rightZone());
   site = await openSite({ DNS_SERVERS: names.address, BASE_URL: 'https://www.firm.example' });
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await configureMail(site.store, sender);
 });
 afterEach(async () => {
@@ -247,7 +247,7 @@ describe('Sender domain check', () => {
   });
 
   it('requires an admin and saved SMTP settings, and limits the rate', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.json('POST', path, {})).status).toBe(403);
     expect((await editor.json('GET', path)).status).toBe(403);
     await site.store.queries.deleteFrom('smtpConfig').execute();

@@ -21,7 +21,7 @@ import {
   startOAuthServices,
 } from './oauth-services';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   services = await startOAuthServices(server.port);
   site = await openSite({ MAIL_ENDPOINTS: services.endpoints, BASE_URL: 'https://www.uplink.example' });
   at(0);
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(async () => {
   await Promise.all([server.stop(), services.stop()]);
@@ -497,7 +497,7 @@ describe('Expiring client secret', () => {
       Array(3).fill('Your website’s email stops on 20 January 2027'),
     );
     expect(warnings()[0]?.mail.text).toContain('https://www.uplink.example/admin/email-settings/oauth');
-    const again = await signIn(site, 'admin');
+    const again = await logInAs(site, 'admin');
     expect(await (await again.send('/admin/dashboard')).text()).toContain('expires');
   });
 

@@ -12,7 +12,7 @@ import { mailKinds } from '../app/registry/emails.server';
 import { actionError, type MailServer, type Relay, startMailServer, startRelay } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, smtpPassword, visitorMessage } from './messages';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -127,7 +127,7 @@ it('A site sends 20 confirmations in an hour, and the others when staff open the
   const confirmed = () => server.received.map(({ to }) => to[0]).filter((to) => to !== 'desk@uplink.example');
   expect(server.received).toHaveLength(43);
   expect(confirmed()).toEqual(Array.from({ length: 20 }, (_, number) => `visitor${number + 1}@firm.example`));
-  let editor = await signIn(site, 'editor');
+  let editor = await logInAs(site, 'editor');
   const page = async (path = '') =>
     (await (await editor.send(`/admin/messages${path}`)).text()).replaceAll('<!-- -->', '');
   expect(await page()).toContain(
@@ -141,13 +141,13 @@ it('A site sends 20 confirmations in an hour, and the others when staff open the
   // A message that staff archive or mark as read without opening it, such as a flood, is not confirmed.
   await editor.json('PATCH', '/api/admin/contact-requests/22', { status: 'archived' });
   at(61 * minute);
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   await sendMessage(site, { companyEmail: 'later@firm.example' });
   await deliverAll();
   expect(confirmed().slice(21)).toEqual(['later@firm.example']);
   expect(await page()).toContain('One confirmation to a visitor is on hold');
   at(day + 1);
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   expect(await page()).not.toContain('on hold');
   await page('/23');
   await deliverAll();
@@ -163,7 +163,7 @@ it('The SMTP password reaches only the mail server, not mails, the API or the st
   await deliverAll();
   expect(server.logins).toContainEqual({ username: 'website@uplink.example', password: smtpPassword });
   expect(server.received.map(({ raw }) => raw).join()).not.toContain(smtpPassword);
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   expect(await (await admin.send('/api/admin/smtp-config')).text()).not.toContain(smtpPassword);
   expect(await bytesOf(site.store)).not.toContain(smtpPassword);
 });
@@ -266,7 +266,7 @@ describe('Saved settings', () => {
     expect((await stateOf('notification'))?.status).toBe('failed');
     at(later);
     answer = undefined;
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const saved = await admin.json('POST', '/api/admin/smtp-config', { ...settings, ...desk, port: server.port });
     expect(saved.status).toBe(200);
     await deliverAll();
@@ -331,7 +331,7 @@ describe('Mail without active SMTP settings', () => {
     expect((await mails(site.store)).every(({ status, attempts }) => status === 'queued' && attempts === 0)).toBe(true);
 
     server = await start();
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const settings = { host: '127.0.0.1', port: server.port, username: 'u', password: 'p' };
     const addresses = { fromEmail: 'web@uplink.example', fromName: 'Uplink', adminEmail: 'desk@uplink.example' };
     expect((await admin.json('POST', '/api/admin/smtp-config', { ...settings, ...addresses })).status).toBe(200);
@@ -347,7 +347,7 @@ describe('Mail without active SMTP settings', () => {
 
   it('shows as unconfigured, off or failing in the health check and on the dashboard', async () => {
     const health = async () => (await (await site.send('/api/health')).json()).mail;
-    const dashboard = async () => (await (await signIn(site, 'editor')).send('/admin/dashboard')).text();
+    const dashboard = async () => (await (await logInAs(site, 'editor')).send('/admin/dashboard')).text();
     expect(await health()).toBeUndefined();
     for (const message of ['The first one', 'The second one']) await sendMessage(site, { message });
     expect(await health()).toBe('unconfigured');
@@ -411,7 +411,7 @@ describe('Acknowledgements', () => {
     await sendMessage(site, { referralNote: 'filled in by a program' });
     await deliverAll();
     expect(server.received).toEqual([]);
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     const answer = await editor.json('PATCH', '/api/admin/contact-requests/1', { status: 'new' });
     expect(await answer.json()).toMatchObject({ contactRequest: { status: 'new', held: false, spamReason: null } });
     await deliverAll();

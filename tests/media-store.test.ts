@@ -11,14 +11,14 @@ import { ConfigurationErrors, readConfig } from '../app/platform/config.server';
 import { startBucket } from './bucket';
 import { openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
-import { signIn } from './site';
+import { logInAs } from './site';
 
 const longAgo = new Date(Date.now() - 25 * 3_600_000);
 
 async function withImage(environment: Record<string, string>) {
   const place = await openMediaSite(environment);
   onTestFinished(() => place.close());
-  await uploaded(await signIn(place.site, 'editor'), await generatedImage(330, 200, 1).jpeg().toBuffer());
+  await uploaded(await logInAs(place.site, 'editor'), await generatedImage(330, 200, 1).jpeg().toBuffer());
   await renditionsIdle();
   return { ...place, files: await filesNamedBy(place.site.store.queries) };
 }

@@ -11,13 +11,13 @@ import { variantsSchema } from '../app/media/schema';
 import { sweepMedia } from '../app/media/sweep.server';
 import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
 import { generatedImage } from './pictures';
-import { type Site, signIn, withoutClasses } from './site';
+import { logInAs, type Site, withoutClasses } from './site';
 
 let place: MediaSite;
 let editor: Site;
 beforeAll(async () => {
   place = await openMediaSite();
-  editor = await signIn(place.site, 'editor');
+  editor = await logInAs(place.site, 'editor');
 });
 afterEach(renditionsIdle);
 afterAll(() => place.close());

@@ -4,7 +4,7 @@ import { setBuiltFiles } from '../app/platform/built-files.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
 import { accreditation, business, link, page, post, testimonial } from './sample-records';
-import { type Site, signIn, withoutClasses } from './site';
+import { logInAs, type Site, withoutClasses } from './site';
 
 let media: MediaSite;
 let site: Site;
@@ -13,8 +13,8 @@ let other: Site;
 beforeEach(async () => {
   media = await openMediaSite();
   site = media.site;
-  admin = await signIn(site, 'admin');
-  other = await signIn(site, 'admin', 'tunde');
+  admin = await logInAs(site, 'admin');
+  other = await logInAs(site, 'admin', 'tunde');
 });
 afterEach(() => media.close());
 

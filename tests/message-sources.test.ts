@@ -8,7 +8,7 @@ import { sourceOf } from '../app/inbox/messages/source';
 import { messageCreated } from '../app/inbox/messages/timeline.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sendMessage, visitorMessage } from './messages';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -113,7 +113,7 @@ describe('Message source', () => {
 });
 
 it('The form asks how visitors heard of the owner only when the question is set', async () => {
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const question = 'How did you hear about us?';
   expect(await (await site.send('/')).text()).not.toContain('name="heardFrom"');
   expect((await admin.json('PATCH', '/api/admin/page', { choices: { heardFrom: question } })).status).toBe(200);
@@ -125,7 +125,7 @@ it('The form asks how visitors heard of the owner only when the question is set'
 
 it('The message source appears on the message screen, in CSV, API and webhooks', async () => {
   await sendMessage(site, { ...fromNews, sourcePage: '/offer', referringHost: 'bing.com', heardFrom: 'A friend' });
-  const editor = await signIn(site, 'editor');
+  const editor = await logInAs(site, 'editor');
   const screen = await (await editor.send('/admin/messages/1')).text();
   const { contactRequests: messages } = (await (await editor.send('/api/admin/contact-requests')).json()) as {
     contactRequests: object[];
@@ -145,13 +145,15 @@ it('The message source appears on the message screen, in CSV, API and webhooks',
 
 it('The message source is deleted with the message', async () => {
   await sendMessage(site, { utmSource: 'news' });
-  await (await signIn(site, 'editor')).json('DELETE', '/api/admin/contact-requests/1');
+  await (await logInAs(site, 'editor')).json('DELETE', '/api/admin/contact-requests/1');
   expect(await stored()).toEqual([]);
 });
 
 describe('Source report', () => {
   const rows = async (query = '') =>
-    (await (await (await signIn(site, 'editor')).send(`/api/admin/contact-requests/sources${query}`)).json()) as object;
+    (await (
+      await (await logInAs(site, 'editor')).send(`/api/admin/contact-requests/sources${query}`)
+    ).json()) as object;
 
   beforeEach(async () => {
     freezeClock(new Date('2030-06-30T12:00:00Z'));
@@ -194,7 +196,7 @@ describe('Source report', () => {
     expect(await rows('?days=90')).toHaveProperty('sources.length', 2);
     expect(await rows('?days=365')).toHaveProperty('sources.length', 3);
     expect(await rows('?days=7')).toMatchObject({ errors: { days: ['Days must be one of 30, 90, 365'] } });
-    const screen = await (await (await signIn(site, 'editor')).send('/admin/messages/sources?days=90')).text();
+    const screen = await (await (await logInAs(site, 'editor')).send('/admin/messages/sources?days=90')).text();
     expect(screen).toContain('Message sources');
   });
 });

@@ -8,14 +8,14 @@ import { operator } from '../app/records/actor';
 import { auditNames, providerName, reservedNames, serviceName } from '../app/records/audit-labels';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite({ BASE_URL: 'https://www.uplink.example' });
-  admin = await signIn(site, 'admin', 'boss');
+  admin = await logInAs(site, 'admin', 'boss');
   await makeUser(site.store, 'editor', 'eddie');
 });
 afterEach(() => site.close());
@@ -149,7 +149,7 @@ describe('Another person’s email address', () => {
     expect(await outcome(await change(2, { email }))).toBe('409 email');
     expect(
       await outcome(
-        await (await signIn(site, 'editor', 'eddie')).json('POST', '/api/admin/account/address', { email }),
+        await (await logInAs(site, 'editor', 'eddie')).json('POST', '/api/admin/account/address', { email }),
       ),
     ).toBe('409 email');
     const invitee = { email, firstName: 'Ngozi', lastName: 'Eze', role: 'editor' };

@@ -5,7 +5,7 @@ import { operator } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { runDueActions } from '../app/registry/schedule.server';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 const text = 'Microsoft 365 is down, we are on it.';
 const at = (clock: string) => new Date(`2027-07-15T${clock}:00Z`);
@@ -15,7 +15,7 @@ let editor: Site;
 beforeEach(async () => {
   freezeClock(at('08:00'));
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 
@@ -149,7 +149,7 @@ it.each([
 });
 
 it('A page cannot take the slug notices', async () => {
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const response = await admin.json('POST', '/api/admin/pages', {
     title: 'Notices',
     slug: 'notices',

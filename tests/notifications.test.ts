@@ -7,7 +7,7 @@ import { mailKinds } from '../app/registry/emails.server';
 import { runPeriodicChecks } from '../app/server/periodic-checks.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const silent = pino({ level: 'silent' });
 const path = '/api/admin/notification-settings';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startMailServer();
   site = await openSite({ BASE_URL: 'https://www.uplink.example' });
   await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(async () => {
   await Promise.all([server.stop(), site.close()]);
@@ -33,7 +33,7 @@ function at(dayAndTime: string) {
 
 async function settle(settings: object) {
   // A proof of who someone is lasts for minutes only.
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   const response = await admin.json('POST', path, settings);
   return { status: response.status, ...(await response.json()) };
 }
@@ -109,7 +109,7 @@ describe('Notification recipients', () => {
   });
 
   it('are set by admins only, reject stale edits, and stay out of the audit log', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.json('GET', path)).status).toBe(403);
     expect((await editor.json('POST', path, {})).status).toBe(403);
     const screen = '/admin/messages/settings/notifications';
@@ -194,7 +194,7 @@ describe('Weekly summary', () => {
     for (const firstName of ['Ada', 'Ben']) await sendMessage(site, { firstName });
     await received();
     at('10 14:00');
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     at('15 23:00');
     expect(await received()).toEqual([]);
@@ -300,7 +300,7 @@ describe('Quiet hours', () => {
     await sendMessage(site);
     expect(await received()).toEqual([]);
     at('10 22:30');
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await admin.post('/admin/messages/1/resend', { kind: 'notification' });
     expect(await received()).toEqual([expect.stringContaining('Ifeoma')]);
   });
@@ -379,7 +379,7 @@ describe('Reply reminder', () => {
     await deliverAll();
     at('11 11:00');
     await runPeriodicChecks(silent);
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
     expect(await remindersReceived()).toEqual([]);
   });
@@ -434,7 +434,7 @@ describe('Failed mail alarm', () => {
       .set({ status: 'failed' })
       .where('status', '=', 'queued')
       .execute();
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     expect(await alarm()).toBe(true);
     server = await startMailServer({}, {}, server.port);
     await admin.post('/admin/messages/resend', {});

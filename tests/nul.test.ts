@@ -1,7 +1,7 @@
 /** U+0000, which a text of PostgreSQL cannot have, wherever an address, a form or a program's call takes text: none falls over it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actions } from './sample-records';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 import { makeUser } from './staff';
 
 const build = await testBuild();
@@ -30,7 +30,7 @@ it.each(Object.keys(build.routes))('U+0000 in a path, query or body causes no se
   const { module, index } = build.routes[id] ?? {};
   const path = `/${pathOf(id)}`;
   const query = new URLSearchParams(everyField()).toString();
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const answers = [
     await admin.send(withParameters(path, 'a%00b')),
     await admin.send(`${withParameters(path, '1')}?${query}`),
@@ -55,7 +55,7 @@ it.each(Object.keys(build.routes))('U+0000 in a path, query or body causes no se
 
 it.each(actions)('U+0000 in a form field causes no server error: $path, $done', async ({ path, fields = {}, by }) => {
   for (const name of Object.keys(fields)) {
-    const browser = by ? site.anonymous() : await signIn(site, 'admin');
+    const browser = by ? site.anonymous() : await logInAs(site, 'admin');
     expect([name, (await browser.post(path, { ...fields, [name]: nul })).status < 500]).toEqual([name, true]);
   }
 });

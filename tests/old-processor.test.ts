@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesIn, type MediaSite, openMediaSite, upload } from './media';
 import { generatedImage } from './pictures';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 const emulator = '/usr/bin/qemu-x86_64-static';
 
@@ -20,7 +20,7 @@ describe.runIf(process.arch === 'x64' && existsSync(emulator))('Image upload on 
     writeFileSync(process.execPath, `#!/bin/sh\nexec ${emulator} -cpu qemu64 ${execPath} "$@"\n`);
     chmodSync(process.execPath, 0o700);
     place = await openMediaSite();
-    editor = await signIn(place.site, 'editor');
+    editor = await logInAs(place.site, 'editor');
   });
   afterAll(async () => {
     await place.close();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointsOf } from '../app/http/api/endpoint.server';
 import { apiSamples } from './record-types';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 
 const { routes } = await testBuild();
 const endpoints = endpointsOf(routes);
@@ -110,7 +110,7 @@ describe('Responses', () => {
 
   it('have only the fields that the document declares', async () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     for (const { kind, input } of apiSamples) {
       const { status } = await admin.json('POST', `/api/admin/${kind}`, input);
       expect(status, kind).toBe(201);
@@ -126,7 +126,7 @@ describe('Responses', () => {
   });
 
   it('name the ID, username and email of the current user, and nothing else', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     const { user } = await (await editor.send('/api/auth/status')).json();
     expect(Object.keys(user)).toEqual(['id', 'username', 'email']);
   });

@@ -15,7 +15,7 @@ import {
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig } from '../app/platform/config.server';
 import { selfSigned } from './certificates';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const startedAt = new Date('2026-05-01T08:00:00.000Z');
 const hours = (count: number) => new Date(startedAt.getTime() + count * 3_600_000);
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** The dashboard's text, as an admin sees it. */
 async function dashboard(): Promise<string> {
-  const html = await (await (await signIn(site, 'admin')).send('/admin/dashboard')).text();
+  const html = await (await (await logInAs(site, 'admin')).send('/admin/dashboard')).text();
   return html.replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '').replaceAll('&#x27;', "'");
 }
 
@@ -103,6 +103,6 @@ it('The dashboard warns of a certificate that ends soon or was not renewed', asy
   );
   freezeClock(hours(41 * 24));
   expect(await dashboard()).toContain('The certificate ended on 2026-06-10: browsers refuse the site.');
-  const editor = await (await (await signIn(site, 'editor')).send('/admin/dashboard')).text();
+  const editor = await (await (await logInAs(site, 'editor')).send('/admin/dashboard')).text();
   expect(editor).not.toContain('certificate needs attention');
 });

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/listeners/http.server';
 import { visitorMessage } from './messages';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 
 const publicAddress = 'https://www.x.example';
 const upstream = '127.0.0.1:3000';
@@ -44,7 +44,7 @@ const post = (path: string, fields: Record<string, string>, headers: IncomingHtt
   query('POST', path, { ...form, ...headers }, String(new URLSearchParams(fields)));
 
 async function dashboard(host = upstream) {
-  const { cookies } = await signIn(site, 'admin');
+  const { cookies } = await logInAs(site, 'admin');
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   return (await query('GET', '/admin/dashboard', { cookie, host })).body.replaceAll('<!-- -->', '');
 }

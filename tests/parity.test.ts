@@ -8,7 +8,7 @@ import type { RecordTable } from '../db/schema';
 import { visitorMessage } from './messages';
 import { apiSamples } from './record-types';
 import { business } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 type Fields = Record<string, string>;
 type Table = RecordTable | 'contactRequests' | 'siteContent';
@@ -186,7 +186,7 @@ let site: Site;
 let admin: Site;
 beforeAll(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterAll(() => site.close());
 

@@ -20,7 +20,7 @@ import { type MediaSite, openMediaSite, uploaded } from './media';
 import { visitorMessage } from './messages';
 import { generatedImage } from './pictures';
 import { apiSamples } from './record-types';
-import { type Site, signIn, testBuild } from './site';
+import { logInAs, type Site, testBuild } from './site';
 import { staffActor } from './staff';
 
 let place: MediaSite;
@@ -30,7 +30,7 @@ let actor: StaffActor;
 beforeAll(async () => {
   place = await openMediaSite({ WEBHOOK_TARGETS: 'any' });
   ({ site } = place);
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   actor = await staffActor(site.store, 'admin');
 });
 afterAll(() => place.close());

@@ -4,7 +4,7 @@ import { readPasskeyNames } from '../app/auth/mfa/passkey-name.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { Authenticator } from './authenticator';
 import { setCookies } from './cookies';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 import { at, logIn, target } from './two-step';
 
@@ -13,7 +13,7 @@ let owner: Site;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  owner = await signIn(site, 'admin', 'priya');
+  owner = await logInAs(site, 'admin', 'priya');
 });
 afterEach(() => site.close());
 
@@ -57,8 +57,8 @@ describe('Passkey', () => {
     });
     expect(Buffer.from(options.user.id, 'base64url').length).toBeGreaterThanOrEqual(32);
     at(60);
-    const signedIn = await show(site, passkey);
-    expect([signedIn.status, (await signedIn.json()).user.username]).toEqual([200, 'priya']);
+    const loggedIn = await show(site, passkey);
+    expect([loggedIn.status, (await loggedIn.json()).user.username]).toEqual([200, 'priya']);
     expect(await isKnown(site)).toBe(true);
     const { factors: mfaFactors } = await (await owner.send(`${own}/factors`)).json();
     expect(mfaFactors[0].lastUsedAt).toBe('2030-01-01T09:01:00.000Z');
@@ -73,7 +73,7 @@ describe('Passkey', () => {
     expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id]);
     const again = await addPasskey(owner, passkey);
     expect(await output(again.response)).toEqual([409, 'This passkey is already added.']);
-    const maja = await signIn(site, 'editor', 'maja');
+    const maja = await logInAs(site, 'editor', 'maja');
     expect((await addPasskey(maja, passkey)).response.status).toBe(409);
   });
 
@@ -97,7 +97,7 @@ describe('Passkey', () => {
 
   it('works as the second factor after the password', async () => {
     const { passkey } = await addPasskey();
-    const other = await addPasskey(await signIn(site, 'editor', 'maja'));
+    const other = await addPasskey(await logInAs(site, 'editor', 'maja'));
     expect((await (await logIn(site)).json()).code).toBe('second-factor');
     const page = await (await site.send('/admin/login/code')).text();
     expect(page).toContain('Use a passkey');
@@ -112,7 +112,7 @@ describe('Passkey', () => {
 
   it('re-authenticates its own user only', async () => {
     const { passkey } = await addPasskey();
-    const other = await addPasskey(await signIn(site, 'editor', 'maja'));
+    const other = await addPasskey(await logInAs(site, 'editor', 'maja'));
     at(660);
     expect((await owner.json('DELETE', `${own}/factors/1`)).status).toBe(403);
     const prove = async (one: Authenticator) => {
@@ -234,7 +234,7 @@ describe('Rejected passkey response:', () => {
   it('a re-authentication from another session', async () => {
     const { passkey } = await addPasskey();
     const { options, passkeyToken } = await query(owner);
-    const second = await signIn(site, 'admin', 'priya');
+    const second = await logInAs(site, 'admin', 'priya');
     const body = { answer: passkey.show(options), passkeyToken };
     expect((await second.json('POST', '/api/auth/reauthenticate/passkey', body)).status).toBe(400);
   });
@@ -264,7 +264,7 @@ describe('Rejected passkey response:', () => {
   it('too many wrong responses', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
-    owner = await signIn(site, 'admin', 'priya');
+    owner = await logInAs(site, 'admin', 'priya');
     const { passkey } = await addPasskey();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await show(site, passkey, { isVerified: false })).status);
@@ -274,7 +274,7 @@ describe('Rejected passkey response:', () => {
   it('a challenge on a host without passkey support', async () => {
     await site.close();
     site = await openSite({ BASE_URL: 'http://127.0.0.1:3000' });
-    owner = await signIn(site, 'admin', 'priya');
+    owner = await logInAs(site, 'admin', 'priya');
     const start = await owner.json('POST', `${own}/passkeys/begin`, {});
     expect(await output(start)).toEqual([409, expect.stringContaining('Open it at http://localhost:3000 to use one.')]);
     const page = await (await owner.send('/admin/account/security/passkeys/new')).text();

@@ -4,14 +4,14 @@ import { hashPassword, setHashCost } from '../app/auth/passwords/password.server
 import { isPersonal } from '../app/auth/passwords/personal-password';
 import { create, update } from '../app/auth/users/model.server';
 import { operator } from '../app/records/actor';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -34,7 +34,7 @@ const isPrompted = async (browser: Site) => (await (await browser.send('/admin/d
 describe.each(guessed)('%s', (password, message) => {
   it('is rejected when users choose their own password', async () => {
     await create(operator, { ...tunde, role: 'editor', password: good });
-    const own = await signIn(site, 'editor', 'tunde');
+    const own = await logInAs(site, 'editor', 'tunde');
     const fields = { currentPassword: good, password, confirmPassword: password };
     const page = await own.post('/admin/account/security', fields);
     expect(page.status).toBe(400);
@@ -45,13 +45,13 @@ describe.each(guessed)('%s', (password, message) => {
   it('is accepted from an admin, and its owner is asked to change it', async () => {
     const body = { ...tunde, role: 'editor', password };
     const { user } = await (await admin.json('POST', '/api/admin/users', body)).json();
-    const own = await signIn(site, 'editor', 'tunde');
+    const own = await logInAs(site, 'editor', 'tunde');
     expect(await isPrompted(own)).toBe(true);
     await update(operator, user.id, { password: good });
-    const again = await signIn(site, 'editor', 'tunde');
+    const again = await logInAs(site, 'editor', 'tunde');
     expect(await isPrompted(again)).toBe(false);
     await admin.json('PATCH', `/api/admin/users/${user.id}`, { password });
-    const later = await signIn(site, 'editor', 'tunde');
+    const later = await logInAs(site, 'editor', 'tunde');
     expect(await isPrompted(later)).toBe(true);
     await later.post('/admin/account/security', { currentPassword: password, password: good, confirmPassword: good });
     expect(await isPrompted(later)).toBe(false);
@@ -61,13 +61,13 @@ describe.each(guessed)('%s', (password, message) => {
 it('The first admin with a weak password is asked to change it', async () => {
   await site.store.queries.deleteFrom('users').execute();
   expect((await site.json('POST', '/api/auth/setup', { ...tunde, password: 'password1' })).status).toBe(201);
-  expect(await isPrompted(await signIn(site, 'admin', 'tunde'))).toBe(true);
+  expect(await isPrompted(await logInAs(site, 'admin', 'tunde'))).toBe(true);
 });
 
 it('The password check uses a name that changes in the same request', async () => {
   const id = await makeUser(site.store, 'editor', 'tunde');
   await admin.json('PATCH', `/api/admin/users/${id}`, { lastName: 'Adeyemi', password: 'adeyemi and sons' });
-  expect(await isPrompted(await signIn(site, 'editor', 'tunde'))).toBe(true);
+  expect(await isPrompted(await logInAs(site, 'editor', 'tunde'))).toBe(true);
 });
 
 it.each([

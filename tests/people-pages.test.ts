@@ -1,14 +1,14 @@
 /** User Management, the own account and the audit log as pages. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { execute } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -125,8 +125,8 @@ describe('Account page', () => {
   };
 
   it('changes the password, ends other sessions and renews the current one', async () => {
-    const editor = await signIn(site, 'editor');
-    const otherSession = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
+    const otherSession = await logInAs(site, 'editor');
     const replay = site.anonymous();
     for (const [name, value] of editor.cookies) replay.cookies.set(name, value);
     expect(target(await editor.post('/admin/account/security', passwords))).toEqual([303, '/admin/account/security']);
@@ -142,7 +142,7 @@ describe('Account page', () => {
     [{ password: 'short', confirmPassword: 'short' }, 'Password must be at least 8 characters.'],
     [{ confirmPassword: 'another one' }, 'Passwords do not match'],
   ])('rejects %o', async (fields, message) => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     const response = await editor.post('/admin/account/security', { ...passwords, ...(fields as typeof passwords) });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -152,8 +152,8 @@ describe('Account page', () => {
   });
 
   it('ends one other session or all sessions', async () => {
-    const editor = await signIn(site, 'editor');
-    const otherSession = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
+    const otherSession = await logInAs(site, 'editor');
     const path =
       /action="(\/admin\/account\/security\/sessions\/[\w-]+)"/.exec(
         await page('/admin/account/security', editor),
@@ -175,8 +175,8 @@ describe('Account page', () => {
   });
 
   it('does not end another user’s session', async () => {
-    const editor = await signIn(site, 'editor');
-    await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
+    await logInAs(site, 'editor');
     const path =
       /action="(\/admin\/account\/security\/sessions\/[\w-]+)"/.exec(
         await page('/admin/account/security', editor),

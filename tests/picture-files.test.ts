@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { imagesOf } from '../app/media/images.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { type MediaSite, openMediaSite, upload, uploaded } from './media';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let editor: Site;
 beforeAll(async () => {
   place = await openMediaSite();
-  editor = await signIn(place.site, 'editor');
+  editor = await logInAs(place.site, 'editor');
 });
 afterEach(renditionsIdle);
 afterAll(() => place.close());

@@ -11,14 +11,14 @@ import { isPublic } from '../app/platform/network/public-network.server';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
 import { accreditation, post, testimonial } from './sample-records';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: MediaSite;
 let admin: Site;
 let image: MediaFile;
 beforeAll(async () => {
   place = await openMediaSite();
-  admin = await signIn(place.site, 'admin');
+  admin = await logInAs(place.site, 'admin');
   const { id } = await uploaded(admin, await generatedImage(1400, 100).jpeg().toBuffer());
   await renditionsIdle();
   const output = { alt: 'Our "office" <here>', caption: 'In May <or June>', focalX: 20 };
@@ -236,7 +236,7 @@ describe('External image', () => {
     for (const path of ['/', '/blog/before']) expect(await page(path)).not.toContain(url);
     setConfig({ ...currentConfig(), fetchPictures: 'off' });
     expect((await logo(`${url}/mark.png`)).status).toBe(400);
-    expect((await (await signIn(place.site, 'editor')).send('/admin/media/external')).status).toBe(403);
+    expect((await (await logInAs(place.site, 'editor')).send('/admin/media/external')).status).toBe(403);
   });
 });
 

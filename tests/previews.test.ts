@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { page, post } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await api('POST', '/api/admin/blog-posts', { ...post, content: 'Not for everyone yet, but soon.' });
   await api('POST', '/api/admin/pages', { ...page, content: 'Not for everyone yet, but soon.' });
   await api('PATCH', '/api/admin/page', { hero: { lead: 'Not for everyone yet, but soon.' } });
@@ -92,7 +92,7 @@ it('A preview link opens only its own page, and not while the page is in the tra
 });
 
 it('Editors create preview links only for records that they may edit', async () => {
-  const editor = await signIn(site, 'editor');
+  const editor = await logInAs(site, 'editor');
   expect((await api('POST', '/api/admin/previews/blog-posts/1', {}, editor)).status).toBe(201);
   for (const name of ['pages/1', 'drafts/all'])
     expect((await api('POST', `/api/admin/previews/${name}`, {}, editor)).status).toBe(403);

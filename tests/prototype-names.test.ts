@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoredDetails } from '../app/content/business/schema';
 import { fillPlaceholders } from '../app/content/landing/document';
 import { storedContentError } from '../app/registry/archive-schema.server';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 
 const build = await testBuild();
 
@@ -13,7 +13,7 @@ let text: string[];
 let queries: [path: string, parameter: string][];
 beforeAll(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   const { paths } = (await (await site.send('/api/openapi.json')).json()) as {
     paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
   };
@@ -62,7 +62,7 @@ describe.each(names)('Inherited name %s', (name) => {
 
   it('causes no server error in any API query, and is rejected as a status', async () => {
     // The routes above log out.
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     for (const [path, parameter] of queries) {
       const address = `${path.replace(/\{\w+\}/g, '1')}?${parameter}=${name}`;
       expect([address, (await admin.send(address)).status < 500]).toEqual([address, true]);

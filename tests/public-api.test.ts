@@ -1,7 +1,7 @@
 /** The reads that everyone may make. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../app/content/samples/seed.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('Public API', () => {
   it('returns testimonials with the current business name', async () => {
     const output = async () => (await read('/api/testimonials')).testimonials?.[0]?.content;
     expect(await output()).toMatch(/^Since Uplink took over/);
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     const { businessDetails } = await read('/api/business-details');
     const named = { ...businessDetails, brandName: 'Okafor IT' };
     expect((await admin.json('POST', '/api/admin/business-details', named)).status).toBe(200);

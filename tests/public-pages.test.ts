@@ -4,7 +4,7 @@ import { seed } from '../app/content/samples/seed.server';
 import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 
 let site: Site;
 beforeEach(async () => {
@@ -168,7 +168,7 @@ describe('Feed id of a post', () => {
   const written = { title: 'A new post', content: 'At least twenty characters.', isPublished: true };
   let admin: Site;
   beforeEach(async () => {
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await admin.json('POST', api, { ...written, slug: 'one' });
   });
   const idOf = async (slug: string) =>

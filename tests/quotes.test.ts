@@ -1,13 +1,13 @@
 /** "May we quote you?": the request, the answer of a customer, the withdrawal, and the erasure. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sweepQuotes } from '../app/inbox/quotes/model.server';
+import { sweepTestimonialRequests } from '../app/inbox/quotes/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { type MailServer, startMailServer } from './mail-server';
 import { openMediaSite } from './media';
 import { configureMail, deliverAll, sendMessage } from './messages';
 import { generatedImage } from './pictures';
 import { bytesOf } from './raw-store';
-import { type Site, signIn } from './site';
+import { logInAs, type Site } from './site';
 
 let place: Awaited<ReturnType<typeof openMediaSite>>;
 let site: Site;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   place = await openMediaSite({ BASE_URL: 'https://www.uplink.example' });
   ({ site } = place);
   atDay(0);
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   visitor = site.anonymous();
 });
 afterEach(() => place.close());
@@ -83,7 +83,7 @@ describe('Testimonial request without email', () => {
     const to = done.headers.get('location') ?? '';
     expect(to).toBe('/admin/quotes?made=1');
     expect(await text(editor.send(to))).toContain('https://www.uplink.example/quote?token=');
-    const other = await signIn(site, 'editor');
+    const other = await logInAs(site, 'editor');
     expect(await text(other.send(to))).not.toContain('quote?token=');
   });
 });
@@ -194,7 +194,7 @@ describe('Testimonial answer', () => {
     atDay(30.1);
     expect((await visitor.send(to)).status).toBe(410);
     expect((await answer(to)).status).toBe(409);
-    await sweepQuotes();
+    await sweepTestimonialRequests();
     expect(await site.store.queries.selectFrom('quoteRequests').selectAll().execute()).toEqual([]);
   });
 });
@@ -207,14 +207,14 @@ describe('Testimonial withdrawal', () => {
     const [{ id } = expect.fail()] = await testimonials();
     await editor.json('PATCH', `/api/admin/testimonials/${id}`, { isActive: true });
     atDay(900);
-    await sweepQuotes();
+    await sweepTestimonialRequests();
     expect(await text(visitor.send(to))).toContain('Withdraw my permission');
     expect((await withdraw(to)).status).toBe(303);
     expect((await withdraw(to)).status).toBe(303);
     expect(await testimonials()).toEqual([]);
     expect(await site.store.queries.selectFrom('trash').select('name').execute()).toEqual([{ name: 'Ifeoma Okafor' }]);
     expect(await text(visitor.send(to))).toContain('You have withdrawn your permission');
-    editor = await signIn(site, 'editor');
+    editor = await logInAs(site, 'editor');
     expect((await requests())[0].withdrawnAt).toMatch(/^2029/);
     expect(await auditLog()).toEqual([
       'editor created Ifeoma Okafor',
@@ -260,7 +260,7 @@ it('An erasure deletes the request, the testimonial and the portrait', async () 
   const to = await makeLink();
   const png = new Blob([new Uint8Array(await generatedImage(120, 120).png().toBuffer())]);
   await answer(to, words, png);
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const erase = `/admin/messages/settings/erase?email=${encodeURIComponent(person.email.toLowerCase())}`;
   expect(await text(admin.send(erase))).toContain('permanently deletes the requests for a testimonial');
   expect((await admin.post(erase, { email: person.email.toLowerCase() })).status).toBe(303);

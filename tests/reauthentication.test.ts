@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smtpSettings } from './messages';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffPassword } from './staff';
 import { addApp, at, codeAt, mfaPath, target } from './two-step';
 
@@ -12,7 +12,7 @@ let owner: Site;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  owner = await signIn(site, 'admin', 'priya');
+  owner = await logInAs(site, 'admin', 'priya');
 });
 afterEach(() => site.close());
 
@@ -78,7 +78,7 @@ describe('Re-authentication', () => {
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(await bytesOf(site.store)).not.toContain('kept words');
     const sent = { resubmission: resubmissionId, proof: staffPassword };
-    const rest = [await signIn(site, 'admin', 'priya'), await signIn(site, 'admin', 'maja')];
+    const rest = [await logInAs(site, 'admin', 'priya'), await logInAs(site, 'admin', 'maja')];
     for (const other of rest) {
       expect(target(await other.send(reauth))).toEqual([302, '/admin/dashboard']);
       const path = '/admin/account/security/new-recovery-codes';
@@ -93,7 +93,7 @@ describe('Re-authentication', () => {
   it('is rate-limited', async () => {
     await site.close();
     site = await openSite({ LOGIN_RATE_LIMIT: '2/900' });
-    owner = await signIn(site, 'admin', 'priya');
+    owner = await logInAs(site, 'admin', 'priya');
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       statuses.push((await owner.json('POST', '/api/auth/reauthenticate', { proof: 'wrong' })).status);

@@ -43,7 +43,7 @@ const { publicAddress } = await import('../app/server/public-address.server');
 const { itemOf, menuEntries } = await import('../app/ui/kit/frame/menu');
 const { queries } = await import('../db/store.server');
 const { isOnPostgres } = await import('./fresh-store');
-const { openSite, signIn } = await import('./site');
+const { openSite, logInAs: signIn } = await import('./site');
 
 const input = {
   title: 'Moving Okafor',

@@ -7,13 +7,13 @@ import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { page, post } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await storeNotFound();
   await site.store.queries.deleteFrom('notFoundEntries').execute();
 });
@@ -273,7 +273,7 @@ describe('Redirect', () => {
 
   it('is changed and deleted by admins only, with audit entries', async () => {
     const { redirect } = await add('/x', '/y');
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await api('GET', path, undefined, editor)).status).toBe(403);
     expect((await api('POST', path, { source: '/a', target: '/b' }, editor)).status).toBe(403);
     expect((await api('PUT', `${path}/1`, { source: '/x', target: '/z', version: redirect.version })).status).toBe(200);

@@ -6,7 +6,7 @@ import { operator } from '../app/records/actor';
 import { exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const tooDeep = `${'> '.repeat(100)}deep`;
 /** Each address may begin at each of the others: minutes on any machine, for which the limit is four seconds. */
@@ -16,7 +16,7 @@ let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 

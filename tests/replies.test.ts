@@ -4,7 +4,7 @@ import { remove } from '../app/inbox/messages/model.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage, visitorMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -22,7 +22,7 @@ beforeEach(async () => {
       done(visitors.areKnown || address.includes('desk@') ? undefined : actionError(550, '5.1.1 No such user here')),
   });
   await configureMail(site.store, { port: server.port });
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
   await sendMessage(site);
   await deliverAll();
 });
@@ -184,7 +184,7 @@ describe('Duplicate replies', () => {
   });
 
   it('rejects the second of two replies, shows the first and keeps the text', async () => {
-    const other = await signIn(site, 'admin');
+    const other = await logInAs(site, 'admin');
     await answer({ content: 'The first answer', version: '0', key: 'form-0001' });
     const rejected = await answer({ content: 'The second answer', version: '0', key: 'form-0002' }, other);
     expect(rejected.status).toBe(409);

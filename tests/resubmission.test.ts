@@ -1,14 +1,14 @@
 /** Without JavaScript, a form submitted after its session expired keeps its input until it can be submitted again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actions, post } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -43,7 +43,7 @@ describe('Form submitted after the session expired', () => {
     const { action, fields } = formOf(html);
     expect(action).toBe('/admin/blog-posts/new?status=drafts');
     expect((await admin.post(action, fields)).status).toBe(400);
-    const again = await signIn(site, 'admin');
+    const again = await logInAs(site, 'admin');
     expect((await again.post(action, fields)).status).toBe(303);
     const stored = await site.store.queries.selectFrom('blogPosts').selectAll().execute();
     expect(stored).toMatchObject([{ ...typed, isPublished: true }]);
@@ -56,7 +56,7 @@ describe('Form submitted after the session expired', () => {
     expect(html).toContain('And then some.');
     expect(html).not.toContain('<dt>Intent</dt>');
     const { action, fields } = formOf(html);
-    const again = await (await signIn(site, 'admin')).post(action, fields);
+    const again = await (await logInAs(site, 'admin')).post(action, fields);
     expect(await again.text()).toContain('<p>And then some.</p>');
     expect(await site.store.queries.selectFrom('blogPosts').select('id').execute()).toEqual([]);
   });

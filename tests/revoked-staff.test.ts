@@ -39,7 +39,7 @@ import { importArchive } from '../app/registry/import.server';
 import { tableRecordTypes } from '../app/registry/record-types.server';
 import { configureMail, sendMessage, smtpSettings, visitorMessage } from './messages';
 import { accreditation, link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffActor, staffPassword } from './staff';
 
 let site: Site;
@@ -121,7 +121,7 @@ describe('Write in progress', () => {
 
   /** Adds a user while the thread that hashes passwords is busy, and `meanwhile` happens. */
   async function addUserWhile(meanwhile: () => Promise<unknown>): Promise<number> {
-    const admin = await signIn(site, 'admin');
+    const admin = await logInAs(site, 'admin');
     await makeUser(site.store, 'admin', 'another');
     setHashCost(11);
     onTestFinished(() => setHashCost(4));

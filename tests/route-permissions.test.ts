@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableKind } from '../app/registry/record-types.server';
 import { apiSamples, recordSamples } from './record-types';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 
 /** The public routes besides those of the public site. New routes are expected to be protected. */
 const open = new Set([
@@ -159,9 +159,9 @@ let editor: Site;
 let previous: Site;
 beforeAll(async () => {
   site = await openSite();
-  await signIn(site, 'admin');
-  editor = await signIn(site, 'editor');
-  previous = await signIn(site, 'user');
+  await logInAs(site, 'admin');
+  editor = await logInAs(site, 'editor');
+  previous = await logInAs(site, 'user');
 });
 afterAll(() => site.close());
 
@@ -248,7 +248,7 @@ describe('Cross-site request', () => {
   it.each(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [title(endpoint), endpoint] as const))(
     'is denied even with a session: %s',
     async (__, endpoint) => {
-      const admin = await signIn(site, 'admin');
+      const admin = await logInAs(site, 'admin');
       const response = await admin.send(endpoint.path, {
         method: endpoint.method,
         headers: { 'sec-fetch-site': 'same-site' },

@@ -5,7 +5,7 @@ import { clockInLondon, londonTime } from '../app/platform/time-zone';
 import { runDueActions } from '../app/registry/schedule.server';
 import { allow, reject } from './raw-store';
 import { link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
@@ -16,7 +16,7 @@ const at = (steps: number) => new Date(start + steps * 600_000);
 beforeEach(async () => {
   site = await openSite();
   freezeClock(at(0));
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -212,7 +212,7 @@ describe('Schedule permissions', () => {
   it('keep editors from creating or seeing schedules of records that they may not publish', async () => {
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', at(1));
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     for (const name of ['pages/1', 'drafts/all'])
       expect((await scheduledAction(name, 'publish', at(1), editor)).status).toBe(403);
     expect((await api('GET', '/api/admin/schedule', undefined, editor)).scheduledActions).toEqual([]);
@@ -223,7 +223,7 @@ describe('Schedule permissions', () => {
   });
 
   it('do not run once their author has lost the right, and say so', async () => {
-    const second = await signIn(site, 'admin', 'omar');
+    const second = await logInAs(site, 'admin', 'omar');
     await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
     await scheduledAction('social-media/1', 'unpublish', at(1), second);
     await site.store.queries.updateTable('users').set({ role: 'editor' }).where('username', '=', 'omar').execute();
@@ -234,7 +234,7 @@ describe('Schedule permissions', () => {
   });
 
   it('keep scheduled actions after their author is deleted', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
     await scheduledAction('testimonials/1', 'publish', at(1), editor);
     await api('POST', '/api/admin/social-media', { ...link, isEnabled: true });
@@ -246,7 +246,7 @@ describe('Schedule permissions', () => {
   });
 
   it('do not run if their author was deleted directly in the database, and say so', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     await api('POST', '/api/admin/testimonials', { ...testimonial, isActive: false });
     await scheduledAction('testimonials/1', 'publish', at(1), editor);
     await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
@@ -255,7 +255,7 @@ describe('Schedule permissions', () => {
   });
 
   it('belong to the account, whatever its username', async () => {
-    const second = await signIn(site, 'admin', 'omar');
+    const second = await logInAs(site, 'admin', 'omar');
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', at(1), second);
     await scheduledAction('pages/1', 'unpublish', at(2), second);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configureMail } from './messages';
 import { accreditation, link, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
@@ -69,7 +69,7 @@ describe('Screen of a new site', () => {
     ['/admin/nowhere', ['404 Page Not Found', 'Did you forget to add the page to the router?']],
   ];
   it.each(empty)('shows its texts: %s', async (path, texts) => {
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await expectTexts(path === '/admin/login' ? site : admin, path, texts);
   });
 });
@@ -77,7 +77,7 @@ describe('Screen of a new site', () => {
 describe('Screen of a site with content', () => {
   beforeAll(async () => {
     site = await openSite();
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
     await makeUser(site.store, 'editor', 'maja');
     await configureMail(site.store);
     const api = (call: string, input: object) => admin.json('POST', `/api/admin/${call}`, input);
@@ -133,7 +133,7 @@ describe('Screen of a site with content', () => {
 describe('Error messages of invalid fields', () => {
   beforeAll(async () => {
     site = await openSite();
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
   });
   afterAll(() => site.close());
 

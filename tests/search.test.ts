@@ -4,13 +4,13 @@ import { trashPageSize } from '../app/records/trash';
 import { screens } from '../app/registry/screens.server';
 import { sendMessage } from './messages';
 import { accreditation, link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn, testBuild, withoutClasses } from './site';
+import { logInAs, openSite, type Site, testBuild, withoutClasses } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -69,7 +69,7 @@ describe('Record search', () => {
   });
 
   it('returns only records that the user may see', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect(await kindsOf('ockham', editor)).toEqual(['testimonials', 'accreditations', 'blog-posts', 'messages']);
     expect(await kindsOf('uplink.example')).toContain('users');
     expect(await kindsOf('uplink.example', editor)).not.toContain('users');
@@ -116,7 +116,7 @@ describe('Search of trash and landing page', () => {
     ]);
     expect(await html('/admin/trash?page=2')).toContain('id="testimonials-1"');
     expect((await admin.send('/admin/trash?at=testimonials/7')).headers.get('location')).toContain('?page=1#');
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await find('ockham', editor))[0]).toMatchObject({ ...trash, total: 1 });
     // The names of fields are no words of theirs.
     expect(await kindsOf('authorPosition')).toEqual([]);

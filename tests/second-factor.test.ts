@@ -5,7 +5,7 @@ import { resetMfa } from '../app/auth/mfa/reset.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 import { addApp, at, codeAt, logIn, mfaPath, target } from './two-step';
 
@@ -14,7 +14,7 @@ let owner: Site;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  owner = await signIn(site, 'admin', 'priya');
+  owner = await logInAs(site, 'admin', 'priya');
 });
 afterEach(() => site.close());
 
@@ -97,7 +97,7 @@ describe('Two-step login', () => {
     await logIn(site);
     await owner.json('POST', '/api/auth/reauthenticate', { proof: staffPassword });
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const other = await signIn(site, 'admin', 'maja');
+    const other = await logInAs(site, 'admin', 'maja');
     await other.json('PATCH', `/api/admin/users/${id}`, { password: 'a new password' });
     expect(await output(await sendCode(site, codeAt(key, 601)))).toEqual(tooLate);
   });
@@ -197,7 +197,7 @@ describe('TOTP code', () => {
 
   it('is rejected for another account', async () => {
     await addApp(owner);
-    const { key, recoveryCodes } = await addApp(await signIn(site, 'editor', 'maja'));
+    const { key, recoveryCodes } = await addApp(await logInAs(site, 'editor', 'maja'));
     at(30);
     await logIn(site);
     expect(await output(await sendCode(site, codeAt(key, 30)))).toEqual(wrongCode);
@@ -283,12 +283,12 @@ describe('Authenticator app', () => {
   it('is rejected on repeat, with another user’s enrolment token, and after an hour', async () => {
     const { body } = await addApp(owner);
     expect((await owner.json('POST', mfaPath, body)).status).toBe(409);
-    const maja = await signIn(site, 'editor', 'maja');
+    const maja = await logInAs(site, 'editor', 'maja');
     const stolen = await maja.json('POST', mfaPath, body);
     expect((await stolen.json()).errors.code[0]).toContain('The QR code expired.');
     const { key, enrolmentToken } = await (await maja.json('POST', `${mfaPath}/begin`, {})).json();
     at(3601);
-    const late = await signIn(site, 'editor', 'maja');
+    const late = await logInAs(site, 'editor', 'maja');
     const response = await late.json('POST', mfaPath, { name: 'x', code: codeAt(key, 3601), enrolmentToken });
     expect(response.status).toBe(400);
   });
@@ -305,7 +305,7 @@ describe('Authenticator app', () => {
       null,
       '2030-01-01T09:00:30.000Z',
     ]);
-    const maja = await signIn(site, 'admin', 'maja');
+    const maja = await logInAs(site, 'admin', 'maja');
     expect((await maja.json('DELETE', `${mfaPath}/${mfaFactors[0].id}`)).status).toBe(404);
     for (const { id } of mfaFactors) expect((await owner.json('DELETE', `${mfaPath}/${id}`)).status).toBe(200);
     expect(await (await owner.send(mfaPath)).json()).toEqual({ factors: [], recoveryCodes: 0 });
@@ -345,7 +345,7 @@ describe('Second factor reset', () => {
   };
 
   it('by an admin, form or API, logs the user out, notifies them and writes an audit entry', async () => {
-    const maja = await signIn(site, 'editor', 'maja');
+    const maja = await logInAs(site, 'editor', 'maja');
     for (const channel of ['form', 'api']) {
       await addApp(maja, 30);
       at(30);
@@ -370,7 +370,7 @@ describe('Second factor reset', () => {
 
   it('rejects editors, the own account, and an admin without re-authentication', async () => {
     await addApp(owner);
-    const maja = await signIn(site, 'editor', 'maja');
+    const maja = await logInAs(site, 'editor', 'maja');
     expect((await maja.json('POST', `/api/admin${await path('priya')}`, {})).status).toBe(403);
     expect((await owner.json('POST', `/api/admin${await path('priya')}`, {})).status).toBe(409);
     expect((await owner.json('POST', '/api/admin/users/99/reset-factors', {})).status).toBe(404);

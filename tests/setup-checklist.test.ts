@@ -4,14 +4,14 @@ import { dashboardCounts } from '../app/registry/dashboard.server';
 import { readSetupChecklist } from '../app/registry/setup-checklist.server';
 import { smtpSettings } from './messages';
 import { business } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -31,8 +31,10 @@ describe('Setup checklist', () => {
   it('shows admins of a new site every step as open, and is hidden from editors', async () => {
     expect(await inState('open')).toHaveLength(8);
     expect(await dashboard()).toContain('0 of 8 steps done');
-    expect(await dashboard(await signIn(site, 'editor'))).not.toContain('Set up your website');
-    expect((await (await signIn(site, 'editor')).post('/admin/dashboard/setup', { action: 'close' })).status).toBe(403);
+    expect(await dashboard(await logInAs(site, 'editor'))).not.toContain('Set up your website');
+    expect((await (await logInAs(site, 'editor')).post('/admin/dashboard/setup', { action: 'close' })).status).toBe(
+      403,
+    );
   });
 
   it('ticks each step once done, and reopens publishing after a new draft', async () => {
@@ -44,7 +46,7 @@ describe('Setup checklist', () => {
       await send('POST', `site-content/${key}`, { content: 'Ours.' });
     expect(await inState('done')).toEqual(['business', 'logo', 'hero', 'email', 'legal']);
     await send('POST', 'drafts/publish', {});
-    await signIn(site, 'editor');
+    await logInAs(site, 'editor');
     for (const { id } of (await (await admin.send('/api/admin/claims')).json()).claims)
       await send('POST', 'claims', { id });
     expect(await inState('open')).toEqual([]);

@@ -5,7 +5,7 @@ import { hashPassword, setHashCost } from '../app/auth/passwords/password.server
 import { currentConfig } from '../app/platform/config.server';
 import { describeConnection } from '../app/server/listeners/connection.server';
 import { empty, fill } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 const person = { username: 'priya', email: 'priya@uplink.example', password: 'a long password' };
@@ -55,7 +55,7 @@ describe('First-time setup', () => {
   });
 
   it('answers 403 before validation once an admin exists', async () => {
-    await signIn(site, 'admin');
+    await logInAs(site, 'admin');
     expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: true });
     for (const body of [person, {}]) {
       const response = await site.json('POST', '/api/auth/setup', body);
@@ -66,7 +66,7 @@ describe('First-time setup', () => {
   });
 
   it('is open while only editors exist', async () => {
-    await signIn(site, 'editor');
+    await logInAs(site, 'editor');
     expect(await (await site.send('/api/admin/check-setup')).json()).toEqual({ hasAdmin: false });
     expect((await site.json('POST', '/api/auth/setup', person)).status).toBe(201);
   });

@@ -4,7 +4,7 @@ import { countFailedDeliveries } from '../app/inbox/messages/failed-recipients.s
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, sendMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server = await startMailServer({ onRcptTo: ({ address }, _session, done) => done(answers[address]) });
   site = await openSite();
   await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   const recipients = [
     { reason: 'business_it_support', to: 'tom@firm.example, ana@firm.example', bcc: 'unseen@firm.example' },
   ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 beforeEach(async () => {
@@ -8,8 +8,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 it('The admin API accepts an editor’s session, and rejects anonymous visitors and the role user', async () => {
-  const editor = await signIn(site, 'editor');
+  const editor = await logInAs(site, 'editor');
   expect((await editor.send('/api/admin/testimonials')).status).toBe(200);
   expect((await site.send('/api/admin/testimonials')).status).toBe(401);
-  expect((await (await signIn(site, 'user')).send('/api/admin/testimonials')).status).toBe(401);
+  expect((await (await logInAs(site, 'user')).send('/api/admin/testimonials')).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 /** Users without a password re-authenticate at their provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   site = await openSite({ LOOPBACK_ISSUERS: 'http' });
   Object.assign(issuer, { people: { priya }, person: 'priya', spoil: null });
   atIssuer.clear();
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   const path = '/api/admin/identity-providers';
   const rules = { people: 'domain', domains: 'uplink.example', defaultRole: 'admin' };
   const received = { kind: 'other', name: 'Works', issuer: issuer.url, clientId, clientSecret };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { freezeClock } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
-import { openSite, origin, type Site, signIn } from './site';
+import { logInAs, openSite, origin, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 const back = (key: string) => `${origin}/admin/login/with/${key}/back`;
@@ -25,7 +25,7 @@ let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite({ LOOPBACK_ISSUERS: 'http' });
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   for (const one of [issuer, second]) {
     Object.assign(one, {
       people: {
@@ -72,7 +72,7 @@ async function redirectToProviderWith(key = 'other', browser = site): Promise<st
   return (await throughIssuer(await browser.send(`/admin/login/with/${key}`))) ?? '/nowhere';
 }
 
-const signInWith = async (key = 'other', browser = site) => browser.send(await redirectToProviderWith(key, browser));
+const logInWith = async (key = 'other', browser = site) => browser.send(await redirectToProviderWith(key, browser));
 
 /** Returns the error message of the login page. */
 async function actionError(response: Response, browser = site) {
@@ -101,15 +101,15 @@ describe('Login with a provider', () => {
   it('links a user by verified email address, then recognises the provider account', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
-    expect(target(await signInWith())).toEqual([302, '/admin/dashboard']);
+    expect(target(await logInWith())).toEqual([302, '/admin/dashboard']);
     expect(await who(site)).toBe('priya');
     // The address there is another one now: it is still the same person.
     issuer.people.priya = { email: 'somebody@else.example', email_verified: false };
     const other = site.anonymous();
-    await signInWith('other', other);
+    await logInWith('other', other);
     expect(await who(other)).toBe('priya');
-    const signedIn = 'priya logged in login: From 127.0.0.1, with Works';
-    expect(await auditLog()).toEqual(['priya bound user: To Works', signedIn, signedIn]);
+    const loggedIn = 'priya logged in login: From 127.0.0.1, with Works';
+    expect(await auditLog()).toEqual(['priya bound user: To Works', loggedIn, loggedIn]);
     const received = await site.store.queries.selectFrom('accountNotices').select(['event', 'address']).execute();
     expect(received.map(({ event, address }) => `${event} ${address}`)).toEqual([
       'provider-added priya@uplink.example',
@@ -124,11 +124,11 @@ describe('Login with a provider', () => {
       await makeUser(site.store, 'editor', 'priya');
       issuer.secretMethod = secretMethod;
       await setUp();
-      await signInWith();
+      await logInWith();
       expect(await who(site)).toBe('priya');
       const requests = issuer.tokenRequests;
       const again = site.anonymous();
-      await signInWith('other', again);
+      await logInWith('other', again);
       expect(await who(again)).toBe('priya');
       expect(issuer.tokenRequests - requests).toBe(1);
     },
@@ -141,7 +141,7 @@ describe('Login with a provider', () => {
     Object.assign(slashed, { people: issuer.people });
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp({ issuer: slashed.url.replace(/\/$/, '') });
-    await signInWith();
+    await logInWith();
     expect(await who(site)).toBe('priya');
     slashed.describe = (document) => ({ ...document, issuer: 'https://auth.example/application/o/other/' });
     const { checks } = await (await admin.json('POST', `${path}/${id}/check`, {})).json();
@@ -165,11 +165,11 @@ describe('Login with a provider', () => {
 
   it('rejects a user without an account, without a role or without consent', async () => {
     await setUp();
-    expect(await actionError(await signInWith())).toBe(noAccount);
+    expect(await actionError(await logInWith())).toBe(noAccount);
     await makeUser(site.store, 'user', 'priya');
-    expect(await actionError(await signInWith())).toBe('Your account cannot log in here. Ask an admin.');
+    expect(await actionError(await logInWith())).toBe('Your account cannot log in here. Ask an admin.');
     issuer.person = 'nobody';
-    expect(await actionError(await signInWith())).toBe('You or your organisation did not allow this login.');
+    expect(await actionError(await logInWith())).toBe('You or your organisation did not allow this login.');
     expect((await auditLog()).at(-1)).toBe('unknown failed to log in login: From 127.0.0.1, with Works');
   });
 
@@ -177,14 +177,14 @@ describe('Login with a provider', () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: false };
-    expect(await actionError(await signInWith())).toBe(
+    expect(await actionError(await logInWith())).toBe(
       'Works did not confirm your email address, so we cannot find your account. It sent email: &quot;priya@uplink.example&quot;, email_verified: false.',
     );
     issuer.people.priya = { email: 'priya@uplink.example', email_verified: true };
-    await signInWith();
+    await logInWith();
     Object.assign(issuer, { person: 'newcomer', people: { newcomer: issuer.people.priya } });
     const newcomer = site.anonymous();
-    expect(await actionError(await signInWith('other', newcomer), newcomer)).toContain(
+    expect(await actionError(await logInWith('other', newcomer), newcomer)).toContain(
       'belongs to someone else at Works',
     );
   });
@@ -193,7 +193,7 @@ describe('Login with a provider', () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
     const before = await site.store.queries.selectFrom('sessions').select('id').execute();
-    const browser = await signIn(site, 'editor', 'maja');
+    const browser = await logInAs(site, 'editor', 'maja');
     const address = await redirectToProviderWith('other', site);
     for (const [name, value] of site.cookies) browser.cookies.set(name, value);
     await browser.send(address);
@@ -219,7 +219,7 @@ describe('Provider response', () => {
     ['without a signature (alg: none)', () => (issuer.isUnsigned = true)],
   ])('is rejected %s', async (_name, spoil) => {
     spoil();
-    expect(await actionError(await signInWith())).toMatch(
+    expect(await actionError(await logInWith())).toMatch(
       /belongs to another|times of|wrong signature|does not belong to this/,
     );
     expect(issuer.signIns).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe('User of an allowed domain', () => {
 
   it('gets an account without a password, unlike a user of another domain', async () => {
     await setUp(domain);
-    await signInWith();
+    await logInWith();
     expect([await who(site), await roleOf('priya')]).toEqual(['priya', 'editor']);
     expect((await auditLog())[0]).toBe('priya created user: priya, role editor, by Works');
     for (const password of ['', staffPassword]) {
@@ -301,7 +301,7 @@ describe('User of an allowed domain', () => {
       people: { eve: { email: 'eve@uplink.example.evil', email_verified: true } },
     });
     const eve = site.anonymous();
-    expect(await actionError(await signInWith('other', eve), eve)).toBe(
+    expect(await actionError(await logInWith('other', eve), eve)).toBe(
       'Works says that you belong to another organisation. It sent email: &quot;eve@uplink.example.evil&quot;, email_verified: true.',
     );
   });
@@ -309,16 +309,16 @@ describe('User of an allowed domain', () => {
   it('gets a distinct username, and no account for an ambiguous address', async () => {
     await setUp(domain);
     await makeUser(site.store, 'editor', 'torn');
-    const signInAs = async (email: string) => {
+    const logInAt = async (email: string) => {
       Object.assign(issuer, { person: email, people: { [email]: { email, email_verified: true } } });
       const browser = site.anonymous();
-      return [await signInWith('other', browser), browser] as const;
+      return [await logInWith('other', browser), browser] as const;
     };
-    const nameFor = async (email: string) => who((await signInAs(email))[1]);
+    const nameFor = async (email: string) => who((await logInAt(email))[1]);
     expect(await nameFor('tom@uplink.example')).toBe('tom-2');
     expect(await nameFor('preview@uplink.example')).toBe('preview@uplink.example');
     await makeUser(site.store, 'editor', 'ngozi@uplink.example');
-    expect(await actionError(...(await signInAs('ngozi@uplink.example')))).toBe(
+    expect(await actionError(...(await logInAt('ngozi@uplink.example')))).toBe(
       'ngozi@uplink.example looks like another person’s username or email address here. Ask an admin of the site.',
     );
   });
@@ -331,16 +331,16 @@ describe('User of an allowed domain', () => {
       adminGroups: 'bosses',
       editorGroups: 'a\nstaff',
     });
-    await signInWith();
+    await logInWith();
     expect(await roleOf('priya')).toBe('editor');
     Object.assign(issuer.people.priya ?? {}, { groups: ['bosses', 'staff'] });
-    await signInWith('other', site.anonymous());
+    await logInWith('other', site.anonymous());
     expect(await roleOf('priya')).toBe('admin');
     expect(await auditLog()).toContain('Works (identity provider) updated user: priya, role admin, by their groups');
     expect(await isKnown(site)).toBe(false);
     Object.assign(issuer.people.priya ?? {}, { groups: ['visitors'] });
     const other = site.anonymous();
-    expect(await actionError(await signInWith('other', other), other)).toBe(
+    expect(await actionError(await logInWith('other', other), other)).toBe(
       'None of your groups at Works gives you a role here. It sent groups: [&quot;visitors&quot;].',
     );
   });
@@ -349,16 +349,16 @@ describe('User of an allowed domain', () => {
     const only = await site.store.queries.updateTable('users').set({ emailKey: 'priya@uplink.example' }).execute();
     expect(only).toHaveLength(1);
     await setUp({ groupClaim: 'groups', editorGroups: 'staff' });
-    expect(await actionError(await signInWith())).toContain('you are the last admin');
+    expect(await actionError(await logInWith())).toContain('you are the last admin');
     expect(await roleOf('admin')).toBe('admin');
   });
 
   it('is recognised at Google by the hd claim', async () => {
     setConfig({ ...currentConfig(), issuers: { ...currentConfig().issuers, google: issuer.url } });
     await setUp({ kind: 'google', issuer: null, ...domain });
-    expect(await actionError(await signInWith('google'))).toContain('another organisation');
+    expect(await actionError(await logInWith('google'))).toContain('another organisation');
     issuer.people.priya = { ...issuer.people.priya, hd: 'uplink.example' };
-    await signInWith('google');
+    await logInWith('google');
     expect(await who(site)).toBe('priya');
   });
 });
@@ -370,7 +370,7 @@ describe('Session re-validation at the provider', () => {
 
   it('runs once for concurrent requests, and keeps the session while the provider confirms', async () => {
     await setUp();
-    await signInWith();
+    await logInWith();
     const requested = issuer.tokenRequests;
     const checked = async () =>
       (await site.store.queries.selectFrom('identities').select('checkedAt').executeTakeFirstOrThrow()).checkedAt;
@@ -387,7 +387,7 @@ describe('Session re-validation at the provider', () => {
 
   it('ends the session of a user removed at the provider', async () => {
     await setUp();
-    await signInWith();
+    await logInWith();
     issuer.people = {};
     later(55);
     await expect.poll(() => isKnown(site)).toBe(false);
@@ -399,7 +399,7 @@ describe('Session re-validation at the provider', () => {
 
   it('changes the role with the groups, and ends the session without one', async () => {
     await setUp({ ...groups, adminGroups: 'bosses' });
-    await signInWith();
+    await logInWith();
     Object.assign(issuer.people.priya ?? {}, { groups: ['bosses'] });
     later(30);
     await isKnown(site);
@@ -417,7 +417,7 @@ describe('Session re-validation at the provider', () => {
 
   it('still applies after a change of password', async () => {
     await setUp();
-    await signInWith();
+    await logInWith();
     const password = 'glass marble atlas';
     const fields = { currentPassword: staffPassword, password, confirmPassword: password };
     expect((await site.post('/admin/account/security', fields)).status).toBe(303);
@@ -428,7 +428,7 @@ describe('Session re-validation at the provider', () => {
 
   it('allows an hour when the provider is down or gives no refresh token', async () => {
     await setUp();
-    await signInWith();
+    await logInWith();
     issuer.isDown = true;
     later(59);
     expect(await isKnown(site)).toBe(true);
@@ -439,7 +439,7 @@ describe('Session re-validation at the provider', () => {
     issuer.givesRefreshTokens = false;
     freezeClock();
     const other = site.anonymous();
-    await signInWith('other', other);
+    await logInWith('other', other);
     later(59);
     expect(await isKnown(other)).toBe(true);
     later(61);
@@ -461,12 +461,12 @@ describe('API tokens of a provider user', () => {
   };
   const domain = { people: 'domain', domains: 'uplink.example', defaultRole: 'editor' };
   /** As if they had signed in there only now. */
-  const signedInNow = () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) }));
+  const loggedInNow = () => (issuer.spoil = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) }));
 
   it('stop after removal at the provider, and work again after the next login', async () => {
-    signedInNow();
+    loggedInNow();
     await setUp(domain);
-    await signInWith();
+    await logInWith();
     const [secret, ofService] = [await make(site), await make(admin, '/api/admin/tokens')];
     expect(await works(secret)).toBe(true);
     later(45);
@@ -481,16 +481,16 @@ describe('API tokens of a provider user', () => {
     expect(await works(ofService)).toBe(true);
     Object.assign(issuer, { people });
     expect(await works(secret)).toBe(false);
-    await signInWith('other', site.anonymous());
+    await logInWith('other', site.anonymous());
     expect(await works(secret)).toBe(true);
   });
 
   it('stop after removal at the provider, even for a user with a password', async () => {
     await makeUser(site.store, 'editor', 'priya');
     await setUp();
-    const byPassword = await signIn(site, 'editor', 'priya');
+    const byPassword = await logInAs(site, 'editor', 'priya');
     const secret = await make(byPassword);
-    await signInWith();
+    await logInWith();
     later(61);
     issuer.isDown = true;
     // It cannot be asked: anyone who has a password here is not locked out by that.
@@ -500,9 +500,9 @@ describe('API tokens of a provider user', () => {
   });
 
   it('stop an hour after the provider goes down, or once it is turned off', async () => {
-    signedInNow();
+    loggedInNow();
     const { id } = await setUp(domain);
-    await signInWith();
+    await logInWith();
     const secret = await make(site);
     issuer.isDown = true;
     later(59);
@@ -550,7 +550,7 @@ describe('Identity provider', () => {
     expect(await tried('/admin/login/with/other?for=trial')).toContain('did not allow this login');
     expect(await who(admin)).toBe('admin');
     // For anyone else it is not there yet.
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.send('/admin/login/with/other?for=trial')).status).toBe(403);
     expect((await site.send('/admin/login/with/other')).status).toBe(404);
   });
@@ -600,17 +600,17 @@ describe('Identity provider', () => {
   it('ends its sessions when the issuer changes, when turned off and when removed', async () => {
     await makeUser(site.store, 'editor', 'priya');
     const { id } = await setUp();
-    await signInWith();
+    await logInWith();
     await admin.json('PATCH', `${path}/${id}`, { name: 'Renamed' });
     expect(await isKnown(site)).toBe(true);
     await admin.json('PATCH', `${path}/${id}`, { issuer: second.url, clientSecret });
     expect(await isKnown(site)).toBe(false);
-    await signInWith();
+    await logInWith();
     expect(await isKnown(site)).toBe(true);
     await admin.json('POST', `${path}/${id}/use`, { isInUse: false });
     expect(await isKnown(site)).toBe(false);
     await admin.json('POST', `${path}/${id}/use`, { isInUse: true });
-    await signInWith();
+    await logInWith();
     expect((await admin.json('DELETE', `${path}/${id}`)).status).toBe(200);
     expect(await isKnown(site)).toBe(false);
     const entries = site.store.queries
@@ -661,7 +661,7 @@ describe('Password login', () => {
     await makeUser(site.store, 'admin', 'priya');
     await setUp();
     expect((await admin.json('POST', local, { isOn: false })).status).toBe(409);
-    await signInWith();
+    await logInWith();
     await site.store.queries.updateTable('sessions').set({ reauthenticatedAt: new Date().toISOString() }).execute();
     expect((await site.json('POST', local, { isOn: false })).status).toBe(200);
     expect([await isKnown(admin), await isKnown(site)]).toEqual([false, true]);

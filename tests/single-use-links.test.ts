@@ -9,7 +9,7 @@ import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails } from './messages';
 import { bytesOf, listen } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 const startedAt = Date.parse('2030-01-01T09:00:00Z');
@@ -21,7 +21,7 @@ let server: MailServer;
 beforeEach(async () => {
   site = await openSite({ BASE_URL: 'https://www.uplink.example' });
   at(0);
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   server = await startMailServer();
   await configureMail(site.store, { port: server.port });
 });
@@ -145,7 +145,7 @@ describe('Invitation', () => {
     ['is deleted', () => site.store.queries.deleteFrom('users').where('username', '=', 'second').execute()],
     ['is no admin any more', async () => update(operator, 2, { role: 'editor' })],
   ])('stops working when the inviting admin %s', async (_, happen) => {
-    const second = await signIn(site, 'admin', 'second');
+    const second = await logInAs(site, 'admin', 'second');
     await second.json('POST', '/api/admin/invitations', ngozi);
     const token = await tokenMailed();
     await happen();
@@ -161,7 +161,7 @@ describe('Invitation', () => {
     const page = made.headers.get('location') ?? '';
     expect(page).toMatch(/\/admin\/users\/invitations\/\d+\/link$/);
     const token = tokenIn(await (await admin.send(page)).text());
-    const other = await signIn(site, 'admin');
+    const other = await logInAs(site, 'admin');
     expect((await other.send(page)).headers.get('location')).toBe('/admin/users');
     await admin.post(page, {});
     expect((await admin.send(page)).headers.get('location')).toBe('/admin/users');
@@ -179,7 +179,7 @@ describe('Password reset', () => {
   let priya: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
-    priya = await signIn(site, 'editor', 'priya');
+    priya = await logInAs(site, 'editor', 'priya');
   });
   const isKnown = async (browser: Site) => (await browser.send('/api/admin/check-auth')).status === 200;
 
@@ -341,7 +341,7 @@ describe('Email address change', () => {
   let priya: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'priya');
-    priya = await signIn(site, 'editor', 'priya');
+    priya = await logInAs(site, 'editor', 'priya');
   });
   const change = (email: string) => priya.json('POST', '/api/admin/account/address', { email });
   const confirm = (token: string) => site.json('POST', '/api/auth/confirm-address', { token });

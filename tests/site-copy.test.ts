@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/listeners/http.server';
 import { asStaticFiles } from '../app/server/static-files.server';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 
 const publicAddress = 'https://www.x.example';
 const copy = 'staging.x.example';
@@ -51,7 +51,7 @@ describe.each([
     'the sitemap',
     async () => {
       await serve();
-      const admin = await signIn(site, 'admin');
+      const admin = await logInAs(site, 'admin');
       await admin.json('POST', '/api/admin/generate-sitemap', { baseUrl: publicAddress });
     },
   ],
@@ -87,7 +87,7 @@ describe.each([
 
   it('shows a notice on the dashboard of a copy', async () => {
     await open();
-    const { cookies } = await signIn(site, 'admin');
+    const { cookies } = await logInAs(site, 'admin');
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const visible = async (host: string) =>
       (await query(host, '/admin/dashboard', { cookie })).body.replaceAll('<!-- -->', '');

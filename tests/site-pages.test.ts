@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setReservedPaths } from '../app/content/links/reserved-paths.server';
 import { renderErrors } from '../app/content/markdown/markdown';
 import { renderOutdated } from '../app/registry/outdated-texts.server';
-import { openSite, origin, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, origin, type Site, testBuild } from './site';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -158,7 +158,7 @@ describe('Draft page', () => {
   beforeEach(() => create({ title: 'A secret plan', isPublished: false, linkPlace: 'header' }));
 
   it('answers 404 to visitors and editors, and shows admins a preview', async () => {
-    for (const visitor of [site, await signIn(site, 'editor'), await signIn(site, 'user')]) {
+    for (const visitor of [site, await logInAs(site, 'editor'), await logInAs(site, 'user')]) {
       const response = await visitor.send('/a-secret-plan');
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('404 Page Not Found');

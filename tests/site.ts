@@ -179,7 +179,7 @@ async function sentBody(body: RequestInit['body']): Promise<{ type: string | nul
 }
 
 /** Another browser on the same site, in which someone of that role is signed in (the user is made if there is none). */
-export async function signIn(site: Site, role: TestRole, username?: string): Promise<Site> {
+export async function logInAs(site: Site, role: TestRole, username?: string): Promise<Site> {
   const browser = site.anonymous();
   const isSecure = currentConfig().baseUrl?.startsWith('https:') ?? false;
   const token = await createSession(site.store, role, username);

@@ -4,7 +4,7 @@ import { announceSpamCandidates } from '../app/inbox/spam/review.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, mails, visitorMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let server: MailServer;
@@ -123,14 +123,14 @@ describe('Spam announcement', () => {
   it('is dropped when staff have cleared the message', async () => {
     await suspicious(1);
     await announceSpamCandidates();
-    await (await signIn(site, 'editor')).json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
+    await (await logInAs(site, 'editor')).json('PATCH', '/api/admin/contact-requests/1', { status: 'read' });
     await deliverAll();
     expect(announcements()).toEqual([]);
   });
 });
 
 it('A mail is held, not retried, when its message becomes spam during the attempt', async () => {
-  const editor = await signIn(site, 'editor');
+  const editor = await logInAs(site, 'editor');
   await server.stop();
   server = await startMailServer({
     async onReceived() {

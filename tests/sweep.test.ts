@@ -5,13 +5,13 @@ import { freezeClock } from '../app/platform/clock.server';
 import { sweep } from '../app/server/sweep.server';
 import { allow, reject } from './raw-store';
 import { testimonial } from './sample-records';
-import { openSite, signIn } from './site';
+import { logInAs, openSite } from './site';
 
 it('runs the jobs after a failed job, and retries that job on the next sweep', async () => {
   const site = await openSite();
   const lines: { msg: string; job?: string }[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  const admin = await signIn(site, 'admin');
+  const admin = await logInAs(site, 'admin');
   await admin.json('POST', '/api/admin/testimonials', testimonial);
   await admin.send('/api/admin/testimonials/1', { method: 'DELETE' });
   freezeClock(new Date(Date.now() + 40 * 24 * 60 * 60 * 1000));

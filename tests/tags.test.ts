@@ -1,12 +1,12 @@
 /** Tags of posts: what they may be, where visitors meet them, and their names in all posts at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let editor: Site;
 beforeEach(async () => {
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 

@@ -1,7 +1,7 @@
 /** Team members: their pages, their certificates, and the reminders of what expires. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
-import { openSite, type Site, signIn, withoutClasses } from './site';
+import { logInAs, openSite, type Site, withoutClasses } from './site';
 
 const day = 86_400_000;
 const expiresOn = '2027-03-31';
@@ -12,7 +12,7 @@ let editor: Site;
 beforeEach(async () => {
   daysBefore(60);
   site = await openSite();
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(() => site.close());
 
@@ -24,7 +24,7 @@ async function add(input: object = {}) {
 }
 const certificates = [{ name: 'CompTIA Security+', expiresOn }, { name: 'ITIL 4' }];
 /** The text of a page, for an editor who has just logged in: the sessions of earlier days have ended. */
-const asEditor = async (path: string) => text(path, await signIn(site, 'editor'));
+const asEditor = async (path: string) => text(path, await logInAs(site, 'editor'));
 const text = async (path: string, as = site) =>
   (await (await as.send(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
 

@@ -10,7 +10,7 @@ import { sendTestEmail } from '../app/email/test-email.server';
 import { sendMail } from '../app/email/transport.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, smtpPassword, smtpSettings } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
@@ -19,7 +19,7 @@ let server: MailServer | undefined;
 
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(async () => {
   await server?.stop();
@@ -248,7 +248,7 @@ describe('SMTP settings', () => {
     await save();
     const { openSecret } = await import('../app/platform/secret.server');
     openSecret('another secret for tests, 32 characters', '/nowhere');
-    const again = await signIn(site, 'admin');
+    const again = await logInAs(site, 'admin');
     expect((await (await again.send('/api/admin/smtp-config')).json()).smtpConfig.hasPassword).toBe(false);
     const response = await again.json('POST', '/api/admin/smtp-config', { ...smtpSettings, password: '' });
     expect(response.status).toBe(400);
@@ -277,7 +277,7 @@ describe('SMTP settings', () => {
   });
 
   it('are for admins only', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.send('/api/admin/smtp-config')).status).toBe(403);
     expect((await editor.json('POST', '/api/admin/test-email', { to: 'a@b.example' })).status).toBe(403);
     expect((await editor.send('/admin/email-settings/smtp')).status).toBe(403);

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultBusinessDetails } from '../app/content/business/schema';
 import { publish } from '../app/content/documents/model.server';
 import { derivePalette } from '../app/content/theme/colours.server';
-import { defaultTheme } from '../app/content/theme/schema';
+import { defaultAppearance } from '../app/content/theme/schema';
 import { builtFirstScreen, builtSheets, fontPairFiles, furtherSiteSheet } from '../app/http/pages/built-sheets';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { operator } from '../app/records/actor';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 const screen = '/admin/site-settings/theme';
 const call = '/api/admin/theme';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   built[fallbacks] = '/* classic fallbacks */';
   setBuiltFiles((address) => built[address]);
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => {
   setBuiltFiles(() => '');
@@ -53,7 +53,7 @@ describe('Default theme', () => {
       fonts: fontPairFiles.clear.preload,
     });
     expect((await linksOf('/admin/dashboard', admin)).sheets).toEqual([builtSheets.admin]);
-    expect(await theme()).toEqual({ ...defaultTheme, version: 0, moves: [] });
+    expect(await theme()).toEqual({ ...defaultAppearance, version: 0, moves: [] });
   });
 });
 
@@ -99,7 +99,7 @@ describe('Saved theme', () => {
   });
 
   it('is closed to editors', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await editor.send(screen)).status).toBe(403);
     expect((await editor.json('POST', call, plum)).status).toBe(403);
     expect((await editor.send('/admin/site-settings/theme/sample')).status).toBe(403);

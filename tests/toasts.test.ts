@@ -7,7 +7,7 @@ import { startMailServer } from './mail-server';
 import { configureMail } from './messages';
 import { allow, empty, fill, reject } from './raw-store';
 import { accreditation, actions, link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser } from './staff';
 
 let site: Site;
@@ -16,7 +16,7 @@ let admin: Site;
 /** A site with one of each kind, as someone made it. */
 async function openFullSite() {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
   await makeUser(site.store, 'editor', 'maja');
   await admin.json('POST', '/api/admin/testimonials', testimonial);
   await admin.json('POST', '/api/admin/accreditations', accreditation);
@@ -75,7 +75,7 @@ describe('Test email', () => {
   const to = 'desk@okafor.example';
   beforeEach(async () => {
     site = await openSite();
-    admin = await signIn(site, 'admin');
+    admin = await logInAs(site, 'admin');
   });
   afterEach(() => site.close());
 

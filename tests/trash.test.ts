@@ -10,14 +10,14 @@ import { filesIn, type MediaSite, openMediaSite, uploaded } from './media';
 import { generatedImage } from './pictures';
 import { allow, reject } from './raw-store';
 import { accreditation, link, page, post, testimonial } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -111,7 +111,7 @@ describe('Record in the trash', () => {
   it('is visible to, and restored by, only users who may delete the record', async () => {
     await api('POST', '/api/admin/pages', page);
     await api('DELETE', '/api/admin/pages/1');
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     expect((await api('GET', '/api/admin/trash', undefined, editor)).total).toBe(0);
     expect((await api('POST', '/api/admin/trash/pages/1/restore', {}, editor)).status).toBe(403);
     expect((await api('DELETE', '/api/admin/trash/pages/1', undefined, editor)).status).toBe(403);
@@ -165,7 +165,7 @@ describe('Restore after a conflict', () => {
   });
 
   it('restores a post without its author when the account is deleted', async () => {
-    await api('POST', '/api/admin/blog-posts', post, await signIn(site, 'editor'));
+    await api('POST', '/api/admin/blog-posts', post, await logInAs(site, 'editor'));
     await api('DELETE', '/api/admin/blog-posts/1');
     await site.store.queries.deleteFrom('users').where('username', '=', 'editor').execute();
     expect((await restore('blog-posts/1')).status).toBe(200);
@@ -178,7 +178,7 @@ describe('Image in the trash', () => {
   let staff: Site;
   beforeEach(async () => {
     library = await openMediaSite();
-    staff = await signIn(library.site, 'admin');
+    staff = await logInAs(library.site, 'admin');
   });
   afterEach(() => library.close());
 
@@ -189,7 +189,7 @@ describe('Image in the trash', () => {
     expect((await api('GET', '/api/admin/media', undefined, staff)).total).toBe(0);
     const soon = () => freezeClock(new Date(Date.now() + 20 * day));
     soon();
-    staff = await signIn(library.site, 'admin');
+    staff = await logInAs(library.site, 'admin');
     await sweepMedia();
     expect(filesIn(library.dataDir)).toContain(src.split('/').at(-1));
     expect((await filesNamedBy(library.site.store.queries)).map(({ name }) => name)).toContain(src.split('/').at(-1));

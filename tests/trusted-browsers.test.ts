@@ -5,7 +5,7 @@ import { carriesOwnCookie } from '../app/http/session/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
 import { bytesOf } from './raw-store';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { staffPassword } from './staff';
 import { addApp, codeAt, logIn, at as setClock } from './two-step';
 
@@ -21,7 +21,7 @@ let key: string;
 beforeEach(async () => {
   site = await openSite();
   at(0);
-  owner = await signIn(site, 'admin', 'priya');
+  owner = await logInAs(site, 'admin', 'priya');
 });
 afterEach(() => site.close());
 
@@ -84,7 +84,7 @@ describe('Trusted browser', () => {
     await trust(site);
     const wrong = await site.json('POST', '/api/auth/login', { username: 'priya', password: 'wrong' });
     expect(wrong.status).toBe(401);
-    owner = await signIn(site, 'editor', 'maja');
+    owner = await logInAs(site, 'editor', 'maja');
     await secure();
     expect((await logIn(site, 'maja')).status).toBe(401);
   });
@@ -121,7 +121,7 @@ describe('Trusted browser', () => {
     ]);
     expect(await (await owner.send('/admin/account/security')).text()).toContain('Trusted until');
     const { id } = trustedBrowsers[0];
-    const maja = await signIn(site, 'admin', 'maja');
+    const maja = await logInAs(site, 'admin', 'maja');
     expect((await maja.json('DELETE', `${path}/${id}`)).status).toBe(404);
     const revoked = await owner.post(`/admin/account/security/trusted-browsers/${id}`, {});
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/admin/account/security']);
@@ -133,7 +133,7 @@ describe('Trusted browser', () => {
 
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['a new password', () => changePassword(owner)],
-    ['a password that an admin has set', async (id) => setPassword(await signIn(site, 'admin', 'maja'), id)],
+    ['a password that an admin has set', async (id) => setPassword(await logInAs(site, 'admin', 'maja'), id)],
     ['logging out everywhere', () => owner.post('/admin/account/security/sign-out', {})],
   ])('loses the trust after %s', async (_, event) => {
     await secure();
@@ -151,7 +151,7 @@ describe('Trusted browser', () => {
     const { id } = await site.store.queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await resetMfa(operator, id);
     expect((await (await logIn(site)).json()).code).toBe('second-factor-missing');
-    owner = await signIn(site, 'admin', 'priya');
+    owner = await logInAs(site, 'admin', 'priya');
     await secure();
     expect(await isPrompted(site)).toBe(true);
   });
@@ -203,7 +203,7 @@ describe('New browser', () => {
   });
 
   it('counts as new per person, and a planted cookie does not make the browser known', async () => {
-    await signIn(site, 'editor', 'maja');
+    await logInAs(site, 'editor', 'maja');
     await logIn(site);
     await logIn(site.anonymous(), 'maja');
     const attacker = site.anonymous();

@@ -4,7 +4,7 @@ import type { Message } from '../app/inbox/messages/schema';
 import { freezeClock } from '../app/platform/clock.server';
 import { actionError, type MailServer, startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage, visitorMessage } from './messages';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let editor: Site;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
   site = await openSite();
   await configureMail(site.store, { port: server.port });
-  editor = await signIn(site, 'editor');
+  editor = await logInAs(site, 'editor');
 });
 afterEach(async () => {
   await Promise.all([server.stop(), site.close()]);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
 let site: Site;
 let admin: Site;
 beforeEach(async () => {
   site = await openSite();
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -110,7 +110,7 @@ describe('User update', () => {
       [{ password: 'yet another' }, false],
     ] as const) {
       const id = await makeUser(site.store, 'editor', 'tunde');
-      const browser = await signIn(site, 'editor', 'tunde');
+      const browser = await logInAs(site, 'editor', 'tunde');
       expect((await change(id, body)).status).toBe(200);
       expect(await isKnown(browser)).toBe(stays);
     }
@@ -150,13 +150,13 @@ describe('Last admin', () => {
     expect((await change(1, { role: 'editor' })).status).toBe(200);
     // The role has changed: who did it is signed out as well, and is an editor from now on.
     expect(await isKnown(admin)).toBe(false);
-    const maja = await signIn(site, 'admin', 'maja');
+    const maja = await logInAs(site, 'admin', 'maja');
     expect((await maja.json('PATCH', path(2), { role: 'editor' })).status).toBe(409);
   });
 
   it('rejects one of two simultaneous demotions', async () => {
     await makeUser(site.store, 'admin', 'maja');
-    const maja = await signIn(site, 'admin', 'maja');
+    const maja = await logInAs(site, 'admin', 'maja');
     const statuses = await Promise.all([
       change(1, { role: 'editor' }),
       maja.json('PATCH', path(2), { role: 'editor' }),
@@ -168,7 +168,7 @@ describe('Last admin', () => {
 describe('User deletion', () => {
   it('ends the user’s sessions and keeps their posts without an author', async () => {
     const id = await makeUser(site.store, 'editor', 'tunde');
-    const browser = await signIn(site, 'editor', 'tunde');
+    const browser = await logInAs(site, 'editor', 'tunde');
     const timestamp = new Date().toISOString();
     const post = { title: 'A post', slug: 'a-post', content: 'Long enough to be one.', updatedAt: timestamp };
     await site.store.queries
@@ -193,7 +193,7 @@ describe('User deletion', () => {
 
 describe('User API', () => {
   it('answers 401 or 403 to everyone but admins before it reads the request', async () => {
-    const editor = await signIn(site, 'editor');
+    const editor = await logInAs(site, 'editor');
     for (const [browser, status] of [
       [site, 401],
       [editor, 403],
@@ -229,8 +229,8 @@ describe('Sessions of another user', () => {
   let tundes: Site;
   beforeEach(async () => {
     await makeUser(site.store, 'editor', 'tunde');
-    tundes = await signIn(site, 'editor', 'tunde');
-    await signIn(site, 'editor', 'tunde');
+    tundes = await logInAs(site, 'editor', 'tunde');
+    await logInAs(site, 'editor', 'tunde');
   });
 
   it.each(['form', 'API'])(
@@ -284,7 +284,7 @@ describe('Preview links and scheduled actions of a deleted user', () => {
   const editors = async (method: string, address: string, body: object) =>
     (await editor.json(method, address, body)).json();
   beforeEach(async () => {
-    editor = await signIn(site, 'editor', 'tunde');
+    editor = await logInAs(site, 'editor', 'tunde');
     for (const title of ['A draft', 'Another draft'])
       await editors('POST', '/api/admin/blog-posts', { title, content: 'At least twenty characters.' });
     preview = (await editors('POST', '/api/admin/previews/blog-posts/1', {})).previewLink.address;

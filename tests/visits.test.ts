@@ -11,7 +11,7 @@ import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/listeners/http.server';
 import { setCurrentStore } from '../db/store.server';
 import { sendMessage } from './messages';
-import { openSite, type Site, signIn, testBuild } from './site';
+import { logInAs, openSite, type Site, testBuild } from './site';
 import { staffActor } from './staff';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -163,7 +163,7 @@ it('The visit report compares 30 days with the 30 days before', async () => {
   await sendMessage(site);
   await sendMessage(site, { message: 'Spam', referralNote: 'x' });
   await update(await staffActor(site.store, 'editor'), 2, { answered: true });
-  const editor = await signIn(site, 'editor');
+  const editor = await logInAs(site, 'editor');
   expect(await (await editor.send('/api/admin/visits')).json()).toEqual({
     current: { visits: 7, formViews: 8, messages: 1, replies: 1 },
     previous: { visits: 4, formViews: 5, messages: 1, replies: 0 },

@@ -20,7 +20,7 @@ import { type NameServer, startNameServer } from './name-server';
 import { bytesOf } from './raw-store';
 import { type Receiver, startReceiver } from './receiver';
 import { post } from './sample-records';
-import { openSite, type Site, signIn } from './site';
+import { logInAs, openSite, type Site } from './site';
 import { at, logIn } from './two-step';
 
 const day = 24 * 60 * 60;
@@ -32,7 +32,7 @@ let receiver: Receiver;
 beforeEach(async () => {
   site = await openSite({ WEBHOOK_TARGETS: 'any', BASE_URL: 'http://localhost:3000' });
   at(0);
-  admin = await signIn(site, 'admin', 'priya');
+  admin = await logInAs(site, 'admin', 'priya');
   receiver = await startReceiver();
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ interface Made {
 }
 
 /** A session that has just logged in, whatever the clock says. */
-const fresh = () => signIn(site, 'admin', 'priya');
+const fresh = () => logInAs(site, 'admin', 'priya');
 const wish = () => ({ name: 'CRM', url: receiver.url, events: ['message.created'] });
 async function make(changes: object = {}): Promise<Made> {
   const response = await (await fresh()).json('POST', path, { ...wish(), ...changes });
@@ -495,7 +495,7 @@ describe('Webhook administration', () => {
   });
 
   it('requires an admin and re-authentication', async () => {
-    const editor = await signIn(site, 'editor', 'maja');
+    const editor = await logInAs(site, 'editor', 'maja');
     expect((await editor.json('POST', path, wish())).status).toBe(403);
     expect((await editor.send('/admin/site-settings/webhooks')).status).toBe(403);
     at(11 * 60);

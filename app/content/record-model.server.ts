@@ -13,7 +13,7 @@ import {
   removeRecord,
   type Versioned,
 } from '~/records/record-changes.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AddressedTable, OrderedTable, RecordTable } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -135,7 +135,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   return {
     kind,
 
-    async list(actor: Actor, paging: Paging = unpaged): Promise<Page<T>> {
+    async list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<T>> {
       authorize(actor, permission);
       const { q } = paging;
       const matching = queries()

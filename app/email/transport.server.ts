@@ -61,7 +61,7 @@ const isContentRejected = ({
 }) => (responseCode >= 500 && command === 'DATA') || status === 400;
 
 function handOver(settings: SmtpSettings, mail: Mail, timeouts: Timeouts, signal: AbortSignal) {
-  return signedIn(settings, async (login) => {
+  return authenticated(settings, async (login) => {
     const graph = settings.oauth && graphAddressOf(settings.oauth.settings);
     if (graph && 'accessToken' in login) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeouts.silence)]);
@@ -124,7 +124,7 @@ async function mimeOf(message: MimeNode): Promise<Buffer> {
 }
 
 /** Logs in with the password or a token. If the server rejects a token before its expiry, it is renewed once. */
-async function signedIn<T>(settings: SmtpSettings, work: (login: SmtpLogin) => Promise<T>): Promise<T> {
+async function authenticated<T>(settings: SmtpSettings, work: (login: SmtpLogin) => Promise<T>): Promise<T> {
   const { oauth, username: user, password } = settings;
   if (!oauth) {
     // It was encrypted under another instance secret.
@@ -177,7 +177,7 @@ function partsOf(settings: SmtpSettings, mail: Mail): MailComposer.Options {
  */
 export async function tryServer(settings: SmtpSettings, timeouts: Timeouts, signal: AbortSignal): Promise<void> {
   const isGraph = settings.oauth && graphAddressOf(settings.oauth.settings);
-  await signedIn(settings, async (login) => {
+  await authenticated(settings, async (login) => {
     if (isGraph) return;
     await inSession(await serverOptions(settings, timeouts, signal), signal, (session) => session.logIn(login));
   });

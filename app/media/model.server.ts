@@ -5,7 +5,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { type Author, audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
@@ -39,7 +39,7 @@ export const kind: RecordKind<MediaFile, 'media'> = {
 };
 
 /** Returns all images, newest first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<MediaFile>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<MediaFile>> {
   authorize(actor, permission);
   const { q } = paging;
   const matching = queries()

@@ -2,9 +2,9 @@
 import type { AuditEntry } from './audit';
 
 /** Login and logout entries need no object. */
-export const signInSubject = 'login';
+export const loginSubject = 'login';
 
 /** Returns the label of an action. */
 export function auditActionLabel({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
-  return subject === signInSubject ? action : `${action} ${subject}`;
+  return subject === loginSubject ? action : `${action} ${subject}`;
 }

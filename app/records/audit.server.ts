@@ -5,9 +5,9 @@ import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
-import { signInSubject } from './audit-action';
+import { loginSubject } from './audit-action';
 import { auditNames } from './audit-labels';
-import { type Page, type Paging, readPage } from './records.server';
+import { type ListPage, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';
 
@@ -83,7 +83,7 @@ function channelOf(author: Author): string | null {
 }
 
 /** Returns the audit log, newest first. */
-export async function list(actor: Actor, query: AuditFilter & Paging): Promise<Page<AuditEntry>> {
+export async function list(actor: Actor, query: AuditFilter & Paging): Promise<ListPage<AuditEntry>> {
   authorize(actor, permission);
   return readPage(matching(query).select(columns).orderBy('id', 'desc'), matching(query), query);
 }
@@ -157,7 +157,7 @@ export async function sweepAuditLog(): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('createdAt', '<', before(retentionDays.others)),
-        eb.and([eb('createdAt', '<', before(retentionDays.signIns)), eb('subject', '=', signInSubject)]),
+        eb.and([eb('createdAt', '<', before(retentionDays.signIns)), eb('subject', '=', loginSubject)]),
       ]),
     )
     .limit(sweptAtOnce);

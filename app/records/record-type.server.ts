@@ -17,7 +17,7 @@ import type {
   SearchFields,
   TableRecordType,
 } from './record-type';
-import type { Page, Paging } from './records.server';
+import type { ListPage, Paging } from './records.server';
 
 /** The fields that determine whether visitors see a record. */
 const flags = ['isPublished', 'isActive', 'isEnabled'];
@@ -38,7 +38,7 @@ interface Facts<
   > {
   model: {
     kind: RecordKind<T, Kind>;
-    list(actor: Actor, paging: Paging): Promise<Page<object>>;
+    list(actor: Actor, paging: Paging): Promise<ListPage<object>>;
     find(actor: Actor, id: number): Promise<T>;
     /** Not required if `api` is null. */
     create?(actor: Actor, input: z.output<z.ZodObject<Shape>>): Promise<object>;

@@ -7,8 +7,8 @@ import type { Labels } from './comparison/changed-fields';
 import type { Expiry } from './expiry';
 import type { Direction } from './ordering';
 import type { FilePreview, RecordKind, Versioned } from './record-changes.server';
-import type { Page, Paging } from './records.server';
-import type { VersionField } from './revisions';
+import type { ListPage, Paging } from './records.server';
+import type { RevisionField } from './revisions';
 
 /** A record's current state. */
 export interface CurrentRecord {
@@ -77,7 +77,7 @@ export interface RecordType<Kind extends string = string> {
   /** @param record the ID, or the key that it is stored under @throws {NotFound} */
   find(actor: Actor, record: string): Promise<CurrentRecord>;
   /** Returns the fields of a revision as text. */
-  fields(record: string, content: object, file?: string | null): VersionField[];
+  fields(record: string, content: object, file?: string | null): RevisionField[];
   /** Returns the preview of a revision's file. */
   shown?(file: string): FilePreview | null;
   /** Saves the content of a revision. @throws {StaleVersion}, {Invalid} and the errors of `update` */
@@ -116,7 +116,7 @@ export interface RecordApi {
   change: 'PATCH' | 'PUT';
   /** The summary of `GET` for one record, if that call exists. */
   read?: string;
-  list(actor: Actor, paging: Paging): Promise<Page<object>>;
+  list(actor: Actor, paging: Paging): Promise<ListPage<object>>;
   find(actor: Actor, id: number): Promise<object>;
   create(actor: Actor, input: object): Promise<object>;
 }

@@ -13,7 +13,7 @@ export interface Paging {
   q?: string;
 }
 
-export interface Page<T> {
+export interface ListPage<T> {
   items: T[];
   /** The number of records on all pages. */
   total: number;
@@ -41,7 +41,7 @@ export async function readPage<T, DB, TB extends keyof DB>(
   rows: PageableQuery<T>,
   all: SelectQueryBuilder<DB, TB, object>,
   paging: Paging,
-): Promise<Page<T>> {
+): Promise<ListPage<T>> {
   const { page, pageSize } = paging;
   const total = await countRows(all);
   const items = await rows

@@ -11,8 +11,8 @@ import type { StaffActor } from './actor';
 import { purgeAutosaves } from './autosave.server';
 import { isSame } from './comparison/changed-fields';
 import { compressText, decompressText } from './compression.server';
-import { orNotFound, type Page, type Paging, readPage } from './records.server';
-import { revisionRetention, type Version } from './revisions';
+import { type ListPage, orNotFound, type Paging, readPage } from './records.server';
+import { type Revision, revisionRetention } from './revisions';
 
 /** Identifies a record: its type as in URLs, and its ID or key. */
 export interface RecordName {
@@ -59,15 +59,15 @@ export async function addRevision(tx: Tx, author: StaffActor, saving: Saving): P
     }
     const original = { action: 'found', what: '', author: null, channel: null };
     const createdAt = previous.savedAt ?? by.createdAt;
-    if (!isStored) await insertVersion(tx, rowOf(saving, previous, { ...original, createdAt }));
+    if (!isStored) await insertRevision(tx, rowOf(saving, previous, { ...original, createdAt }));
   }
-  await insertVersion(tx, rowOf(saving, current, { action, what, ...by }));
+  await insertRevision(tx, rowOf(saving, current, { action, what, ...by }));
 }
 
-type RevisionSummary = Pick<Version, 'action' | 'what' | 'author' | 'channel' | 'createdAt'>;
-type NewVersion = Omit<NewRow<'revisions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
+type RevisionSummary = Pick<Revision, 'action' | 'what' | 'author' | 'channel' | 'createdAt'>;
+type NewRevision = Omit<NewRow<'revisions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
-function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewVersion {
+function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewRevision {
   const { version: recordVersion, isShown: isVisible, content, file = null } = state;
   return {
     kind,
@@ -94,7 +94,7 @@ const written = [
   'file',
 ] as const;
 
-const insertVersion = prepared((db, value: Values<NewVersion>) =>
+const insertRevision = prepared((db, value: Values<NewRevision>) =>
   db
     .insertInto('revisions')
     .columns(written)
@@ -127,15 +127,15 @@ function ofRecord(db: Queries | Tx, { kind, record }: RecordName) {
 const columns = ['id', 'recordVersion', 'action', 'what', 'author', 'channel', 'isShown', 'createdAt'] as const;
 
 /** Returns the revisions of a record, newest first. */
-export function listVersions(name: RecordName, paging: Paging): Promise<Page<Version>> {
+export function listRevisions(name: RecordName, paging: Paging): Promise<ListPage<Revision>> {
   return readPage(ofRecord(queries(), name).select(columns).orderBy('id', 'desc'), ofRecord(queries(), name), paging);
 }
 
 /** @throws {NotFound} when the record has no such revision */
-export async function readVersion(
+export async function readRevision(
   name: RecordName,
   id: number,
-): Promise<Version & { content: object; file: string | null }> {
+): Promise<Revision & { content: object; file: string | null }> {
   const row = await ofRecord(queries(), name)
     .select([...columns, 'content', 'file'])
     .where('id', '=', id)
@@ -192,7 +192,7 @@ export async function purgeRevisions(tx: Tx, { kind, record }: RecordName): Prom
 const dayAgo = 24 * 60 * 60 * 1000;
 
 /** Deletes revisions after their retention, in small steps. @returns their number */
-export async function sweepVersions(): Promise<number> {
+export async function sweepRevisions(): Promise<number> {
   const due = (await queryInWorker<{ id: number }>({ compile: () => expiredRevisions().compile(queries()) })).map(
     ({ id }) => id,
   );

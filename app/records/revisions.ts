@@ -1,7 +1,7 @@
 /** The data of revisions, and their retention. */
 import * as z from '~/platform/zod';
 
-export const versionsPageSize = 20;
+export const revisionsPageSize = 20;
 
 /**
  * The maximum number of revisions per record, and their age in days. Revisions that visitors saw are kept longer, and
@@ -9,7 +9,7 @@ export const versionsPageSize = 20;
  */
 export const revisionRetention = { max: 100, days: 90, shownMost: 200, shownDays: 2 * 365 };
 
-export const versionSchema = z.object({
+export const revisionSchema = z.object({
   id: z.number(),
   /** The record's number of changes. */
   recordVersion: z.number(),
@@ -25,9 +25,9 @@ export const versionSchema = z.object({
   createdAt: z.string(),
 });
 
-export type Version = z.output<typeof versionSchema>;
+export type Revision = z.output<typeof revisionSchema>;
 
 /** A field of a revision as text. */
-export const versionFieldSchema = z.object({ label: z.string(), text: z.string() });
+export const revisionFieldSchema = z.object({ label: z.string(), text: z.string() });
 
-export type VersionField = z.output<typeof versionFieldSchema>;
+export type RevisionField = z.output<typeof revisionFieldSchema>;

@@ -5,7 +5,7 @@ import type { RecordTable, Row } from '../../db/schema';
 import { queries, type Tx } from '../../db/store.server';
 import type { StaffActor } from './actor';
 import { purgePreviousSlugs } from './previous-slugs.server';
-import { orNotFound, type Page, type Paging, readPage } from './records.server';
+import { type ListPage, orNotFound, type Paging, readPage } from './records.server';
 import { purgeRevisions, type RecordName } from './revisions.server';
 import { trashRetentionDays } from './trash';
 
@@ -79,7 +79,7 @@ export async function findTrashed({ kind, record }: RecordName): Promise<Listed>
 }
 
 /** Returns the trash of some types, newest first. */
-export function listTrash(kinds: readonly string[], paging: Paging): Promise<Page<Listed>> {
+export function listTrash(kinds: readonly string[], paging: Paging): Promise<ListPage<Listed>> {
   const matching = queries().selectFrom('trash').where('kind', 'in', kinds);
   return readPage(
     matching.select(columns).orderBy('deletedAt', 'desc').orderBy('kind').orderBy('record'),

@@ -8,7 +8,7 @@ import { formatTimestamp } from '~/platform/time-zone';
 import type { Actor } from '~/records/actor';
 import type { AuditEntry, AuditFilter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { signInSubject } from '~/records/audit-action';
+import { loginSubject } from '~/records/audit-action';
 import type { Paging } from '~/records/records.server';
 import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';
@@ -52,7 +52,7 @@ const places = new Map<string, Place>([
   [messageSubject, { table: 'contactRequests', pathOf: (id) => `/admin/messages/${id}` }],
   ['webhook', { table: 'webhooks', pathOf: (id) => `${settings}/webhooks/${id}` }],
   ['identity provider', { table: 'identityProviders', pathOf: (id) => `${settings}/access/providers/${id}` }],
-  ...['user', 'account', 'session', signInSubject, 'recovery codes', 'email address'].map((one): [string, Place] => [
+  ...['user', 'account', 'session', loginSubject, 'recovery codes', 'email address'].map((one): [string, Place] => [
     one,
     user,
   ]),

@@ -5,7 +5,7 @@ import { mailKind as mailDomainKind, mailDomainWrong } from '~/email/mail-domain
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
 import { confirmation, notification } from '~/inbox/notifications/emails.server';
-import { quoteAnswered, quoteWithdrawn, testimonialRequest } from '~/inbox/quotes/emails.server';
+import { requestAnswered, requestWithdrawn, testimonialRequest } from '~/inbox/quotes/emails.server';
 import { reply } from '~/inbox/replies/email.server';
 import { spamReview } from '~/inbox/spam/review.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
@@ -18,8 +18,8 @@ export const mailKinds: MailKinds = {
   acknowledgement: confirmation,
   reply,
   'quote-request': testimonialRequest,
-  'quote-answered': quoteAnswered,
-  'quote-withdrawn': quoteWithdrawn,
+  'quote-answered': requestAnswered,
+  'quote-withdrawn': requestWithdrawn,
   'suspected-spam': spamReview,
   'message-summary': messageSummary,
   [weeklySummaryKind]: weeklySummary,

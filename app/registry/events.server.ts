@@ -1,4 +1,4 @@
-import { userSignedIn } from '~/auth/sessions/sign-in-event.server';
+import { userLoggedIn } from '~/auth/sessions/sign-in-event.server';
 import { postPublished } from '~/content/posts/events.server';
 import { messageAnswered, messageCreated, messageOverdue } from '~/inbox/messages/timeline.server';
 import { mailFailing } from '~/inbox/notifications/mail-events.server';
@@ -11,5 +11,5 @@ export const eventKinds: EventKinds = {
   'message.overdue': messageOverdue,
   'mail.failing': mailFailing,
   'post.published': postPublished,
-  'user.signed_in': userSignedIn,
+  'user.signed_in': userLoggedIn,
 };

@@ -6,8 +6,8 @@ import { externalAddresses, externalImagesIn, withReferences } from '~/content/e
 import { isSiteContentKey } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
-import { findTheme, saveTheme } from '~/content/theme/model.server';
-import { themeKind } from '~/content/theme/schema';
+import { findAppearance, saveAppearance } from '~/content/theme/model.server';
+import { appearanceKind } from '~/content/theme/schema';
 import { ImportError, importImage, isExternal } from '~/media/import.server';
 import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
@@ -92,7 +92,7 @@ export async function importExternalImages(actor: Actor): Promise<ImportResult> 
 
 async function holders(actor: Actor): Promise<Holder[]> {
   const records = tableRecordTypes.map((type) => ofRecords(actor, type));
-  return (await Promise.all([...records, ofLegalPages(actor), ofBusiness(actor), themeHolders(actor)])).flat();
+  return (await Promise.all([...records, ofLegalPages(actor), ofBusiness(actor), appearanceHolders(actor)])).flat();
 }
 
 async function ofRecords(actor: Actor, type: TableRecordType): Promise<Holder[]> {
@@ -159,16 +159,16 @@ async function ofBusiness(actor: Actor): Promise<Holder[]> {
   return [{ what: 'Logo', path: `/admin/site-settings/${businessDetailsKey}`, addresses: [address], importImages }];
 }
 
-async function themeHolders(actor: Actor): Promise<Holder[]> {
+async function appearanceHolders(actor: Actor): Promise<Holder[]> {
   const [{ logoOnDark: live }, { version, moves: _, ...draft }] = [
-    await readPublished(themeKind),
-    await findTheme(actor),
+    await readPublished(appearanceKind),
+    await findAppearance(actor),
   ];
   const addresses = externalAddresses([live ?? '', draft.logoOnDark ?? '']);
   if (addresses.length === 0) return [];
   const importImages = async (fetch: Fetch) => {
     const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
-    if (logoOnDark) await saveTheme(actor, { ...draft, logoOnDark }, version);
+    if (logoOnDark) await saveAppearance(actor, { ...draft, logoOnDark }, version);
     return isExternal(live) ? 'Publish the theme, then press the button again.' : undefined;
   };
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, importImages }];

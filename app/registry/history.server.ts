@@ -3,10 +3,10 @@ import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { compare } from '~/records/comparison/diff-worker.server';
 import type { CurrentRecord, RecordType } from '~/records/record-type';
-import type { Page, Paging } from '~/records/records.server';
+import type { ListPage, Paging } from '~/records/records.server';
 import { registeredType } from '~/records/registered-types.server';
-import type { Version, VersionField } from '~/records/revisions';
-import { listVersions, purgeRevisions, type RecordName, readVersion } from '~/records/revisions.server';
+import type { Revision, RevisionField } from '~/records/revisions';
+import { listRevisions, purgeRevisions, type RecordName, readRevision } from '~/records/revisions.server';
 import { writeAs } from '~/records/write.server';
 import { recordTypes } from './record-types.server';
 
@@ -21,15 +21,23 @@ export async function findSubject(actor: Actor, name: RecordName): Promise<Subje
  * Returns the revisions of a record, newest first.
  * @throws {NotFound} when the record does not exist, or its type has no revisions
  */
-export async function list(actor: Actor, name: RecordName, paging: Paging): Promise<Subject & { page: Page<Version> }> {
+export async function list(
+  actor: Actor,
+  name: RecordName,
+  paging: Paging,
+): Promise<Subject & { page: ListPage<Revision> }> {
   const { about } = await currentOf(actor, name);
-  return { ...about, page: await listVersions(name, paging) };
+  return { ...about, page: await listRevisions(name, paging) };
 }
 
 /** Returns a revision with its content. @throws {NotFound} */
-export async function find(actor: Actor, name: RecordName, id: number): Promise<Version & { fields: VersionField[] }> {
+export async function find(
+  actor: Actor,
+  name: RecordName,
+  id: number,
+): Promise<Revision & { fields: RevisionField[] }> {
   const { recordType } = await currentOf(actor, name);
-  const { content, file, ...version } = await readVersion(name, id);
+  const { content, file, ...version } = await readRevision(name, id);
   return { ...version, fields: recordType.fields(name.record, content, file) };
 }
 
@@ -42,12 +50,12 @@ export async function find(actor: Actor, name: RecordName, id: number): Promise<
 export async function compareWith(actor: Actor, name: RecordName, id: number, otherId: number | null) {
   const { recordType, current, about } = await currentOf(actor, name);
   authorize(actor, 'staff');
-  const { content, file, ...before } = await readVersion(name, id);
+  const { content, file, ...before } = await readRevision(name, id);
   const {
     content: otherContent,
     file: otherFile,
     ...after
-  } = otherId === null ? current : await readVersion(name, otherId);
+  } = otherId === null ? current : await readRevision(name, otherId);
   const earlier = recordType.fields(name.record, content, file);
   const later = recordType.fields(name.record, otherContent, otherFile);
   const comparison = await compare(actor, earlier, later);
@@ -67,7 +75,7 @@ function imagesOf({ shown: visible }: RecordType, file: string, otherFile: strin
  */
 export async function restore(actor: Actor, name: RecordName, id: number, version?: number): Promise<void> {
   const { recordType } = await currentOf(actor, name);
-  const { content, file } = await readVersion(name, id);
+  const { content, file } = await readRevision(name, id);
   authorize(actor, 'staff');
   await recordType.restore({ ...actor, isRestoring: true }, name.record, content, version, file ?? undefined);
 }

@@ -7,7 +7,7 @@ import { pageKind } from '~/content/landing/schema';
 import { storeKey } from '~/content/legal/keys.server';
 import { isLegalPage, siteContentKeys } from '~/content/legal/texts';
 import { readBusinessDetails } from '~/content/legal/texts.server';
-import { defaultTheme, themeKind } from '~/content/theme/schema';
+import { appearanceKind, defaultAppearance } from '~/content/theme/schema';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -74,18 +74,18 @@ async function readProgress(
   const stored = await queries().selectFrom('siteContent').select('key').execute();
   const business = await readBusinessDetails();
   const page = await findDocument(actor, pageKind);
-  const theme = await findDocument(actor, themeKind);
+  const appearance = await findDocument(actor, appearanceKind);
   const changes = await readChanges(actor);
   const isMfaOn = await hasMfa(queries(), actor.userId);
   const isStored = (wanted: string) => stored.some((row) => row.key === wanted);
   return {
     business: isStored(businessDetailsKey),
-    logo: business.logoUrl !== null || JSON.stringify(theme.content) !== JSON.stringify(defaultTheme),
+    logo: business.logoUrl !== null || JSON.stringify(appearance.content) !== JSON.stringify(defaultAppearance),
     hero: Object.keys(page.content.hero ?? {}).length > 0,
     email: Boolean(emailSettings?.changedAt),
     legal: siteContentKeys.filter(isLegalPage).every(isStored),
     claims: claims?.length === 0,
     team: isMfaOn || (users ? users.admins + users.editors > 1 : false),
-    publish: (isStored(pageKind.key) || isStored(themeKind.key)) && changes.documents.length === 0,
+    publish: (isStored(pageKind.key) || isStored(appearanceKind.key)) && changes.documents.length === 0,
   };
 }

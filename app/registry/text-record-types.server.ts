@@ -8,8 +8,8 @@ import { replaceDraft } from '~/content/landing/model.server';
 import { renderOutdatedPages } from '~/content/legal/rendering.server';
 import { isSiteContentKey, siteContentLabels } from '~/content/legal/texts';
 import * as siteContent from '~/content/legal/texts.server';
-import { saveTheme } from '~/content/theme/model.server';
-import { type Theme, themeKind, themeLabels } from '~/content/theme/schema';
+import { saveAppearance } from '~/content/theme/model.server';
+import { type Appearance, appearanceKind, appearanceLabels } from '~/content/theme/schema';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { fieldsOf } from '~/records/comparison/changed-fields';
@@ -71,7 +71,7 @@ function textKey(actor: Actor, key: string) {
 /** Functions that save the whole draft of each document. */
 const saves: Record<string, (actor: Actor, content: never, version?: number) => Promise<unknown>> = {
   page: (actor, content: PageDocument, version) => replaceDraft(actor, content, version),
-  theme: (actor, content: Theme, version) => saveTheme(actor, content, version),
+  theme: (actor, content: Appearance, version) => saveAppearance(actor, content, version),
 };
 
 const places: Record<string, string> = { page: '/admin/home-page', theme: `${settings}/theme` };
@@ -85,7 +85,7 @@ export const documentRecordType: RecordType = {
   async find(actor, key) {
     const kind = documentOf(actor, key);
     const { content, version } = await documents.find(actor, kind);
-    const labels = key === themeKind.key ? themeLabels : {};
+    const labels = key === appearanceKind.key ? appearanceLabels : {};
     return { name: kind.label, version, content: content as object, labels, path: places[key] ?? settings };
   },
   fields: (key, content) => {

@@ -3,7 +3,7 @@ import { type Actor, authorize, mayRead } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';
 import { storePreviousPathOf, storeRevision } from '~/records/record-changes.server';
-import { orNull, type Page, type Paging } from '~/records/records.server';
+import { type ListPage, orNull, type Paging } from '~/records/records.server';
 import { registeredType } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
 import type { Trashed } from '~/records/trash';
@@ -23,7 +23,7 @@ import { tableRecordTypes } from './record-types.server';
 export const permission = 'content';
 
 /** Returns the records in the trash, latest first. */
-export async function list(actor: Actor, paging: Paging): Promise<Page<Trashed>> {
+export async function list(actor: Actor, paging: Paging): Promise<ListPage<Trashed>> {
   authorize(actor, permission);
   const page = await listTrash(kindsOf(actor), paging);
   return { ...page, items: page.items.map(asTrashed) };

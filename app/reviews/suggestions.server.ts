@@ -5,7 +5,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord } from '~/records/record-changes.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Suggestion, suggestionSchema } from './google';
@@ -16,7 +16,7 @@ export const permission = 'content';
 const authorPosition = 'Google reviewer';
 
 /** Returns the suggestions, newest first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Suggestion>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<Suggestion>> {
   authorize(actor, permission);
   const matching = open(queries());
   const page = await readPage(

@@ -14,7 +14,7 @@ import { warnOfExpiry } from '~/email/oauth-expiry.server';
 import { countFailedDeliveries } from '~/inbox/messages/failed-recipients.server';
 import { indexMessages } from '~/inbox/messages/search-index.server';
 import { sweepMessages } from '~/inbox/messages/settings.server';
-import { sweepQuotes } from '~/inbox/quotes/model.server';
+import { sweepTestimonialRequests } from '~/inbox/quotes/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
 import { announceSpamCandidates } from '~/inbox/spam/review.server';
 import { sweepViews } from '~/inbox/visits/counter.server';
@@ -27,7 +27,7 @@ import { sweepThrottles } from '~/platform/throttle.server';
 import { sweepAuditLog } from '~/records/audit.server';
 import { sweepAutosaves } from '~/records/autosave.server';
 import { sweepPreviews } from '~/records/preview-link.server';
-import { sweepVersions } from '~/records/revisions.server';
+import { sweepRevisions } from '~/records/revisions.server';
 import { indexRecords } from '~/records/search-index.server';
 import { sweepTrash } from '~/records/trash.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
@@ -84,7 +84,7 @@ const jobs: Job[] = [
   { run: sweepAuditLog, needsSteadyClock: true },
   { run: sweepNotices, needsSteadyClock: true },
   { run: sweepDeliveries, needsSteadyClock: true },
-  { run: sweepVersions, needsSteadyClock: true },
+  { run: sweepRevisions, needsSteadyClock: true },
   { run: sweepTrash, needsSteadyClock: true },
   { run: sweepAutosaves, needsSteadyClock: true },
   { run: sweepOldMessages, needsSteadyClock: true },
@@ -101,7 +101,7 @@ const jobs: Job[] = [
   { run: warnOfFailedDeliveries },
   { run: sweepBucket, needsSteadyClock: true },
   { run: sweepGoogleReviews, needsSteadyClock: true },
-  { run: sweepQuotes, needsSteadyClock: true },
+  { run: sweepTestimonialRequests, needsSteadyClock: true },
 ];
 
 /**

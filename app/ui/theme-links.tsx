@@ -1,17 +1,17 @@
 import { useContext } from 'react';
 import { defaultStyle } from '~/content/theme/choices';
 import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/pages/built-sheets';
-import type { PageTheme } from '~/http/pages/theme-stylesheet.server';
+import type { PageAppearance } from '~/http/pages/theme-stylesheet.server';
 import { DocumentContext, loadedValue } from './document-context';
 import printStyles from './print.css';
 
 type Base = keyof typeof builtSheets;
 
 /** The icons, stylesheet and fonts of a page. */
-export function ThemeLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
+export function AppearanceLinks({ theme: appearance, base }: { theme: PageAppearance | null; base: Base }) {
   const { firstScreen } = useContext(DocumentContext) ?? {};
-  const [ico, svg, touch] = theme?.icons
-    ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => theme.icons + name)
+  const [ico, svg, touch] = appearance?.icons
+    ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => appearance.icons + name)
     : ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
   return (
     <>
@@ -23,12 +23,12 @@ export function ThemeLinks({ theme, base }: { theme: PageTheme | null; base: Bas
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
           <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
           <noscript>
-            <StyleLinks theme={theme} base={base} />
+            <StyleLinks theme={appearance} base={base} />
           </noscript>
         </>
       ) : (
         <>
-          <StyleLinks theme={theme} base={base} />
+          <StyleLinks theme={appearance} base={base} />
           {base === 'site' ? <FurtherStyles /> : null}
         </>
       )}
@@ -36,11 +36,11 @@ export function ThemeLinks({ theme, base }: { theme: PageTheme | null; base: Bas
   );
 }
 
-function StyleLinks({ theme, base }: { theme: PageTheme | null; base: Base }) {
+function StyleLinks({ theme: appearance, base }: { theme: PageAppearance | null; base: Base }) {
   return (
     <>
-      <link rel="stylesheet" href={sheetOf(theme, base)} />
-      {fontPairFiles[(theme?.style ?? defaultStyle).fonts].preload.map((href) => (
+      <link rel="stylesheet" href={sheetOf(appearance, base)} />
+      {fontPairFiles[(appearance?.style ?? defaultStyle).fonts].preload.map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
     </>
@@ -56,8 +56,8 @@ export function EndOfFirstScreen() {
 }
 
 /** Returns the URL of a theme's stylesheet. */
-export function sheetOf(theme: PageTheme | null, base: Base): string {
-  return (theme?.sheets ?? builtSheets)[base];
+export function sheetOf(appearance: PageAppearance | null, base: Base): string {
+  return (appearance?.sheets ?? builtSheets)[base];
 }
 
 /** The print stylesheet. It loads last, because its rules must follow all others and the screen does not need it. */
@@ -66,4 +66,4 @@ export function PrintLink() {
 }
 
 /** Returns the theme from the loader data; null for the default. */
-export const themeOf = (loaded: unknown[]) => loadedValue<PageTheme>(loaded, 'theme') ?? null;
+export const appearanceOf = (loaded: unknown[]) => loadedValue<PageAppearance>(loaded, 'theme') ?? null;

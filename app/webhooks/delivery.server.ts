@@ -5,7 +5,7 @@ import { urgentTime } from '~/platform/threads/lease.server';
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
-import { orNotFound, type Page, type Paging, readPage } from '~/records/records.server';
+import { type ListPage, orNotFound, type Paging, readPage } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { inBatches } from '../../db/batches.server';
 import { queries } from '../../db/store.server';
@@ -14,7 +14,11 @@ import { type DeliveryRecord, deliveryRecordSchema } from './schema';
 import { testEvent } from './webhook-names';
 
 /** Returns the deliveries, latest first. @throws {NotFound} for an unknown webhook */
-export async function listDeliveries(actor: Actor, webhookId: number, paging: Paging): Promise<Page<DeliveryRecord>> {
+export async function listDeliveries(
+  actor: Actor,
+  webhookId: number,
+  paging: Paging,
+): Promise<ListPage<DeliveryRecord>> {
   await find(actor, webhookId);
   const own = queries().selectFrom('webhookDeliveries').where('webhookId', '=', webhookId);
   const page = await readPage(own.selectAll().orderBy('id', 'desc'), own, paging);

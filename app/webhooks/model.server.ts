@@ -8,7 +8,7 @@ import { isPublic } from '~/platform/network/public-network.server';
 import { type Actor, authorize } from '~/records/actor';
 import { announceEvents } from '~/records/event.server';
 import { changeRecord, createRecord, type Kind, removeRecord } from '~/records/record-changes.server';
-import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { countRows, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { prepared } from '../../db/prepared.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
@@ -28,7 +28,7 @@ const previousSecretSeconds = 24 * 60 * 60;
 const kind: Kind<Webhook> = { permission, subject, nameOf: ({ name }) => name, table: 'webhooks', read };
 
 /** Returns all webhooks, oldest first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<Webhook>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<Webhook>> {
   authorize(actor, permission);
   const all = queries().selectFrom('webhooks');
   const page = await readPage(all.selectAll().orderBy('id'), all, paging);

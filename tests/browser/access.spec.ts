@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { areAccessible, inStore, isAccessible, isReady } from './admin';
-import { expect, long, type Page, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 const password = 'a long password';
 
@@ -76,7 +76,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   if (!javaScriptEnabled) return;
 
   test('An admin adds, changes and deletes a user', async ({ page, context, server, consoleErrors }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/users');
     await page.getByRole('link', { name: 'Add user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add user' });
@@ -111,9 +111,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test("An admin lists another user's sessions and logs that user out", async ({ page, context, server, browser }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     const theirs = await browser.newContext({ baseURL: server.url });
-    await signIn(theirs, server, 'editor');
+    await logInAs(theirs, server, 'editor');
     await page.goto('/admin/users');
     await ready(page);
     await page.getByRole('link', { name: 'Edit editor' }).click();
@@ -133,9 +133,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test('A user ends another session and changes the password', async ({ page, context, server, browser }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     const otherSession = await browser.newContext({ baseURL: server.url });
-    await signIn(otherSession, server, 'admin');
+    await logInAs(otherSession, server, 'admin');
     const other = await otherSession.newPage();
     await page.goto('/admin/account/security');
     await ready(page);
@@ -161,7 +161,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     server,
     consoleErrors,
   }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     await ready(page);
     await page.getByText('Everyone', { exact: true }).click();
@@ -194,7 +194,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     server,
     consoleErrors,
   }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/account/security');
     await ready(page);
     await page.getByRole('link', { name: 'Add an authenticator app' }).click();
@@ -253,7 +253,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 });
 
 test('Logging out in one tab shows "You have been logged out" in the other tabs', async ({ page, context, server }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   await page.goto('/admin/account/security');
   await isReady(page);
   const other = await context.newPage();
@@ -296,7 +296,7 @@ test.describe('While the server is unreachable', () => {
   });
 
   test('logout reports the failure, keeps the user logged in and works on retry', async ({ page, context, server }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     for (const path of ['/admin/account/security', '/admin/logout']) {
       await page.goto(path);
       await isReady(page);
@@ -313,7 +313,7 @@ test.describe('While the server is unreachable', () => {
   });
 
   test('logout on its own page reports the failure in a banner when offline', async ({ page, context, server }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/logout');
     await isReady(page);
     await context.setOffline(true);
@@ -323,7 +323,7 @@ test.describe('While the server is unreachable', () => {
 });
 
 test('Logging out asks before it discards unsaved changes', async ({ page, context, server }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   await page.goto('/admin/account/security');
   await isReady(page);
   await page.getByLabel('Current password').fill('half a password');
@@ -385,8 +385,8 @@ for (const [area, paths] of [
 ] as const) {
   test(`The screens of ${area} have no axe violations`, long, async ({ page, context, server }) => {
     test.slow();
-    await signIn(context, server, 'editor');
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'editor');
+    await logInAs(context, server, 'admin');
     await areAccessible(page, paths);
   });
 }

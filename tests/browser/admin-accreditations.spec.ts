@@ -1,7 +1,7 @@
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/accreditations';
 

@@ -1,7 +1,7 @@
 import { editorOf, inStore, isAccessible, isReady, output, textareaOf, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, **order** the line.\n\n## Before you sign';

@@ -21,7 +21,7 @@ const test = base.extend<{ mailServer: MailServer }>({
     await mailServer.stop();
   },
 });
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 async function fillIn(page: Page, port: number, password: string) {
   await page.getByLabel('SMTP host').fill('localhost');

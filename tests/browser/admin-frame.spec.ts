@@ -1,8 +1,8 @@
 import { staffPassword } from '../staff';
 import { addTestimonial, inStore, isAccessible, isReady } from './admin';
-import { expect, long, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const dashboard = '/admin/dashboard';
 
@@ -140,7 +140,7 @@ test('A form submitted after the session expired is restored after login', async
   await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
-  await signIn(page.context(), server, 'admin');
+  await logInAs(page.context(), server, 'admin');
   await page.goto(new URL(page.url()).searchParams.get('redirectTo') ?? '');
   await expect(page.getByLabel('Author name')).toHaveValue('Sarah Whitcombe-Reed');
   await expect(page.getByRole('switch')).not.toBeChecked();

@@ -24,7 +24,7 @@ const test = base.extend<Services>({
   },
   environment: async ({ services }, use) => use({ MAIL_ENDPOINTS: services.endpoints }),
 });
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const mailbox = 'website@firm.example';
 

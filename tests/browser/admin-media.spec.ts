@@ -3,7 +3,7 @@ import { generatedImage } from '../pictures';
 import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/media';
 

@@ -5,12 +5,12 @@ import type { MailServer } from '../mail-server';
 import { visitorMessage } from '../messages';
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { test, visitorSends } from './messages';
-import { expect, long, type Page, type Server, signIn, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, type Page, type Server, withAndWithoutJavaScript } from './test';
 
 const list = '/admin/messages';
 const desk = 'desk@uplink.example';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const tom = {
   firstName: 'Tom',
@@ -118,7 +118,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(rows(page)).toHaveCount(2);
 
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-    await signIn(page.context(), server, 'admin');
+    await logInAs(page.context(), server, 'admin');
     await page.goto(`${list}/settings`);
     if (javaScriptEnabled) {
       await isReady(page);
@@ -179,7 +179,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`The inbox on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ signedInAs: 'admin', javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    test.use({ loggedInAs: 'admin', javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
     test('shows messages right below the folders, and search and filters on request', async ({ page, server }) => {
       for (const changes of [{}, tom]) await visitorSends(server, changes);
@@ -199,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test.describe('Accessibility of the message screens', long, () => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
   const isClear = async (page: Page, path: string) => {
     await page.goto(path);
     await isReady(page);

@@ -2,7 +2,7 @@
 import { areAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const path = '/admin/home-page';
 

@@ -1,7 +1,7 @@
 import { areAccessible, inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const list = '/admin/pages';
 const content = 'We began in **a shed**.\n\n## Who we are';

@@ -1,7 +1,7 @@
 import { areAccessible, editorOf, isReady, output, textareaOf, unexpected } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const settings = '/admin/site-settings';
 const question = 'Are you sure you want to delete this social media link?';
@@ -129,7 +129,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 });
 
 test.describe('Editor', () => {
-  test.use({ signedInAs: 'editor' });
+  test.use({ loggedInAs: 'editor' });
 
   test('sees that the settings are not accessible to editors', async ({ page }) => {
     await page.goto(settings);

@@ -1,7 +1,7 @@
 import { addTestimonial, areAccessible, inStore, isAccessible, isReady } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/testimonials';
 

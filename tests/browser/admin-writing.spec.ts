@@ -2,7 +2,7 @@
 import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/blog-posts';
 const content = 'Six weeks before the van comes, order the line.\n\n#### Too deep\n\n[Prices](/prices)';

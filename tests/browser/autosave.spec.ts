@@ -1,15 +1,15 @@
 /** Input is neither lost nor saved over newer content. */
 import { addTestimonial, editorOf, inStore, isReady, output } from './admin';
-import { type Browser, expect, long, type Page, type Server, signIn, test } from './test';
+import { type Browser, expect, logInAs, long, type Page, type Server, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const settings = '/admin/site-settings';
 
 /** A page of a second admin's own browser. */
 async function pageOfAnother(browser: Browser, server: Server): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url });
-  await signIn(context, server, 'admin', 'maja');
+  await logInAs(context, server, 'admin', 'maja');
   return context.newPage();
 }
 
@@ -94,7 +94,7 @@ test('A form restored after login does not overwrite newer data without a confir
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await signIn(page.context(), server, 'admin');
+  await logInAs(page.context(), server, 'admin');
   await page.goto(edit);
   await isReady(page);
   const question = page.getByRole('region', { name: 'Your unsaved changes' });

@@ -3,7 +3,7 @@ import { visitorMessage } from '../messages';
 import { addTestimonial, asVisitor, isAccessible, output } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const list = '/admin/testimonials';
 const names = ['Anna Brook', 'Bert Clark', 'Carl Dunn'];

@@ -2,7 +2,7 @@
 import { addTestimonial, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const list = '/admin/case-studies';
 

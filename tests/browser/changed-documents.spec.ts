@@ -4,7 +4,7 @@ import { fillScreens, screens } from './screens';
 import { expect, long, type Page, test } from './test';
 
 // The content security policy of the page does not apply to an extension's style.
-test.use({ signedInAs: 'admin', bypassCSP: true, scriptComes: false });
+test.use({ loggedInAs: 'admin', bypassCSP: true, scriptComes: false });
 
 /** Adds elements to head and body, and translates all text, present and added later. Runs in the page. */
 function changeDocument(): void {

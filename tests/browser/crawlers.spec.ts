@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, signedInAs: 'admin' });
+    test.use({ javaScriptEnabled, loggedInAs: 'admin' });
 
     test('an admin forbids AI training, and allows it again', async ({ page, request }) => {
       const robots = async () => (await request.get('/robots.txt')).text();

@@ -33,7 +33,7 @@ const test = base.extend<object, { ours: Result }>({
     { scope: 'worker' },
   ],
 });
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 /** Texts that stay, each with the reason. Entries that no longer occur fail the test. */
 const staying: Record<string, string[]> = {

@@ -30,7 +30,7 @@ const smtp = {
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test.describe('Domain check', () => {
-    test.use({ signedInAs: 'admin' });
+    test.use({ loggedInAs: 'admin' });
 
     test('shows the missing SPF record, and reports it good once it is in the DNS', async ({ page, names }) => {
       await page.goto('/admin/email-settings/domain-check');

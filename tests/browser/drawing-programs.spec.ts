@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, long, type Page, test } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f855a' } })
   .png()

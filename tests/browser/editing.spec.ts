@@ -1,14 +1,14 @@
 /** Autosave: input is kept on the server and found again, and other editors are shown. */
 import { addTestimonial, editorOf, inStore, isAccessible, output } from './admin';
-import { type Browser, expect, type Page, type Server, signIn, test } from './test';
+import { type Browser, expect, logInAs, type Page, type Server, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const settings = '/admin/site-settings';
 
 async function pageOf(browser: Browser, server: Server, username: string, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
-  await signIn(context, server, 'admin', username);
+  await logInAs(context, server, 'admin', username);
   return context.newPage();
 }
 
@@ -121,7 +121,7 @@ test('A failed autosave is reported, and the text is kept after reconnection', a
   await expect(page.getByText('Not saved: you have been logged out').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await signIn(page.context(), server, 'admin');
+  await logInAs(page.context(), server, 'admin');
   await page.goBack();
   // The tab's copy is newer than the server's, so only the tab's is restored.
   await expect(page.getByLabel('Content', { exact: true })).toHaveValue('Typed when the session had ended.');

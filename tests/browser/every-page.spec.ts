@@ -1,6 +1,6 @@
 /** Rules for every page: no errors in the browser, and little script in the back office. */
 import { isReady } from './admin';
-import { expect, long, type Page, signIn, test } from './test';
+import { expect, logInAs, long, type Page, test } from './test';
 
 test.use({ seeded: true });
 
@@ -40,7 +40,7 @@ test('Public and auth pages log no console errors and load at most 6 kB of scrip
 }) => {
   // It is there as long as there is no one.
   await page.goto('/admin/setup');
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   await context.clearCookies();
   const scripts = sizesOfScripts(page);
   for (const path of [...publicPages, ...authPaths]) {
@@ -56,7 +56,7 @@ test('Public and auth pages log no console errors and load at most 6 kB of scrip
 });
 
 test.describe('Logged in', () => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   test('main screens log no console errors and load at most 140 kB of script', async ({ page, consoleErrors }) => {
     const scripts = sizesOfScripts(page);
@@ -73,7 +73,7 @@ test.describe('Logged in', () => {
 
   test('further screens log no console errors', long, async ({ page, browser, server, consoleErrors }) => {
     const colleague = await browser.newContext();
-    await signIn(colleague, server, 'editor');
+    await logInAs(colleague, server, 'editor');
     await colleague.close();
     for (const path of furtherScreens) {
       await page.goto(path);

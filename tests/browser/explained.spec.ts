@@ -2,7 +2,7 @@
 import { inStore, isReady } from './admin';
 import { expect, test } from './test';
 
-test.use({ signedInAs: 'admin', seeded: true });
+test.use({ loggedInAs: 'admin', seeded: true });
 
 for (const [path, name] of [
   ['/admin/accreditations', /^Move .+ down$/],

@@ -1,6 +1,6 @@
 /** The landing page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
-import { addNotice, setTheme } from './admin';
+import { addNotice, setAppearance } from './admin';
 import { expect, layoutShift, type Page, test } from './public';
 
 test.use({ scriptComes: false, contextOptions: { reducedMotion: 'reduce' }, allowedConsoleErrors: /ERR_FAILED/ });
@@ -70,7 +70,7 @@ for (const [width, what, inspect] of [
 ] as const) {
   test(`The first screen at ${width} px with ${what} looks the same with the style sheet`, async ({ page, server }) => {
     if (inspect === 'notice') await addNotice(server);
-    else if (inspect) await setTheme(server, inspect);
+    else if (inspect) await setAppearance(server, inspect);
     await page.setViewportSize({ width, height: 900 });
     // Fonts change the shapes of letters; that they change nothing else is Lighthouse's to see.
     await page.route(/\.woff2$/, (route) => route.abort());

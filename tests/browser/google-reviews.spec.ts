@@ -19,7 +19,7 @@ const test = base.extend<{ services: GoogleServices }>({
   },
   environment: async ({ services }, use) => use({ GOOGLE_ENDPOINTS: services.endpoints }),
 });
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const settings = '/admin/site-settings/google-reviews';
 

@@ -1,7 +1,7 @@
 import { addTestimonial, editorOf, isAccessible, output, textareaOf } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 async function compareOldest(page: Page) {
   await page

@@ -108,7 +108,7 @@ test.describe('Layout of public pages', long, () => {
 });
 
 test.describe('Layout of the back office', long, () => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   for (const [what, paths] of Object.entries({ lists, forms, records })) {
     test(`is intact on ${what} with the longest content`, async ({ page, server, consoleErrors }) => {
@@ -125,7 +125,7 @@ test.describe('Layout of the back office', long, () => {
 });
 
 test.describe('Print, forced colours and zoom', long, () => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   test('articles, legal texts and messages print as plain documents', async ({ page, server }) => {
     await fill(server);

@@ -3,7 +3,7 @@ import { generatedImage } from '../pictures';
 import { addPost, editorOf, inStore, isAccessible, output, textareaOf, unexpected } from './admin';
 import { expect, type Page, type Server, test } from './test';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const newPost = '/admin/blog-posts/new';
 const isOpen = (page: Page) => expect(page.locator('[data-markdown=editor]')).toBeVisible();

@@ -2,7 +2,7 @@
 import { fillScreens, screens } from './screens';
 import { expect, long, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 /** The label of the current entry, by the beginning of the address. */
 const labels: [RegExp, string][] = [

@@ -2,7 +2,7 @@
 import { editorOf, isAccessible, isReady, output, textareaOf } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const text = (...paragraphs: string[]) => paragraphs.join('\n\n');
 const [first, second, third] = ['The first paragraph.', 'The second paragraph.', 'The third paragraph.'];

@@ -1,7 +1,7 @@
 /** A message from a campaign, and where staff see what brought it. */
 import { inStore } from './admin';
 import { expectAccessible } from './public';
-import { expect, signIn, test } from './test';
+import { expect, logInAs, test } from './test';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         referringHost: javaScriptEnabled ? 'bing.com' : null,
       });
 
-      await signIn(context, server, 'editor');
+      await logInAs(context, server, 'editor');
       await page.goto(`/admin/messages/${message?.id}`);
       await expect(page.getByRole('complementary', { name: 'About this message' })).toContainText(campaign);
       await page.goto('/admin/messages');

@@ -2,7 +2,7 @@
 import { addTestimonial, isReady, output } from './admin';
 import { expect, type Page, startIn, test } from './test';
 
-test.use({ signedInAs: 'admin', seeded: true });
+test.use({ loggedInAs: 'admin', seeded: true });
 
 const failedRecipients = 'The server cannot be reached. Nothing is lost. Please try again.';
 

@@ -2,7 +2,7 @@
 import { addNotice, inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin', viewport: { width: 390, height: 844 } });
+test.use({ loggedInAs: 'admin', viewport: { width: 390, height: 844 } });
 
 const text = 'Microsoft 365 is down, we are on it.';
 

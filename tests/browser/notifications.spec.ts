@@ -3,7 +3,7 @@ import { isAccessible, isReady } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   test('An admin corrects and saves notification recipients and quiet hours', async ({ page }) => {
     await page.goto('/admin/messages/settings');

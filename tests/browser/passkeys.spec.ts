@@ -1,7 +1,7 @@
 /** Passkeys with Chromium's virtual authenticator, where they work: at `localhost`. */
 import { staffPassword } from '../staff';
 import { inStore, isAccessible, output } from './admin';
-import { expect, type Page, signIn, test } from './test';
+import { expect, logInAs, type Page, test } from './test';
 
 /** A device whose owner has just touched it, or does not. */
 async function plugIn(page: Page, isUserVerified = true) {
@@ -41,7 +41,7 @@ test('A user adds a passkey, logs in with one click and re-authenticates with it
   server,
   consoleErrors,
 }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   const device = await plugIn(page);
   await page.goto('/admin/account/security/passkeys/new');
   await isAccessible(page);
@@ -79,7 +79,7 @@ test('A user adds a passkey, logs in with one click and re-authenticates with it
 });
 
 test('A browser without passkeys says so before the button is pressed', async ({ page, context, server }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await page.goto('/admin/account/security/passkeys/new');
   const problem = 'This browser does not support passkeys. Choose another method.';
@@ -91,7 +91,7 @@ test('The login page offers passkeys through autofill and logs in with the chose
   context,
   server,
 }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   const device = await plugIn(page);
   await addPasskey(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -115,7 +115,7 @@ test('The login page offers passkeys through autofill and logs in with the chose
 });
 
 test('A passkey is the second factor after a password, with plain errors', async ({ page, context, server }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   const device = await plugIn(page);
   await addPasskey(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -142,7 +142,7 @@ test('A passkey is the second factor after a password, with plain errors', async
 });
 
 test('A user who must have a second factor can set up a passkey at login', async ({ page, server, consoleErrors }) => {
-  await signIn(page.context(), server, 'admin');
+  await logInAs(page.context(), server, 'admin');
   await inStore(server, (queries) =>
     queries
       .insertInto('accessPolicy')
@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('passkeys are not offered, and login falls back to a recovery code', async ({ page, context, server }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await inStore(server, async (queries) => {
       const { id: userId } = await queries.selectFrom('users').select('id').executeTakeFirstOrThrow();
       const passkey = { kind: 'passkey', name: 'x', secret: 'x', credentialId: 'x', userHandle: 'x' } as const;
@@ -195,14 +195,14 @@ test.describe('without JavaScript', () => {
 
 test('The passkey screen at an IP address says so and offers no passkey', async ({ page, context, server }) => {
   const url = server.url.replace('localhost', '127.0.0.1');
-  await signIn(context, { ...server, url }, 'admin');
+  await logInAs(context, { ...server, url }, 'admin');
   await page.goto(`${url}/admin/account/security/passkeys/new`);
   await expect(page.getByText('This page was opened with an IP address (127.0.0.1)')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
 });
 
 test('An invited user creates the account with a passkey', async ({ page, context, server, browser }) => {
-  await signIn(context, server, 'admin');
+  await logInAs(context, server, 'admin');
   const ngozi = { email: 'ngozi@uplink.example', firstName: 'Ngozi', lastName: 'Okafor', role: 'editor' };
   const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();
   const theirs = await browser.newContext();

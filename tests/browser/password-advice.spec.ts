@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { encrypt } from '../../app/platform/encryption.server';
 import { openSecret } from '../../app/platform/secret.server';
 import { inStore, isAccessible, isReady } from './admin';
-import { expect, type Page, signIn, test } from './test';
+import { expect, logInAs, type Page, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 test('The security page describes the strength of a new password while the user types', async ({
   page,
@@ -57,7 +57,7 @@ test('A common password is rejected at its field without JavaScript', async ({ b
 });
 
 test.describe('Auth pages', () => {
-  test.use({ signedInAs: null });
+  test.use({ loggedInAs: null });
   const advice = (page: Page) => page.locator('[data-advice]');
 
   /** The page has nothing but its own small scripts: no framework comes for the sake of a meter. */
@@ -88,7 +88,7 @@ test.describe('Auth pages', () => {
     server,
     consoleErrors,
   }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     const ngozi = { email: 'ng.eze@uplink.example', firstName: 'Ngozi', lastName: 'Adichie', role: 'editor' };
     const { link } = await (await page.request.post('/api/admin/invitations', { data: ngozi })).json();
     await context.clearCookies();
@@ -108,7 +108,7 @@ test.describe('Auth pages', () => {
   });
 
   test('the new-password page shows password advice', async ({ page, context, server, consoleErrors }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await context.clearCookies();
     const token = 'a'.repeat(43);
     await inStore(server, async (queries) => {

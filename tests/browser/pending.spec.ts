@@ -2,7 +2,7 @@
 import { isReady } from './admin';
 import { expect, type Page, test } from './test';
 
-test.use({ signedInAs: 'admin', seeded: true });
+test.use({ loggedInAs: 'admin', seeded: true });
 
 /** Holds back what pages ask for until it is let go. */
 async function holdData(page: Page): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { addPost, isAccessible, output } from './admin';
 import { expect, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const drafts = [
   {

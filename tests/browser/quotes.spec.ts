@@ -3,7 +3,7 @@ import { generatedImage } from '../pictures';
 import { isAccessible as hasNoViolations, output } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   const isAccessible = async (page: Page) => void (javaScriptEnabled && (await hasNoViolations(page)));

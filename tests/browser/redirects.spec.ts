@@ -2,7 +2,7 @@ import { addPost, isAccessible, output } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
 // Each process counts missing addresses, so this test has its own.
-test.use({ signedInAs: 'admin', ownServer: true });
+test.use({ loggedInAs: 'admin', ownServer: true });
 
 const list = '/admin/site-settings/redirects';
 

@@ -2,11 +2,11 @@
 import type { MailServer } from '../mail-server';
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { test, visitorSends } from './messages';
-import { expect, long, signIn, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, withAndWithoutJavaScript } from './test';
 
 const message = '/admin/messages/1';
 
-test.use({ signedInAs: 'editor' });
+test.use({ loggedInAs: 'editor' });
 
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
@@ -68,7 +68,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     recipients.isKnown = (address) => address.startsWith('desk@');
     await visitorSends(server);
     const colleague = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
-    await signIn(colleague, server, 'admin');
+    await logInAs(colleague, server, 'admin');
     const other = await colleague.newPage();
     for (const one of [page, other]) {
       await one.goto(`${message}/reply`);

@@ -15,7 +15,7 @@ async function fill(page: Page, url: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, signedInAs: 'editor' });
+    test.use({ javaScriptEnabled, loggedInAs: 'editor' });
 
     test('a form rejected behind a proxy that rewrites the host keeps its values', async ({ page, server }) => {
       const proxy = await startRewritingProxy(server.port);

@@ -1,7 +1,7 @@
 import { addPost, addTestimonial, asVisitor, inStore, isAccessible, output, unexpected } from './admin';
 import { expect, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 /** As another user, through the API. */
 async function send(page: Page, method: 'post' | 'patch', path: string, data = {}) {

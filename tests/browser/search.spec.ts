@@ -1,7 +1,7 @@
 import { addTestimonial, isAccessible } from './admin';
 import { expect, long, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('The search finds a record and a screen', async ({ page, server, consoleErrors }) => {

@@ -2,7 +2,7 @@
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const list = '/admin/pages';
 const widths = [390, 1440];

@@ -3,7 +3,7 @@ import { isAccessible } from './admin';
 import { visitorSends } from './messages';
 import { expect, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 test('Single keys navigate, search and add, but not in a text field', async ({ page, consoleErrors }) => {
   await page.goto('/admin/dashboard');

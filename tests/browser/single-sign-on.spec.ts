@@ -14,7 +14,7 @@ const test = base.extend<{ issuer: Issuer }>({
   },
   environment: async ({ browserName }, use) => use({ LOOPBACK_ISSUERS: browserName && 'http' }),
 });
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const access = '/admin/site-settings/access';
 

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { staffPassword } from '../staff';
 import { inStore, isAccessible, isReady } from './admin';
-import { expect, long, type Page, type Server, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, type Page, type Server, test, withAndWithoutJavaScript } from './test';
 
 const good = 'glass marble atlas';
 /** Mail of one test is not that of another: each has addresses of its own. */
@@ -30,7 +30,7 @@ async function linkTo(address: string): Promise<string> {
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
   const output = (page: Page, text: string) =>
     page.locator(javaScriptEnabled ? '.toast' : '[data-flash]').getByText(text, { exact: true });
   const ready = async (page: Page) => {
@@ -160,7 +160,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   test('A user resets a forgotten password by an emailed link and logs in', async ({ context, server }) => {
     await setUpMail(server);
     const username = `priya-${tag}`;
-    await signIn(context, server, 'editor', username);
+    await logInAs(context, server, 'editor', username);
     const page = await anonymous(context, server);
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -213,9 +213,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 });
 
 test.describe('Login', () => {
-  test.use({ signedInAs: null });
+  test.use({ loggedInAs: null });
   test('accepts the current password', async ({ page, context, server }) => {
-    await signIn(context, server, 'admin', 'tunde');
+    await logInAs(context, server, 'admin', 'tunde');
     await context.clearCookies();
     await page.goto('/admin/login');
     await page.getByLabel('Username').fill('tunde');

@@ -9,7 +9,7 @@ import { waitForScripts } from './scripted';
 import { end, StandingServer, startIn } from './shared-server';
 
 /** Signs someone of that role in to the server's site, in all pages of the browser context. */
-export async function signIn(context: BrowserContext, server: Server, role: TestRole, username?: string) {
+export async function logInAs(context: BrowserContext, server: Server, role: TestRole, username?: string) {
   const store = await openStoreOf(server);
   const token = await createSession(store, role, username);
   await store.close();
@@ -27,7 +27,7 @@ interface Fixtures {
   seeded: boolean;
   server: Server;
   /** The role to log in with; null for none. */
-  signedInAs: TestRole | null;
+  loggedInAs: TestRole | null;
   /** Whether actions on a page wait until its script has loaded. */
   scriptComes: boolean;
   /** The browser's errors: console messages, page errors, policy violations. */
@@ -66,11 +66,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server);
     await end(server);
   },
-  signedInAs: [null, { option: true }],
+  loggedInAs: [null, { option: true }],
   scriptComes: [true, { option: true }],
-  context: async ({ context, server, signedInAs, scriptComes, javaScriptEnabled }, use) => {
+  context: async ({ context, server, loggedInAs, scriptComes, javaScriptEnabled }, use) => {
     if (scriptComes && javaScriptEnabled) context.on('page', waitForScripts);
-    if (signedInAs) await signIn(context, server, signedInAs);
+    if (loggedInAs) await logInAs(context, server, loggedInAs);
     await use(context);
   },
   baseURL: async ({ server }, use) => use(server.url),

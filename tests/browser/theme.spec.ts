@@ -1,7 +1,7 @@
 /** The theme as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/theme/choices';
-import { inStore, isAccessible, isReady, output, setTheme } from './admin';
+import { inStore, isAccessible, isReady, output, setAppearance } from './admin';
 import { type Browser, expect, long, type Server, test } from './test';
 
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
@@ -18,7 +18,7 @@ test.describe('Site with a custom theme', () => {
     // colours.test.ts checks the contrast of hundreds of accents.
     for (let at = 0; at < 2; at++) {
       const inspect = { accent: random(), corners: corners[at % 3], fonts: fontPairs[at % fontPairs.length] };
-      await setTheme(server, inspect);
+      await setAppearance(server, inspect);
       for (const path of ['/', '/blog', `/blog/${post}`, '/admin/setup']) {
         await test.step(`${JSON.stringify(inspect)} at ${path}`, async () => {
           await page.goto(path);
@@ -30,7 +30,7 @@ test.describe('Site with a custom theme', () => {
 
   test('loads as many files as with the default theme', async ({ browser, page, server }) => {
     const before = await filesOfVisit(browser, server);
-    await setTheme(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
+    await setAppearance(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
     const after = await filesOfVisit(browser, server);
     expect(after.length, `${before} against ${after}`).toBe(before.length);
     await page.goto('/');
@@ -53,7 +53,7 @@ async function filesOfVisit(browser: Browser, server: Server): Promise<string[]>
 }
 
 test.describe('Theme form', () => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   test('loads the fonts of every pair, and keeps its sample in view on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 });

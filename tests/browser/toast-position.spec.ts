@@ -5,7 +5,7 @@ import { configureMail } from '../messages';
 import { addTestimonial, inStore, isReady } from './admin';
 import { expect, type Page, test } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 async function isBeside(page: Page, ...rest: Locator[]) {
   const toast = page.locator('.toast');

@@ -1,9 +1,9 @@
 /** API tokens from creation to revocation; and helping a user who has lost their phone. */
 import { inStore, isAccessible, isReady, output, unexpected } from './admin';
-import { expect, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, test, withAndWithoutJavaScript } from './test';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test.use({ signedInAs: 'admin' });
+  test.use({ loggedInAs: 'admin' });
 
   test('A user creates, uses and revokes an API token', async ({ page, server, consoleErrors }) => {
     await page.goto('/admin/account/tokens');
@@ -104,7 +104,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   });
 
   test('An admin resets two-step verification of another user', async ({ page, context, server, consoleErrors }) => {
-    await signIn(context, server, 'editor', 'maja');
+    await logInAs(context, server, 'editor', 'maja');
     await inStore(server, async (queries) => {
       const { id } = await queries
         .selectFrom('users')
@@ -120,7 +120,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       } as const;
       await queries.insertInto('mfaFactors').values(factor).execute();
     });
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/users');
     if (javaScriptEnabled) await isReady(page);
     await page.getByRole('link', { name: 'Edit maja' }).click();

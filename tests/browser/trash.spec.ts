@@ -1,7 +1,7 @@
 import { addPost, addTestimonial, asVisitor, isAccessible, output } from './admin';
 import { expect, long, type Server, test, withAndWithoutJavaScript } from './test';
 
-test.use({ signedInAs: 'admin' });
+test.use({ loggedInAs: 'admin' });
 
 const kinds = [
   {

@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import { staffPassword } from '../staff';
 import { isAccessible, isReady, output } from './admin';
-import { expect, long, type Page, signIn, test, withAndWithoutJavaScript } from './test';
+import { expect, logInAs, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 /** Adds an app for anyone who is signed in; returns how to make its codes. */
 async function addApp(page: Page) {
@@ -24,7 +24,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }
 
   test('Login in a trusted browser asks for no code until untrusted', long, async ({ page, context, server }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     const code = await addApp(page);
     await logIn(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -50,7 +50,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   if (!javaScriptEnabled) return;
 
   test('An admin sets the inactivity limit of sessions', async ({ page, context, server }) => {
-    await signIn(context, server, 'admin');
+    await logInAs(context, server, 'admin');
     await page.goto('/admin/site-settings/access');
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Inactivity limit (minutes)').fill('4');

@@ -6,7 +6,7 @@ import { generatedImage } from '../pictures';
 import { addPost, inStore } from './admin';
 import { expect, test } from './test';
 
-test.use({ environment: { FETCH_PICTURES: 'off' }, seeded: true, signedInAs: 'admin' });
+test.use({ environment: { FETCH_PICTURES: 'off' }, seeded: true, loggedInAs: 'admin' });
 
 test('Images from other sites have reserved space in the layout', async ({ page, server }) => {
   const image = await generatedImage(300, 100).png().toBuffer();

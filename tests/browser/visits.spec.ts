@@ -1,6 +1,6 @@
 /** Visitors are counted, and staff see how many there were. */
 import { expectAccessible } from './public';
-import { expect, signIn, test } from './test';
+import { expect, logInAs, test } from './test';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/blog', { referer: `${server.url}/` });
       await page.goto('/', { referer: `${server.url}/blog` });
 
-      await signIn(context, server, 'editor');
+      await logInAs(context, server, 'editor');
       // Staff who are logged in are not counted.
       await page.goto('/');
       await page.goto('/admin/visits');

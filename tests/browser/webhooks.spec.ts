@@ -4,7 +4,7 @@ import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test.use({ signedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
+  test.use({ loggedInAs: 'admin', environment: { WEBHOOK_TARGETS: 'any' } });
 
   test('An admin adds, tests, edits and deletes a webhook and renews its secret', async ({ page, consoleErrors }) => {
     const receiver = await startReceiver();

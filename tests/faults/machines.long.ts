@@ -57,7 +57,7 @@ async function openStore() {
   return store;
 }
 
-async function signIn(store: Awaited<ReturnType<typeof openStore>>, username: string): Promise<string> {
+async function logInAt(store: Awaited<ReturnType<typeof openStore>>, username: string): Promise<string> {
   openSecret(secret, '');
   const session = await createSession(store, 'admin', username);
   const [cookie = ''] = (await setSession({ isSecure: false }, session)).split(';');
@@ -91,7 +91,7 @@ it("Two machines show each other's unsaved preview text and editors", async () =
   // A process that starts later has heard nothing of what came before.
   await vi.waitFor(async () => expect(await processesOf(other)).toBe(2), pollOptions);
   const store = await openStore();
-  const [cookie, another] = [await signIn(store, 'ada'), await signIn(store, 'bob')];
+  const [cookie, another] = [await logInAt(store, 'ada'), await logInAt(store, 'bob')];
   const typed = '/admin/home-page/hero/live-preview?_data=routes%2Fadmin.home-page_.%24section_.live-preview';
   // More than fits into one notification.
   const long = 'all of it '.repeat(1000);

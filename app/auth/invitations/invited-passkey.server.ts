@@ -4,7 +4,7 @@ import { passkeyCreationOptions } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import { noPassword } from '~/auth/passwords/password.server';
-import { completeSignIn, type Visitor } from '~/auth/users/create-session.server';
+import { completeLogin, type Visitor } from '~/auth/users/create-session.server';
 import { tokenDigest } from '~/platform/token.server';
 import { transaction } from '../../../db/store.server';
 import type { InvitedPasskeyInput } from '../login/link';
@@ -42,6 +42,6 @@ export async function acceptWithPasskey(
     const user = await acceptedBy(tx, { token, username }, { password: noPassword, isPasswordWeak: false });
     await insertPasskey(tx, user.id, passkey.name, made);
     const recoveryCodes = await createRecoveryCodes(tx, user.id);
-    return { ...(await completeSignIn(tx, user.id, visitor, 'passkey')), recoveryCodes };
+    return { ...(await completeLogin(tx, user.id, visitor, 'passkey')), recoveryCodes };
   });
 }

@@ -15,7 +15,7 @@ import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { createPendingLogin, deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
 import { requiresMfa } from '~/auth/sessions/policy.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
-import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { commitLogin, completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { type LoginInput, staffUserSchema } from '~/auth/users/schema';
 import { TooMany, Unauthenticated } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
@@ -32,7 +32,7 @@ interface MfaRequired {
   token: string;
 }
 
-export type LoginResult = SignedIn | MfaRequired;
+export type LoginResult = LoggedIn | MfaRequired;
 
 /**
  * Creates a session, or a pending login if the user needs a second factor. Each attempt is counted before the password
@@ -81,11 +81,11 @@ export async function logIn({ username, password }: LoginInput, visitor: Visitor
     if (await hasMfa(tx, row.id)) {
       const isTrustedHere = await isTrusted(tx, row.id, visitor.browserToken);
       if (!isTrustedHere) return { kind: 'code-wanted', token: await createPendingLogin(tx, row.id) };
-      return completeSignIn(tx, row.id, visitor, 'trusted');
+      return completeLogin(tx, row.id, visitor, 'trusted');
     }
     const { role } = staffUserSchema.parse(row);
     if (await requiresMfa(tx, role)) return { kind: 'app-wanted', token: await createPendingLogin(tx, row.id) };
-    return completeSignIn(tx, row.id, visitor, 'password');
+    return completeLogin(tx, row.id, visitor, 'password');
   });
 }
 
@@ -110,8 +110,8 @@ export async function logInWithCode(
   token: string | null,
   { code, trustBrowser }: MfaPolicyInput,
   visitor: Visitor,
-): Promise<SignedIn> {
-  return commitLogin<SignedIn>(async (tx) => {
+): Promise<LoggedIn> {
+  return commitLogin<LoggedIn>(async (tx) => {
     const pendingLogin = await findPendingLogin(token, tx);
     if (!token || !pendingLogin) return loginExpired;
     const method = await consumeMfaCode(tx, pendingLogin.id, code, visitor.address);
@@ -122,7 +122,7 @@ export async function logInWithCode(
     await deletePendingLogin(tx, token);
     // A user who needs a recovery code has lost a device, so this browser is not trusted.
     const shouldTrustBrowser = trustBrowser && method === 'totp';
-    const signedIn = await completeSignIn(tx, pendingLogin.id, { ...visitor, shouldTrustBrowser }, method);
-    return { ...signedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingLogin.id) : null };
+    const loggedIn = await completeLogin(tx, pendingLogin.id, { ...visitor, shouldTrustBrowser }, method);
+    return { ...loggedIn, recoveryCodesLeft: method === 'recovery' ? await countCodes(tx, pendingLogin.id) : null };
   });
 }

@@ -7,7 +7,7 @@ import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
 import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
-import { commitLogin, completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { commitLogin, completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import type { Tx } from '../../../db/store.server';
@@ -29,11 +29,11 @@ export async function logInWithPasskey(
   input: PasskeyAnswer,
   passkeyContext: PasskeyContext,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<LoggedIn> {
   const limits = limitsFor(limitKey, visitor.address, await addressPartition(visitor.address));
   await countAttempt(limits);
   const passkey = await checkPasskey(input, passkeyContext);
-  return commitLogin<SignedIn>(async (tx) => {
+  return commitLogin<LoggedIn>(async (tx) => {
     if (typeof passkey === 'string') {
       await recordFailure(tx, null, visitor.address);
       return passkey;
@@ -58,7 +58,7 @@ export async function logInWithPasskey(
     }
     await resetAttempts(tx, limits);
     if (token) await deletePendingLogin(tx, token);
-    return completeSignIn(tx, person.id, visitor, 'passkey');
+    return completeLogin(tx, person.id, visitor, 'passkey');
   });
 }
 

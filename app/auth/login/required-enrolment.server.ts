@@ -8,12 +8,12 @@ import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
 import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
-import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
 import { loginExpired } from './login.server';
 
-export type Enrolled = SignedIn & { recoveryCodes: string[] };
+export type Enrolled = LoggedIn & { recoveryCodes: string[] };
 
 /**
  * Adds the user's first authenticator app and completes the login.
@@ -54,6 +54,6 @@ function enrol(
     const recoveryCodes = await createRecoveryCodes(tx, userId);
     await recordAdded(tx, { userId, username }, added, visitor, ', at login');
     await deletePendingLogin(tx, token);
-    return { ...(await completeSignIn(tx, userId, visitor, method)), recoveryCodes };
+    return { ...(await completeLogin(tx, userId, visitor, method)), recoveryCodes };
   });
 }

@@ -28,7 +28,7 @@ export async function checkLoginRate(address: string, what: AttemptKind = 'login
 }
 
 /** Returns the limits for login through a provider, where the account is not known yet. */
-export async function limitsForSignOn(address: string): Promise<LoginLimits> {
+export async function limitsForSso(address: string): Promise<LoginLimits> {
   return { account: null, networks: networkLimits(address, await addressPartition(address), 'sign-on') };
 }
 

@@ -15,7 +15,7 @@ const minute = 60_000;
  * How the user logged in: password only, password with a second factor or in a trusted browser, passkey, or identity
  * provider.
  */
-export type SignInMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
+export type LoginMethod = 'password' | 'totp' | 'recovery' | 'passkey' | 'trusted' | 'provider';
 
 /** The identity provider of a session. */
 export interface Assertion {
@@ -34,7 +34,7 @@ export async function startSession(
   tx: Tx,
   userId: number,
   userAgent: string | null,
-  method: SignInMethod = 'password',
+  method: LoginMethod = 'password',
   assertion?: Pick<Assertion, 'identityId' | 'reauthenticatedAt'>,
 ): Promise<string> {
   const token = newToken();

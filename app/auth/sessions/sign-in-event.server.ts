@@ -15,7 +15,7 @@ const schema = z.object({
   url: z.string().nullable(),
 });
 
-export const userSignedIn: EventKind<typeof schema> = {
+export const userLoggedIn: EventKind<typeof schema> = {
   schema,
   async payload({ subjectId }, site) {
     const entry = await queries().selectFrom('auditEntries').selectAll().where('id', '=', subjectId).executeTakeFirst();

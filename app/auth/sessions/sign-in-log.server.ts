@@ -3,18 +3,18 @@
 import { customerNetwork } from '~/auth/passwords/partition.server';
 import { nowIso } from '~/platform/clock.server';
 import { audit, countsSince, recordNumbered, recordOften } from '~/records/audit.server';
-import { signInSubject as subject } from '~/records/audit-action';
+import { loginSubject as subject } from '~/records/audit-action';
 import { auditNames } from '~/records/audit-labels';
 import { queueEvent } from '~/records/event.server';
 import type { Tx } from '../../../db/store.server';
-import type { SignInMethod } from './session.server';
+import type { LoginMethod } from './session.server';
 
 interface Person {
   id: number;
   username: string;
 }
 
-const methodNotes: Record<SignInMethod, string> = {
+const methodNotes: Record<LoginMethod, string> = {
   password: '',
   totp: ', with a code',
   recovery: ', with a recovery code',
@@ -24,11 +24,11 @@ const methodNotes: Record<SignInMethod, string> = {
 };
 
 /** @param through the name of the identity provider */
-export async function recordSignIn(
+export async function auditLogin(
   tx: Tx,
   person: Person,
   address: string,
-  method: SignInMethod,
+  method: LoginMethod,
   through = '',
 ): Promise<void> {
   const summary = `From ${address}${methodNotes[method]}${through}`;
@@ -36,7 +36,7 @@ export async function recordSignIn(
   await queueEvent(tx, 'user.signed_in', { subject, subjectId: entry });
 }
 
-export function recordSignOut(tx: Tx, person: Person): Promise<void> {
+export function auditLogout(tx: Tx, person: Person): Promise<void> {
   return audit(tx, authorOf(person), { action: 'logged out', subject, id: person.id, summary: 'One session' });
 }
 

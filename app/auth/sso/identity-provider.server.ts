@@ -11,7 +11,7 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { checkVersion, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -29,7 +29,7 @@ export const permission = 'access-settings';
 const subject = 'identity provider';
 const purpose = 'identity-provider-secret';
 
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<IdentityProvider>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<IdentityProvider>> {
   authorize(actor, permission);
   const page = await readPage(
     queries().selectFrom('identityProviders').selectAll().orderBy('id'),
@@ -46,7 +46,7 @@ export async function find(actor: Actor, id: number): Promise<IdentityProvider> 
 }
 
 /** Returns the settings of all providers, and of password login. */
-export async function readSignOn(actor: Actor) {
+export async function readSsoState(actor: Actor) {
   const [{ items }, isLocal, hasUsedSso] = await Promise.all([
     list(actor),
     isLocalLoginOn(),

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
 import { runOnLeader } from '~/platform/threads/message-bus.server';
 import { audit } from '~/records/audit.server';
-import { signInSubject } from '~/records/audit-action';
+import { loginSubject } from '~/records/audit-action';
 import type { Row } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
 import { type Claims, hasGroupRoles } from './claims';
@@ -61,7 +61,7 @@ async function revalidateIdentity(identityId: number): Promise<boolean> {
     return await applyRevalidation(known, identity, claims, refreshToken);
   } catch (error) {
     if (!isRejection(error)) throw error;
-    await signOut(identity, `${known.provider.name} no longer confirms the account`);
+    await logOut(identity, `${known.provider.name} no longer confirms the account`);
     return false;
   }
 }
@@ -87,12 +87,12 @@ async function applyRevalidation(
       .execute();
     return null;
   });
-  if (rejection !== null) await signOut(identity, rejection);
+  if (rejection !== null) await logOut(identity, rejection);
   return rejection === null;
 }
 
 /** Ends the sessions of an identity, unless the user has logged in through it again meanwhile. */
-function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): Promise<void> {
+function logOut({ id, userId, refreshToken }: Row<'identities'>, why: string): Promise<void> {
   return transaction(async (tx) => {
     const removed = await tx
       .updateTable('identities')
@@ -104,6 +104,6 @@ function signOut({ id, userId, refreshToken }: Row<'identities'>, why: string): 
     if (!removed) return;
     await tx.deleteFrom('sessions').where('identityId', '=', id).execute();
     const author = { userId, username: await usernameOf(tx, userId) };
-    await audit(tx, author, { action: 'logged out', subject: signInSubject, id: userId, summary: why });
+    await audit(tx, author, { action: 'logged out', subject: loginSubject, id: userId, summary: why });
   });
 }

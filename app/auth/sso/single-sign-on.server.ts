@@ -1,10 +1,10 @@
 /** Login through an identity provider. */
 
 import { noPassword } from '~/auth/passwords/password.server';
-import { countAttempt, limitsForSignOn, refundAttempt } from '~/auth/sessions/login-limits.server';
+import { countAttempt, limitsForSso, refundAttempt } from '~/auth/sessions/login-limits.server';
 import { recordFailure } from '~/auth/sessions/sign-in-log.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
-import { completeSignIn, type SignedIn, type Visitor } from '~/auth/users/create-session.server';
+import { completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { endAll } from '~/auth/users/sign-out.server';
 import { insertUser, nameError } from '~/auth/users/user-row.server';
 import { nowIso } from '~/platform/clock.server';
@@ -28,19 +28,19 @@ const callbackLifetimeSeconds = 60 * 60;
  * Logs in a user whom a provider has confirmed. The provider is responsible for the second factor.
  * @throws {Unauthenticated} with the reason, when the provider's rules reject the user
  */
-export async function signInWithAssertion(
+export async function logInWithAssertion(
   { provider }: KnownProvider,
   answered: ProviderAssertion,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<LoggedIn> {
   const { claims } = answered;
   return transaction(async (tx) => {
     const provisioning = await provisioningFor(tx, provider, claims);
     if (typeof provisioning === 'string') throw new Unauthenticated(provisioning);
     const userId = await personOf(tx, provider, claims, provisioning, visitor);
     const identityId = await recordIdentity(tx, provider, userId, answered);
-    const assertion = { identityId, name: provider.name, reauthenticatedAt: signedInThere(claims) };
-    return completeSignIn(tx, userId, visitor, 'provider', assertion);
+    const assertion = { identityId, name: provider.name, reauthenticatedAt: loggedInThere(claims) };
+    return completeLogin(tx, userId, visitor, 'provider', assertion);
   });
 }
 
@@ -49,8 +49,8 @@ export async function signInWithAssertion(
  * count is reverted after a success.
  * @throws {TooMany}, and the errors of `work`
  */
-export async function withinSignOnLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
-  const limits = await limitsForSignOn(address);
+export async function withinSsoLimits<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const limits = await limitsForSso(address);
   await countAttempt(limits);
   const answer = await work();
   await transaction((tx) => refundAttempt(tx, limits));
@@ -149,7 +149,7 @@ async function recordIdentity(
 }
 
 /** Returns the time of the login at the provider; 1970 if the provider does not send it. */
-function signedInThere({ auth_time: seconds }: Claims): string {
+function loggedInThere({ auth_time: seconds }: Claims): string {
   const timestamp = typeof seconds === 'number' && seconds > 0 ? Math.min(seconds * 1000, Date.parse(nowIso())) : 0;
   return new Date(timestamp).toISOString();
 }

@@ -5,7 +5,7 @@ import { dayInWords, startOfDay } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { countRows, orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { countRows, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { currentRole, tokenById } from '~/records/token-row.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -17,7 +17,7 @@ export const permission = 'tokens';
 const subject = 'API token';
 
 /** Returns all tokens, service tokens first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ApiToken>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<ApiToken>> {
   authorize(actor, permission);
   const page = await readPage(
     tokens(queries())

@@ -5,7 +5,7 @@ import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
 import type { SessionLife } from '~/auth/sessions/policy';
 import { assertionOf, end, listOpenSessions, readSessionLife, startSession } from '~/auth/sessions/session.server';
-import { recordSignOut } from '~/auth/sessions/sign-in-log.server';
+import { auditLogout } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -102,11 +102,11 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
 }
 
 /** Logs out: ends the session of this token. */
-export function signOut(token: string): Promise<void> {
+export function endOwnSession(token: string): Promise<void> {
   return transaction(async (tx) => {
     const userId = await end(token, tx);
     if (userId === null) return;
-    await recordSignOut(tx, { id: userId, username: await usernameOf(tx, userId) });
+    await auditLogout(tx, { id: userId, username: await usernameOf(tx, userId) });
   });
 }
 

@@ -2,8 +2,8 @@
 import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
 import { requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
-import { type Assertion, end, type SignInMethod, startSession } from '~/auth/sessions/session.server';
-import { recordSignIn } from '~/auth/sessions/sign-in-log.server';
+import { type Assertion, end, type LoginMethod, startSession } from '~/auth/sessions/session.server';
+import { auditLogin } from '~/auth/sessions/sign-in-log.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
 import { notifyOfChange } from './account-notice.server';
@@ -19,7 +19,7 @@ export interface Visitor {
   shouldTrustBrowser?: boolean;
 }
 
-export interface SignedIn {
+export interface LoggedIn {
   kind: 'signed-in';
   user: StaffUser;
   /** For the session cookie. */
@@ -35,19 +35,19 @@ export interface SignedIn {
  * @param assertion the identity of a provider login; missing for a login at this site
  * @throws {Forbidden} without an assertion, when password login is off
  */
-export async function completeSignIn(
+export async function completeLogin(
   tx: Tx,
   userId: number,
   visitor: Visitor,
-  method: SignInMethod,
+  method: LoginMethod,
   assertion?: Assertion,
-): Promise<SignedIn> {
+): Promise<LoggedIn> {
   if (!assertion) await requireLocalLogin(tx);
   const row = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const token = await startSession(tx, userId, visitor.userAgent, method, assertion);
   if (visitor.previousToken) await end(visitor.previousToken, tx);
   await recordLoginAddress(tx, visitor.address);
-  await recordSignIn(tx, row, visitor.address, method, assertion?.name);
+  await auditLogin(tx, row, visitor.address, method, assertion?.name);
   const browser = await recordBrowser(tx, userId, visitor);
   if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   const user = staffUserSchema.parse(row);

@@ -5,7 +5,7 @@ import { inTurn } from '~/platform/event-loop';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.server';
-import { checkVersion, countRows, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { checkVersion, countRows, type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import { writeAs } from '~/records/write.server';
@@ -68,7 +68,7 @@ export function setup({ setupToken: _, password, ...person }: SetupInput, addres
 }
 
 /** Returns all accounts in the order of creation. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<User>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<User>> {
   authorize(actor, permission);
   const { q } = paging;
   const matching = queries()

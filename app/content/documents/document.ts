@@ -2,7 +2,7 @@
  * Documents: content that is edited as a draft and published as a whole. Each kind is one row of the site's content.
  */
 import * as z from '~/platform/zod';
-import type { VersionField } from '~/records/revisions';
+import type { RevisionField } from '~/records/revisions';
 
 export interface DocumentKind<T> {
   /** The key it is stored under. */
@@ -15,7 +15,7 @@ export interface DocumentKind<T> {
   /** Returns the differences as text, in the order of the editor. */
   differences(live: T, draft: T): Difference[];
   /** Returns all fields in that order. */
-  fields(content: T): VersionField[];
+  fields(content: T): RevisionField[];
 }
 
 const differenceSchema = z.object({ part: z.string(), what: z.array(z.string()) });

@@ -1,6 +1,6 @@
 import { pageKind } from '../landing/schema';
-import { themeKind } from '../theme/schema';
+import { appearanceKind } from '../theme/schema';
 import type { DocumentKind } from './document';
 
 /** The kinds of documents. An entry here adds a kind to publishing, discarding, export and import. */
-export const documentKinds: DocumentKind<unknown>[] = [pageKind, themeKind];
+export const documentKinds: DocumentKind<unknown>[] = [pageKind, appearanceKind];

@@ -32,7 +32,7 @@ const image = {
 const scene = { kind: 'choice', label: 'Illustration', options: sceneNames, initial: none } as const;
 const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
 
-export const landingSections = {
+export const homePageSections = {
   hero: section(
     'Hero',
     {

@@ -5,11 +5,11 @@
 
 import { contactSections } from './copy-contact';
 import { navigation, otherPages } from './copy-frame';
-import { landingSections } from './copy-landing';
+import { homePageSections } from './copy-landing';
 import type { CopyOf } from './fields';
 
 /** In the order of the editor. */
-export const sections = { ...landingSections, ...contactSections, ...navigation, ...otherPages };
+export const sections = { ...homePageSections, ...contactSections, ...navigation, ...otherPages };
 
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[];
@@ -20,12 +20,12 @@ export const isSectionName = (name: string | undefined): name is SectionName =>
 /** The copy as visitors read it. */
 export type PageCopy = { [Name in SectionName]: CopyOf<(typeof sections)[Name]> };
 
-export type MovableSection = Exclude<keyof typeof landingSections, 'hero' | 'day'> | 'contact';
+export type MovableSection = Exclude<keyof typeof homePageSections, 'hero' | 'day'> | 'contact';
 
 /** The sections of the landing page that can be moved, in their default order. */
 export const movableSections = sectionNames.filter(
   (name): name is MovableSection =>
-    name === 'contact' || (name in landingSections && name !== 'hero' && name !== 'day'),
+    name === 'contact' || (name in homePageSections && name !== 'hero' && name !== 'day'),
 );
 
 /** The sections that can be hidden. `day` cannot be moved. */

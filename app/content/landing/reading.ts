@@ -1,11 +1,11 @@
 /** The texts of the home page in reading order, with their labels. */
-import type { VersionField } from '~/records/revisions';
+import type { RevisionField } from '~/records/revisions';
 import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument, sectionLayoutOf } from './document';
 import { type Fields, none, type PlainField, type SectionField } from './fields';
 
 /** A text of the page, and the section for editing it. */
-interface SectionText extends VersionField {
+interface SectionText extends RevisionField {
   section: SectionName;
 }
 
@@ -21,7 +21,7 @@ export function sectionFields(page: PageDocument): SectionText[] {
   });
 }
 
-export function pageFields(page: PageDocument): VersionField[] {
+export function pageFields(page: PageDocument): RevisionField[] {
   const { order, hidden } = sectionLayoutOf(page);
   const labels = (names: readonly (keyof typeof sections)[]) => names.map((name) => sections[name].label).join('\n\n');
   return [

@@ -1,6 +1,6 @@
 /** Pages with their own path, for staff. */
 import { type Actor, authorize } from '~/records/actor';
-import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
@@ -44,7 +44,7 @@ export const { kind, find, create, update, show, move, remove } = recordModel<
 });
 
 /** Returns all pages in the order of their links. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedSitePage>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<ListedSitePage>> {
   authorize(actor, permission);
   const all = queries().selectFrom('pages');
   const read = () =>

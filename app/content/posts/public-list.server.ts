@@ -1,6 +1,6 @@
 /** Lists of posts for visitors and staff, without the texts, which may be long. */
 import { type Actor, authorize } from '~/records/actor';
-import { type Page, type Paging, readPage } from '~/records/records.server';
+import { type ListPage, type Paging, readPage } from '~/records/records.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import { queries } from '../../../db/store.server';
 import { renderForPage } from '../markdown/stored-rendering.server';
@@ -19,7 +19,7 @@ const excerptLength = 180;
  * Returns published posts, newest first, without those that cannot be rendered. @param among limits the list to these
  * IDs
  */
-export async function listPublished(paging: Paging, among?: readonly number[]): Promise<Page<PostSummary>> {
+export async function listPublished(paging: Paging, among?: readonly number[]): Promise<ListPage<PostSummary>> {
   const visible = queries()
     .selectFrom('blogPosts')
     .where('isPublished', '=', true)
@@ -53,7 +53,11 @@ export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wo
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'autoExcerpt'> & { wordCount: number | null };
 
 /** Returns posts and drafts for staff, newest first. The search covers titles. */
-export async function list(actor: Actor, paging: Paging, status: PostStatus = 'all'): Promise<Page<ListedBlogPost>> {
+export async function list(
+  actor: Actor,
+  paging: Paging,
+  status: PostStatus = 'all',
+): Promise<ListPage<ListedBlogPost>> {
   authorize(actor, permission);
   const { q } = paging;
   const isPublished = status === 'published';
@@ -91,8 +95,8 @@ export async function counts(actor: Actor): Promise<Record<PostStatus, number>> 
 
 /** Reads the rows of a list. Texts without a rendering are rendered now, within a time limit. */
 async function readRendered<T extends { id: number; renderer: string | null }>(
-  read: () => Promise<Page<T>>,
-): Promise<Page<T>> {
+  read: () => Promise<ListPage<T>>,
+): Promise<ListPage<T>> {
   const page = await read();
   return (await renderForPage(texts, page.items)) ? read() : page;
 }

@@ -10,7 +10,7 @@ import {
   type RecordKind,
   removeRecord,
 } from '~/records/record-changes.server';
-import { orNotFound, type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { isReservedPath } from '../links/reserved-paths.server';
@@ -45,7 +45,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
 };
 
 /** Returns the redirects by source. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<ListedRedirect>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<ListedRedirect>> {
   authorize(actor, permission);
   const all = queries().selectFrom('redirects');
   const page = await readPage(all.selectAll().orderBy('source'), all, paging);

@@ -5,7 +5,7 @@
 import { now, nowIso } from '~/platform/clock.server';
 import { onPeerRequest, requestFromPeers } from '~/platform/threads/message-bus.server';
 import { type Actor, authorize } from '~/records/actor';
-import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { plainPath } from './paths';
 import type { NotFoundEntry } from './schema';
@@ -83,7 +83,7 @@ const notFoundRows = (db: Pick<Tx, 'selectFrom'>) =>
     .orderBy('path');
 
 /** Returns the paths not found in the last 30 days, most frequent first. */
-export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<Page<NotFoundEntry>> {
+export async function listNotFound(actor: Actor, paging: Paging = unpaged): Promise<ListPage<NotFoundEntry>> {
   authorize(actor, permission);
   // If the write fails, the stored entries are shown.
   await storeAllNotFound().catch(() => undefined);

@@ -8,11 +8,11 @@ import * as posts from '../posts/model.server';
 import type { BrandInputs } from './brand-image.server';
 import { brandDigest } from './brand-images.server';
 import { isDefaultStyle } from './choices';
-import { readTheme } from './model.server';
+import { readAppearance } from './model.server';
 
 export async function readBrand(): Promise<BrandInputs> {
-  const [details, theme] = await Promise.all([readBusinessDetails(), readTheme()]);
-  return brandOf(details, theme);
+  const [details, appearance] = await Promise.all([readBusinessDetails(), readAppearance()]);
+  return brandOf(details, appearance);
 }
 
 /** Returns the prefix of the icons' paths; null for the default icons. */

@@ -2,7 +2,7 @@
 import { colourOf, contrastOf } from '~/media/logo-colours.server';
 import { readBusinessDetails, readDetails } from '../legal/texts.server';
 import { backgrounds, partRatio } from './colours.server';
-import type { Theme } from './schema';
+import type { Appearance } from './schema';
 
 export interface LogoOnDark {
   src: string | null;
@@ -13,7 +13,7 @@ export interface LogoOnDark {
 /**
  * Returns the logo for dark backgrounds. Without one, returns the normal logo, tinted white if its contrast is too low.
  */
-export async function readLogoOnDark({ logoOnDark, tintLogo }: Theme): Promise<LogoOnDark> {
+export async function readLogoOnDark({ logoOnDark, tintLogo }: Appearance): Promise<LogoOnDark> {
   if (logoOnDark) return { src: logoOnDark, isTinted: false };
   const [{ logoUrl }, { logoUrl: src }] = await Promise.all([readDetails(), readBusinessDetails()]);
   return { src, isTinted: src !== null && (tintLogo || (await isLostOnDark(logoUrl))) };

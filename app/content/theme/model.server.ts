@@ -6,27 +6,27 @@ import { type Actor, authorize } from '~/records/actor';
 import { type DocumentState, find, permission, readPublished, saveDraft } from '../documents/model.server';
 import { importedText } from '../external-images/imported.server';
 import { derivePalette } from './colours.server';
-import { type DraftTheme, type Theme, themeKind } from './schema';
+import { type Appearance, appearanceKind, type DraftAppearance } from './schema';
 
 export { permission };
 
 /** Returns the published theme, with the URL of the logo instead of its reference. */
-export async function readTheme(): Promise<Theme> {
-  return addressed(await readPublished(themeKind));
+export async function readAppearance(): Promise<Appearance> {
+  return addressed(await readPublished(appearanceKind));
 }
 
 /** Returns the draft of the theme. */
-export async function readDraftTheme(actor: Actor): Promise<Theme> {
-  return addressed((await find(actor, themeKind)).content);
+export async function readDraftAppearance(actor: Actor): Promise<Appearance> {
+  return addressed((await find(actor, appearanceKind)).content);
 }
 
-async function addressed(theme: Theme): Promise<Theme> {
-  const [visible] = await withAddresses([theme], 'logoOnDark');
-  return visible ?? { ...theme, logoOnDark: null };
+async function addressed(appearance: Appearance): Promise<Appearance> {
+  const [visible] = await withAddresses([appearance], 'logoOnDark');
+  return visible ?? { ...appearance, logoOnDark: null };
 }
 
-export async function findTheme(actor: Actor): Promise<DraftTheme> {
-  return withMoves(await find(actor, themeKind));
+export async function findAppearance(actor: Actor): Promise<DraftAppearance> {
+  return withMoves(await find(actor, appearanceKind));
 }
 
 /**
@@ -35,17 +35,17 @@ export async function findTheme(actor: Actor): Promise<DraftTheme> {
  * @throws {StaleVersion}
  * @throws {Invalid} when the library lacks its logo, or the download fails
  */
-export async function saveTheme(actor: Actor, theme: Theme, version?: number): Promise<DraftTheme> {
+export async function saveAppearance(actor: Actor, appearance: Appearance, version?: number): Promise<DraftAppearance> {
   authorize(actor, permission);
-  const current = (await find(actor, themeKind)).content;
-  const logoOnDark = await importedText(actor, 'logoOnDark', theme.logoOnDark, current.logoOnDark);
-  const saved = await saveDraft(actor, themeKind, version, async (_, tx) => {
+  const current = (await find(actor, appearanceKind)).content;
+  const logoOnDark = await importedText(actor, 'logoOnDark', appearance.logoOnDark, current.logoOnDark);
+  const saved = await saveDraft(actor, appearanceKind, version, async (_, tx) => {
     await requireImages(tx, { logoOnDark });
-    return { ...theme, logoOnDark };
+    return { ...appearance, logoOnDark };
   });
   return withMoves(saved);
 }
 
-function withMoves({ content, version }: DocumentState<Theme>): DraftTheme {
+function withMoves({ content, version }: DocumentState<Appearance>): DraftAppearance {
   return { ...content, version, moves: derivePalette(content.accent).moves };
 }

@@ -17,7 +17,7 @@ const accent = line(accentInvalid)
   )
   .regex(/^#[0-9a-f]{6}$/, accentInvalid);
 
-export const themeSchema = z.object({
+export const appearanceSchema = z.object({
   accent: accent.default(defaultStyle.accent),
   corners: z.enum(cornerStyles, { error: 'Please choose one of the corner styles' }).default(defaultStyle.corners),
   fonts: z.enum(fontPairs, { error: 'Please choose one of the pairs of fonts' }).default(defaultStyle.fonts),
@@ -25,7 +25,7 @@ export const themeSchema = z.object({
   tintLogo: booleanField(false),
 });
 
-export type Theme = z.output<typeof themeSchema>;
+export type Appearance = z.output<typeof appearanceSchema>;
 
 /** A colour that was adjusted for contrast. */
 const adjustedColourSchema = z.object({
@@ -37,13 +37,16 @@ const adjustedColourSchema = z.object({
 export type Move = z.output<typeof adjustedColourSchema>;
 
 /** A theme for editing: its draft, with the adjusted colours. */
-export const draftThemeSchema = themeSchema.extend({ version: z.number(), moves: z.array(adjustedColourSchema) });
+export const draftAppearanceSchema = appearanceSchema.extend({
+  version: z.number(),
+  moves: z.array(adjustedColourSchema),
+});
 
-export type DraftTheme = z.output<typeof draftThemeSchema>;
+export type DraftAppearance = z.output<typeof draftAppearanceSchema>;
 
-export const defaultTheme: Theme = { ...defaultStyle, logoOnDark: null, tintLogo: false };
+export const defaultAppearance: Appearance = { ...defaultStyle, logoOnDark: null, tintLogo: false };
 
-export const themeLabels: Record<keyof Theme, string> = {
+export const appearanceLabels: Record<keyof Appearance, string> = {
   accent: 'Accent colour',
   corners: 'Corners',
   fonts: 'Fonts',
@@ -51,14 +54,14 @@ export const themeLabels: Record<keyof Theme, string> = {
   tintLogo: 'Always show the logo in white on dark backgrounds',
 };
 
-export const themeKind: DocumentKind<Theme> = {
+export const appearanceKind: DocumentKind<Appearance> = {
   key: 'theme',
   label: 'Theme',
-  schema: themeSchema,
-  initial: defaultTheme,
+  schema: appearanceSchema,
+  initial: defaultAppearance,
   differences(live, draft) {
-    const what = differingLabels(themeLabels, live, draft);
+    const what = differingLabels(appearanceLabels, live, draft);
     return what.length > 0 ? [{ part: 'Theme', what }] : [];
   },
-  fields: (theme) => fieldsOf(themeLabels, theme),
+  fields: (appearance) => fieldsOf(appearanceLabels, appearance),
 };

@@ -18,7 +18,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
 };
 
 /** Returns the CSS rules of a theme. */
-export function themeStyles(style: Style): string {
+export function appearanceStyles(style: Style): string {
   const { shades } = derivePalette(style.accent);
   return [
     rule(':root', { ...shades.root, ...shapes(style) }),

@@ -5,7 +5,7 @@ import { pluralOf } from '~/platform/plural';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { RecordApi } from '~/records/record-type';
-import type { Page, Paging } from '~/records/records.server';
+import type { ListPage, Paging } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
 import { apiPaging, pagingQuery } from '../pages/paging.server';
 import { longBodyLimit } from '../uploads/body.server';
@@ -24,7 +24,7 @@ interface Collection<S extends z.ZodRawShape> extends RecordType, Pick<RecordApi
   /** Functions of the model module. */
   model: {
     permission: Permission;
-    list(actor: Actor, paging: Paging): Promise<Page<object>>;
+    list(actor: Actor, paging: Paging): Promise<ListPage<object>>;
     create(actor: Actor, input: Output<S>): Promise<object>;
   };
   body: z.ZodObject<S>;

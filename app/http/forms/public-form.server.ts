@@ -106,8 +106,8 @@ export async function runForm<S extends z.ZodType, R, E extends object>(
     if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
     return response;
   } catch (error) {
-    const isSignedOut = error instanceof Unauthenticated && !form.own?.includes(401);
-    if (isSignedOut || isUnreachable(error)) throw await resubmissionError(data, form.schema, args, error);
+    const isLoggedOut = error instanceof Unauthenticated && !form.own?.includes(401);
+    if (isLoggedOut || isUnreachable(error)) throw await resubmissionError(data, form.schema, args, error);
     const extra = await explain?.(error);
     const failure = await failureOf(error, args, form);
     const question = error instanceof Questioned ? { question: { proposal: error.proposal } } : {};

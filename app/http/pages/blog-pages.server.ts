@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/posts/public-list.server';
 import { publishedTags, tagAt } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
-import { landingPage } from './landing-page.server';
+import { homePage } from './landing-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { loadOrRedirect } from './resolve-redirect.server';
@@ -14,7 +14,7 @@ const postsOnAPage = 6;
 export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
   return (slug === undefined ? loadPage : loadOrRedirect)(args, async () => {
     const page = pageNumber(args.request);
-    const [{ copy: text }, tags] = await Promise.all([landingPage(args), publishedTags()]);
+    const [{ copy: text }, tags] = await Promise.all([homePage(args), publishedTags()]);
     const tag = slug === undefined ? undefined : tagAt(tags, slug);
     if (slug !== undefined && !tag) throw new NotFound('page');
     const posts = await listPublished({ page, pageSize: postsOnAPage }, tag?.ids);

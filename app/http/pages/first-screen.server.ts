@@ -1,9 +1,9 @@
 /** The inline styles of the landing page. Its first screen needs no stylesheet and no font. */
 import { defaultStyle } from '~/content/theme/choices';
-import { themeStyles } from '~/content/theme/stylesheet.server';
+import { appearanceStyles } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
 import { builtFirstScreen, builtSheets, fontPairFiles } from './built-sheets';
-import type { PageTheme } from './theme-stylesheet.server';
+import type { PageAppearance } from './theme-stylesheet.server';
 
 /** A font file of a family, for the characters of a Unicode range. */
 export interface FontSource {
@@ -17,15 +17,15 @@ let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 
 /**
  * Returns the built styles followed by the theme's rules, and the fonts that a text needs.
- * @param theme null for the default
+ * @param appearance null for the default
  */
-export function firstScreenOf(theme: PageTheme | null, text: string) {
+export function firstScreenOf(appearance: PageAppearance | null, text: string) {
   const built = builtText(builtFirstScreen);
-  const { styles: faces, fallbacks, preload } = fontPairFiles[(theme?.style ?? defaultStyle).fonts];
+  const { styles: faces, fallbacks, preload } = fontPairFiles[(appearance?.style ?? defaultStyle).fonts];
   const sheet = builtText(faces ?? builtSheets.site);
-  const key = JSON.stringify(theme?.style) + built + sheet;
+  const key = JSON.stringify(appearance?.style) + built + sheet;
   if (latest?.key !== key) {
-    const ending = theme ? (fallbacks ? builtText(fallbacks) : '') + themeStyles(theme.style) : '';
+    const ending = appearance ? (fallbacks ? builtText(fallbacks) : '') + appearanceStyles(appearance.style) : '';
     latest = { key, styles: built + ending, fonts: fontsOf(sheet) };
   }
   const { styles, fonts } = latest;

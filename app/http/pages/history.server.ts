@@ -16,7 +16,7 @@ export function recordName({ params: { kind = '', record = '' } }: Args): Record
 }
 
 /** Returns 0, which no version has, if the URL names none. */
-export const versionId = ({ params }: Args): number => parseId(params.version) ?? 0;
+export const revisionId = ({ params }: Args): number => parseId(params.version) ?? 0;
 
 export function historyPath(args: Args): string {
   const { kind, record } = recordName(args);

@@ -16,7 +16,7 @@ export function isDraftRequest({ url }: Request): boolean {
  * @throws {Unauthenticated} when an anonymous visitor requests the draft
  * @throws {Forbidden} when the user may not see it
  */
-export async function landingPage(args: LoaderFunctionArgs): Promise<HomePage> {
+export async function homePage(args: LoaderFunctionArgs): Promise<HomePage> {
   const previewer = await draftsPreviewer(args);
   if (previewer) return readDraftPage(previewer);
   if (!isDraftRequest(args.request)) return readHomePage();

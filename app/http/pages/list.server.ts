@@ -2,7 +2,7 @@
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Actor } from '~/records/actor';
-import type { Page, Paging } from '~/records/records.server';
+import type { ListPage, Paging } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { scheduledActionsInList } from '~/registry/schedule.server';
 import { pageUrl } from '~/remix/data-requests';
@@ -15,7 +15,7 @@ import { listPaging } from './paging.server';
  * @returns also the schedules of its records by ID; null after a database error, which the screen shows in the list's
  * place
  */
-export function loadList<T extends { page: Page<unknown> }>(
+export function loadList<T extends { page: ListPage<unknown> }>(
   args: LoaderFunctionArgs,
   path: string,
   pageSize: number,
@@ -31,11 +31,11 @@ export function loadList<T extends { page: Page<unknown> }>(
   });
 }
 
-function isPastTheEnd({ items, page }: Page<unknown>) {
+function isPastTheEnd({ items, page }: ListPage<unknown>) {
   return items.length === 0 && page > 1;
 }
 
-function lastPage({ total, pageSize }: Page<unknown>, request: Request, path: string) {
+function lastPage({ total, pageSize }: ListPage<unknown>, request: Request, path: string) {
   const { searchParams } = pageUrl(request);
   searchParams.set('page', String(Math.max(1, Math.ceil(total / pageSize))));
   return `${path}?${searchParams}`;

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { publicationPath } from '~/records/publish-path';
+import { schedulePath } from '~/records/publish-path';
 import { flashSuccess } from '../forms/flash.server';
 import { recordName } from './history.server';
 
 /** Redirects to the record's publication screen, with a message. */
-export const publicationDone = (args: ActionFunctionArgs, title: string, description?: string) => ({
-  to: publicationPath(recordName(args)),
+export const scheduleDone = (args: ActionFunctionArgs, title: string, description?: string) => ({
+  to: schedulePath(recordName(args)),
   flash: flashSuccess(title, description),
 });

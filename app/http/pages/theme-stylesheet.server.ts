@@ -13,7 +13,7 @@ import {
   isDefaultStyle,
   type Style,
 } from '~/content/theme/choices';
-import { sampleRules, themeStyles } from '~/content/theme/stylesheet.server';
+import { appearanceStyles, sampleRules } from '~/content/theme/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { builtSheets, fontPairFiles } from './built-sheets';
@@ -22,7 +22,7 @@ import { builtSheets, fontPairFiles } from './built-sheets';
 const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
-export interface PageTheme {
+export interface PageAppearance {
   /** The URLs of its stylesheets. */
   sheets: { site: string; admin: string };
   style: Style;
@@ -31,7 +31,7 @@ export interface PageTheme {
 }
 
 /** @returns null for the built-in default */
-export function pageTheme(brand: BrandInputs): PageTheme | null {
+export function pageAppearance(brand: BrandInputs): PageAppearance | null {
   const { style } = brand;
   const icons = iconsOf(brand);
   if (icons === null && isDefaultStyle(style)) return null;
@@ -79,7 +79,7 @@ function write(kind: SheetKind, style: Style): string {
   return [
     kind === 'sample' ? '' : builtText(builtSheets[kind]),
     faces ? builtText(faces) : '',
-    kind === 'sample' ? sampleRules(style) : themeStyles(style),
+    kind === 'sample' ? sampleRules(style) : appearanceStyles(style),
   ].join('\n');
 }
 

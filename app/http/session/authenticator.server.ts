@@ -6,7 +6,7 @@ import { logInWithPasskey } from '~/auth/login/passkey-login.server';
 import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/auth/login/required-enrolment.server';
 import type { NewPasskeyInput, PasskeyAnswer } from '~/auth/mfa/passkey';
 import type { MfaPolicyInput, NewTotpInput } from '~/auth/mfa/schema';
-import type { SignedIn, Visitor } from '~/auth/users/create-session.server';
+import type { LoggedIn, Visitor } from '~/auth/users/create-session.server';
 import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { readPasskeyContext } from './passkey.server';
@@ -40,7 +40,7 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
-export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<SignedIn> {
+export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<LoggedIn> {
   const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);
   const { code, trustBrowser } = input;
   return submit(args, { code }, (fields) => logInWithCode(token, { ...fields, trustBrowser }, visitor));
@@ -51,7 +51,7 @@ export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput)
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
-export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<SignedIn> {
+export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<LoggedIn> {
   const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
   return submit(args, input, (fields) => logInWithPasskey(token, fields, pending, visitor));
 }

@@ -13,10 +13,10 @@ import { errorMessage, explainProviderError } from '~/auth/sso/provider-error';
 import { reauthenticateWithAssertion } from '~/auth/sso/reauthentication.server';
 import {
   isFirstUse,
+  logInWithAssertion,
   recordRejection,
-  signInWithAssertion,
   testAssertion,
-  withinSignOnLimits,
+  withinSsoLimits,
 } from '~/auth/sso/single-sign-on.server';
 import { DomainError, NotFound, Unauthenticated } from '~/platform/errors';
 import { authorize } from '~/records/actor';
@@ -25,7 +25,7 @@ import { loginPath, redirectTo } from '../forms/redirect-to.server';
 import { publicOrigin } from '../pages/public-origin.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { visitorOf } from './authenticator.server';
-import { signedIn } from './session-user.server';
+import { loggedIn } from './session-user.server';
 import {
   clearPendingSso,
   type PendingSso,
@@ -46,7 +46,7 @@ export async function redirectToProvider(args: Args): Promise<Response> {
   if (purpose === 'reauthenticate') authorize(actor, 'staff');
   if (purpose === 'trial') authorize(actor, permission);
   else if (!known.provider.isActive) throw new NotFound('way to log in');
-  const attempt: SignOnAttempt = {
+  const attempt: SsoAttempt = {
     known,
     purpose,
     to: purpose === 'trial' ? checkPath(known) : targetOf(args.request, purpose),
@@ -73,11 +73,11 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
   const started = await readPendingSso(args);
   // A redirect back is accepted once, and only in the browser that started it.
   const isOurs = started?.key === known.provider.key && (await isFirstUse(started.secrets.state));
-  const attempt: SignOnAttempt = isOurs
+  const attempt: SsoAttempt = isOurs
     ? { ...started, known }
     : { known, purpose: 'login', to: redirectTo(args.request), sessionId: null };
   try {
-    return await withinSignOnLimits(args.context.address, async () => {
+    return await withinSsoLimits(args.context.address, async () => {
       if (!isOurs) throw lost;
       const address = new URL(await callbackAddress(args, known));
       address.search = new URL(args.request.url).search;
@@ -94,22 +94,22 @@ export async function handleProviderCallback(args: Args): Promise<Response> {
 const callbackAddress = async ({ request }: Args, { provider }: KnownProvider) =>
   (await publicOrigin(request)) + ssoCallbackPath(provider.key);
 
-interface SignOnAttempt extends Pick<PendingSso, 'purpose' | 'to' | 'sessionId'> {
+interface SsoAttempt extends Pick<PendingSso, 'purpose' | 'to' | 'sessionId'> {
   known: KnownProvider;
 }
 
 type Handler = (
   args: Args,
-  attempt: SignOnAttempt & Pick<PendingSso, 'at'>,
+  attempt: SsoAttempt & Pick<PendingSso, 'at'>,
   assertion: ProviderAssertion,
 ) => Promise<Response>;
 
 /** How to handle a verified response, by its purpose. */
 const handlers: Record<Purpose, Handler> = {
   async login(args, { known, to }, assertion) {
-    const login = await signInWithAssertion(known, assertion, await visitorOf(args));
+    const login = await logInWithAssertion(known, assertion, await visitorOf(args));
     const headers = await headersOf(args, flashSuccess('Login successful', 'Welcome to the admin dashboard'));
-    for (const [name, value] of await signedIn(args.context, login)) headers.append(name, value);
+    for (const [name, value] of await loggedIn(args.context, login)) headers.append(name, value);
     return redirect(to, { headers });
   },
   async reauthenticate(args, { known, to, sessionId, at }, assertion) {
@@ -128,7 +128,7 @@ const lost = new Unauthenticated(
 );
 
 /** Redirects to the starting page, with the reason. */
-async function reject(args: Args, { known, purpose, to }: SignOnAttempt, error: unknown): Promise<Response> {
+async function reject(args: Args, { known, purpose, to }: SsoAttempt, error: unknown): Promise<Response> {
   const { provider } = known;
   const message = error instanceof DomainError ? error.message : explainProviderError(error);
   args.context.log.warn(

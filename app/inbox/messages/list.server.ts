@@ -4,7 +4,7 @@ import { readContactTerms } from '~/content/landing/model.server';
 import { ownProperty } from '~/platform/own-property';
 import { queryInWorker } from '~/platform/threads/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';
-import { countRows, type Page, type Paging } from '~/records/records.server';
+import { countRows, type ListPage, type Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { readAssignees } from './assignees.server';
@@ -37,7 +37,10 @@ export function statusesOf(name: string): readonly MessageStatus[] | null {
  * Returns messages, newest first. With `q`, each must contain all of its words.
  * @returns `notice` says which messages a search does not cover yet
  */
-export async function list(actor: Actor, requested: MessageQuery): Promise<Page<Message> & { notice: string | null }> {
+export async function list(
+  actor: Actor,
+  requested: MessageQuery,
+): Promise<ListPage<Message> & { notice: string | null }> {
   authorize(actor, permission);
   const { q, ...query } = { ...requested, userId: actor.userId };
   const page = q ? await searchMessages({ ...query, q }) : { notice: null, ...(await readNewest(query)) };
@@ -51,7 +54,7 @@ const skippedHere = 10_000;
  * Reads a page from the nearer end of the list, and only from an index, so that the last page is as fast as the first.
  * Each status is read in the order of its index, and the database merges them.
  */
-async function readNewest(query: OwnQuery & Paging): Promise<Page<Row<'contactRequests'>>> {
+async function readNewest(query: OwnQuery & Paging): Promise<ListPage<Row<'contactRequests'>>> {
   const { page, pageSize } = query;
   const total = await countRows(matching(query));
   const newer = (page - 1) * pageSize;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
 import { queryInWorker } from '~/platform/threads/worker-query.server';
-import type { Page, Paging } from '~/records/records.server';
+import type { ListPage, Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import type { SearchTerm } from '../../../db/search-term';
 import { queries } from '../../../db/store.server';
@@ -20,7 +20,7 @@ const indexedNow = 200;
 /** Returns a page of matches. The notice says which messages the search does not cover yet. */
 export async function searchMessages(
   query: OwnQuery & Paging & { q: string },
-): Promise<Page<Row<'contactRequests'>> & { notice: string | null }> {
+): Promise<ListPage<Row<'contactRequests'>> & { notice: string | null }> {
   const terms = searchTermsOf(query.q);
   const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, true);
   const { page, pageSize } = query;

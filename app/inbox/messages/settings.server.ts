@@ -11,7 +11,7 @@ import { audit, programAuthor } from '~/records/audit.server';
 import { countRows } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { purgeQuotes, quotesOf } from '../quotes/model.server';
+import { purgeTestimonialRequests, testimonialRequestsOf } from '../quotes/model.server';
 import { countPurgeQueue, markForPurge, purgeMarked } from '../retention/purge-queue.server';
 import { retentionLabel } from '../retention/retention';
 import { retentionKey, retentionSchema } from './settings';
@@ -68,7 +68,7 @@ const timeoutMs = 3000;
 export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
   const count = await writeAs(actor, permission, async (tx, author) => {
     const purged = await markForPurge(tx, from(tx, email));
-    const quotes = await purgeQuotes(tx, email);
+    const quotes = await purgeTestimonialRequests(tx, email);
     if (purged + quotes === 0) throw new NotFound('message from this address');
     if (quotes > 0)
       await audit(tx, author, { action: 'erased', subject: 'quote request', summary: `${quotes} of one person` });
@@ -91,9 +91,9 @@ export async function countBeingErased(actor: Actor): Promise<number> {
 }
 
 /** Returns the number of testimonial requests to an address. */
-export async function countQuotes(actor: Actor, email: string): Promise<number> {
+export async function countTestimonialRequests(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
-  return (await quotesOf(queries(), email)).length;
+  return (await testimonialRequestsOf(queries(), email)).length;
 }
 
 function from(db: Queries | Tx, email: string) {

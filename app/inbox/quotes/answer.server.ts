@@ -20,7 +20,7 @@ import { addToTrash } from '~/records/trash.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { subject } from './model.server';
-import type { QuoteAnswer } from './schema';
+import type { TestimonialAnswer } from './schema';
 
 /** The author of changes through a link, in the audit log and in histories. */
 const program: StaffActor = {
@@ -64,7 +64,7 @@ async function findOpen(db: Queries | Tx, token: string) {
 }
 
 /** Stores the answer as a hidden testimonial. @throws {LinkGone} for all but the first, {Invalid} for a bad image */
-export async function answer(token: string, input: QuoteAnswer, portrait: Upload | null): Promise<void> {
+export async function answer(token: string, input: TestimonialAnswer, portrait: Upload | null): Promise<void> {
   if (!portrait) return transaction((tx) => keepAnswer(tx, token, input, null, null));
   await addFromVisitor(portrait, (tx, { file, isNew }) =>
     keepAnswer(tx, token, input, refOf(file.id), isNew ? file.id : null),
@@ -74,7 +74,7 @@ export async function answer(token: string, input: QuoteAnswer, portrait: Upload
 async function keepAnswer(
   tx: Tx,
   token: string,
-  { isPermitted: _, ...input }: QuoteAnswer,
+  { isPermitted: _, ...input }: TestimonialAnswer,
   portrait: string | null,
   mediaId: number | null,
 ) {

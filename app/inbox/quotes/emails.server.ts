@@ -51,12 +51,12 @@ const toStaff =
     });
   };
 
-export const quoteAnswered = toStaff((name) => ({
+export const requestAnswered = toStaff((name) => ({
   subject: `${name} sent a testimonial`,
   paragraphs: ['It is hidden until you show it on the website. Check the text first.'],
 }));
 
-export const quoteWithdrawn = toStaff((name) => ({
+export const requestWithdrawn = toStaff((name) => ({
   subject: `${name} withdrew the permission for a testimonial`,
   paragraphs: ['The website no longer shows the testimonial. It is in the trash. Do not restore it.'],
 }));

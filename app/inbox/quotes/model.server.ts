@@ -13,7 +13,7 @@ import { countHit } from '~/platform/throttle.server';
 import { newToken, tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { type Page, type Paging, readPage, unpaged } from '~/records/records.server';
+import { type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
@@ -31,7 +31,7 @@ const answerSeconds = 30 * daySeconds;
 const limits = { person: { hits: 3, seconds: daySeconds }, site: { hits: 100, seconds: daySeconds } };
 
 /** Returns all requests, newest first. */
-export async function list(actor: Actor, paging: Paging = unpaged): Promise<Page<TestimonialRequest>> {
+export async function list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<TestimonialRequest>> {
   authorize(actor, permission);
   const all = queries().selectFrom('quoteRequests');
   const page = await readPage(all.selectAll().orderBy('id', 'desc'), all, paging);
@@ -90,7 +90,7 @@ export async function revoke(actor: Actor, id: number): Promise<void> {
 }
 
 /** Selects the requests to an address, ignoring letter case. */
-export function quotesOf(db: Queries | Tx, email: string) {
+export function testimonialRequestsOf(db: Queries | Tx, email: string) {
   return db
     .selectFrom('quoteRequests')
     .select(['id', 'testimonialId', 'mediaId'])
@@ -99,8 +99,8 @@ export function quotesOf(db: Queries | Tx, email: string) {
 }
 
 /** Permanently deletes a person's requests, with the testimonials and portraits. @returns their number */
-export async function purgeQuotes(tx: Tx, email: string): Promise<number> {
-  const rows = await quotesOf(tx, email);
+export async function purgeTestimonialRequests(tx: Tx, email: string): Promise<number> {
+  const rows = await testimonialRequestsOf(tx, email);
   for (const { id, testimonialId, mediaId } of rows) {
     if (testimonialId !== null) await purgeTestimonial(tx, testimonialId);
     if (mediaId !== null) await tx.deleteFrom('media').where('id', '=', mediaId).execute();
@@ -110,7 +110,7 @@ export async function purgeQuotes(tx: Tx, email: string): Promise<number> {
 }
 
 /** Deletes expired requests without an answer. */
-export async function sweepQuotes(): Promise<void> {
+export async function sweepTestimonialRequests(): Promise<void> {
   await queries()
     .deleteFrom('quoteRequests')
     .where('answeredAt', 'is', null)

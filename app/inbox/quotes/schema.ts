@@ -11,7 +11,7 @@ export type TestimonialRequestInput = z.output<typeof testimonialRequestSchema>;
 
 const ratingInvalid = 'Choose one to five stars';
 
-export const quoteAnswerSchema = z.object({
+export const testimonialAnswerSchema = z.object({
   content: requiredText('Your words', 'Write at least 10 characters', { min: 10, max: 4096 }),
   authorName: requiredLine('Your name', 'Enter your name as we may show it', { min: 2, max: 100 }),
   authorPosition: requiredLine('Your position', 'Enter your position', { min: 2, max: 100 }),
@@ -20,7 +20,7 @@ export const quoteAnswerSchema = z.object({
   isPermitted: booleanField(false).refine((value) => value, 'Tick the box to give your permission'),
 });
 
-export type QuoteAnswer = z.output<typeof quoteAnswerSchema>;
+export type TestimonialAnswer = z.output<typeof testimonialAnswerSchema>;
 
 export const testimonialRequestRecordSchema = z.object({
   id: z.number(),

@@ -6,8 +6,6 @@ interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
   limit: number;
 }
 
-type HttpResponse = Awaited<ReturnType<typeof httpRequest>>;
-
 /**
  * Sends a request and reads the response. Does not follow redirects.
  *

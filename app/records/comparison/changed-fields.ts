@@ -1,5 +1,5 @@
 /** The differences between two versions of a record, as text. */
-import type { VersionField } from '../revisions';
+import type { RevisionField } from '../revisions';
 
 /** The fields of a revision and their labels, in the order of the form. */
 export type Labels = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ function missing(paragraphs: string[], others: string[]): number {
 }
 
 /** Returns a record's fields as text, for reading and comparing. */
-export function fieldsOf(labels: Labels, content: Content): VersionField[] {
+export function fieldsOf(labels: Labels, content: Content): RevisionField[] {
   return Object.entries(labels).map(([name, label]) => ({ label, text: fieldText(content[name]) }));
 }
 

@@ -1,7 +1,7 @@
 /** Compares revisions in a thread, with limits. */
 import { ThreadLimitExceeded, Threads } from '~/platform/threads/threads.server';
 import type { StaffActor } from '../actor';
-import type { VersionField } from '../revisions';
+import type { RevisionField } from '../revisions';
 import type { ComparedField, FieldPair } from './diff';
 
 /** The limits of threads that compare texts. */
@@ -25,7 +25,7 @@ const threads = new Threads<FieldPair[], ComparedField[]>({ program: 'diff', ...
  * little in common that they are shown in full.
  * @throws {TooMany} when the queue is full
  */
-export async function compare({ userId }: StaffActor, before: VersionField[], after: VersionField[]) {
+export async function compare({ userId }: StaffActor, before: RevisionField[], after: RevisionField[]) {
   const pairs = pairsOf(before, after).filter((pair) => pair.before !== pair.after);
   if (pairs.length === 0) return { fields: [], isWhole: false };
   try {
@@ -36,7 +36,7 @@ export async function compare({ userId }: StaffActor, before: VersionField[], af
   }
 }
 
-function pairsOf(before: VersionField[], after: VersionField[]): FieldPair[] {
+function pairsOf(before: RevisionField[], after: RevisionField[]): FieldPair[] {
   const previous = new Map(before.map(({ label, text }) => [label, text]));
   const current = new Set(after.map(({ label }) => label));
   return [

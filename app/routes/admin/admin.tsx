@@ -9,7 +9,7 @@ import {
 } from '@remix-run/react';
 import * as documents from '~/content/documents/model.server';
 import { takeFlash } from '~/http/forms/flash.server';
-import { loadBrand, loadTheme } from '~/http/pages/brand.server';
+import { loadAppearance, loadBrand } from '~/http/pages/brand.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import type { PageFailure } from '~/http/pages/page-error';
 import { isUnknownScreen } from '~/http/pages/record-screens.server';
@@ -32,9 +32,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
     const { flash, clear } = await takeFlash(args);
-    const [brand, theme, isSetupShown, unread, changes] = await Promise.all([
+    const [brand, appearance, isSetupShown, unread, changes] = await Promise.all([
       loadBrand(args),
-      loadTheme(args),
+      loadAppearance(args),
       loadPart(args, () => isSetupOpen(actor)),
       may(actor.role, 'messages') ? loadPart(args, () => countUnread(actor, openedMessage(args.request.url))) : 0,
       may(actor.role, documents.permission) ? loadPart(args, () => documents.readChanges(actor)) : null,
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const frame = {
       user: { id, username, email, role },
       brand,
-      theme,
+      theme: appearance,
       unread: unread ?? 0,
       isSetupOpen: isSetupShown ?? false,
       changes,

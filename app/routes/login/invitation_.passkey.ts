@@ -6,7 +6,7 @@ import { visitorOf } from '~/http/session/authenticator.server';
 import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
 import { siteOrigin } from '~/http/session/passkey.server';
 import { submitPasskey } from '~/http/session/passkey-form.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 
@@ -18,7 +18,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: '/admin/account/security/recovery-codes',
       flash: flashSuccess('Your account is ready', 'Log in with your passkey, here or on a device that shares it.'),
       headers: [
-        ...(await signedIn(args.context, login)),
+        ...(await loggedIn(args.context, login)),
         ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],
     }),

@@ -13,7 +13,7 @@ import { authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
 import { readPendingLogin, setPendingLogin } from '~/http/session/pending-sign-in.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 import { ProviderLinks } from '~/routes/login/+ui/provider-links';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
@@ -53,7 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
         : {
             to: redirectTo(args.request),
             flash: flashSuccess('Login successful', 'Welcome to the admin dashboard'),
-            headers: await signedIn(args.context, login),
+            headers: await loggedIn(args.context, login),
           },
     failed: 'Login failed',
     fallback: 'Login failed',
@@ -65,7 +65,7 @@ export default function Login() {
   const actionError = useActionData<typeof action>();
   const { fields, errors } = useAuthForm({ id: 'login', schema: loginSchema, actionError });
   return (
-    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLoggedOut>
       <h1>Login</h1>
       <AuthLead>The admin area of the {brand.brandName} website.</AuthLead>
       {isLocal ? (

@@ -9,7 +9,7 @@ import { authPageData } from '~/http/session/auth-page.server';
 import { authenticateCode } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
 import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthPasskey } from '~/ui/kit/access/passkey';
@@ -46,7 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: async ({ recoveryCodesLeft, ...login }) => ({
       to: redirectTo(args.request),
       flash: flashSuccess('Login successful', welcome(recoveryCodesLeft)),
-      headers: await signedIn(args.context, login),
+      headers: await loggedIn(args.context, login),
     }),
     failed: 'Login failed',
     fallback: 'Login failed',
@@ -65,7 +65,7 @@ export default function LoginCode() {
   const actionError = useActionData<typeof action>();
   const { fields, errors } = useAuthForm({ id: 'login', schema: mfaPolicySchema, actionError });
   return (
-    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLoggedOut>
       <h1>One more step</h1>
       <AuthLead>
         The password for <strong>{username}</strong> is right.

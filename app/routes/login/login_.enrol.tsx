@@ -18,7 +18,7 @@ import {
 } from '~/http/session/own-mfa-factors.server';
 import { passkeyCreationData } from '~/http/session/passkey.server';
 import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/kit/access/authenticator-setup';
 import { AuthPasskey, onlyScripted } from '~/ui/kit/access/passkey';
@@ -62,7 +62,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: codesPath,
       flash: flashSuccess('Login successful', 'You will need a code when you log in.'),
       headers: [
-        ...(await signedIn(args.context, login)),
+        ...(await loggedIn(args.context, login)),
         ['Set-Cookie', await clearEnrolment(args.context)],
         ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],
@@ -83,7 +83,7 @@ export default function Enrol() {
     actionError,
   });
   return (
-    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong isSignedOut>
+    <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLong isLoggedOut>
       <h1>Set up two-step verification</h1>
       <AuthLead>
         This site requires two-step verification. The password for <strong>{username}</strong> is correct. Set up a

@@ -4,7 +4,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { enrolPasskey } from '~/http/session/authenticator.server';
 import { clearEnrolment, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
 import { submitPasskey } from '~/http/session/passkey-form.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login/enrol');
 
@@ -16,7 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
       to: '/admin/account/security/recovery-codes',
       flash: flashSuccess('Login successful', 'You will need your passkey when you log in.'),
       headers: [
-        ...(await signedIn(args.context, login)),
+        ...(await loggedIn(args.context, login)),
         ['Set-Cookie', await clearEnrolment(args.context)],
         ['Set-Cookie', await setOneTimeCodes(args.context, recoveryCodes)],
       ],

@@ -5,7 +5,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { authenticatePasskey } from '~/http/session/authenticator.server';
 import { submitPasskey } from '~/http/session/passkey-form.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const loader = () => redirect('/admin/login');
 
@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
     done: async (login) => ({
       to: redirectTo(args.request),
       flash: flashSuccess('Login successful', 'Welcome to the admin dashboard'),
-      headers: await signedIn(args.context, login),
+      headers: await loggedIn(args.context, login),
     }),
     // With a pending login, this path redirects to the next step.
     again: loginStep(args.request, ''),

@@ -8,7 +8,7 @@ import { submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript, authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
 import { PasswordField } from '~/ui/kit/form/password-field';
@@ -55,7 +55,7 @@ export const action = (args: ActionFunctionArgs) =>
         ? {
             to: '/admin/login',
             flash: flashSuccess(created, 'You are logged in'),
-            headers: await signedIn(args.context, login),
+            headers: await loggedIn(args.context, login),
           }
         : { to: '/admin/login', flash: flashSuccess(created, 'You can now log in with your credentials') },
     failed,

@@ -5,7 +5,7 @@ import { readServiceParts } from '~/content/pages/service-pages.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
 import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import type { PageFailure } from '~/http/pages/page-error';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { draftMeta, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     // As in all paths, letter case and a trailing slash are ignored.
     const slug = (args.params['*'] ?? '').toLowerCase().replace(/\/$/, '');
     const page = await readPublicPage(actor, slug);
-    const { copy } = await landingPage(args);
+    const { copy } = await homePage(args);
     const parts = await readServiceParts(page, copy);
     const service = parts && { ...parts, listTitle: copy.footer.servicesTitle };
     const card = await cardOf('pages', page);

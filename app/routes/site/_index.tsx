@@ -14,7 +14,7 @@ import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { withSource } from '~/http/forms/message-source.server';
 import { readFields, runForm } from '~/http/forms/public-form.server';
-import { isDraftRequest, landingPage } from '~/http/pages/landing-page.server';
+import { homePage, isDraftRequest } from '~/http/pages/landing-page.server';
 import { loadPage } from '~/http/pages/page.server';
 import { viewerOf } from '~/http/pages/preview-link.server';
 import * as messages from '~/inbox/messages/model.server';
@@ -59,7 +59,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     await viewerOf(args, actor);
     const [page, accredited, team, caseStudies, shown, posts, servicePaths] = await Promise.all([
-      landingPage(args),
+      homePage(args),
       accreditations.listPublic(),
       teamMembers.listPublic(teamMax),
       listCaseStudies(caseStudiesMax),
@@ -125,7 +125,7 @@ export const action = async (args: ActionFunctionArgs) =>
     failed: 'Error sending message',
   });
 
-export default function Landing() {
+export default function Home() {
   const data = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');

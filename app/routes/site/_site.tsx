@@ -17,14 +17,14 @@ import * as socialLinks from '~/content/social-links/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { brandOf, iconsOf, siteCardOf } from '~/content/theme/brand.server';
 import { readLogoOnDark } from '~/content/theme/logo.server';
-import { readDraftTheme, readTheme } from '~/content/theme/model.server';
+import { readAppearance, readDraftAppearance } from '~/content/theme/model.server';
 import { takeFlash } from '~/http/forms/flash.server';
-import { draftHeader, isDraftRequest, landingPage } from '~/http/pages/landing-page.server';
+import { draftHeader, homePage, isDraftRequest } from '~/http/pages/landing-page.server';
 import { loadPage } from '~/http/pages/page.server';
 import type { PageFailure, Resubmission } from '~/http/pages/page-error';
 import { draftsPreviewer, previewOf } from '~/http/pages/preview-link.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { pageTheme } from '~/http/pages/theme-stylesheet.server';
+import { pageAppearance } from '~/http/pages/theme-stylesheet.server';
 import { sourceFieldNames } from '~/inbox/messages/source';
 import { currentYear } from '~/platform/clock.server';
 import { formatPhone } from '~/platform/phone-number';
@@ -46,23 +46,23 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { flash, clear } = await takeFlash(args);
     const [preview, previewer] = await Promise.all([previewOf(args), draftsPreviewer(args)]);
     const viewer = previewer ?? (isDraftRequest(args.request) ? actor : null);
-    const [page, businessDetails, links, pages, copyright, hasTestimonials, theme, notices, [newest]] =
+    const [page, businessDetails, links, pages, copyright, hasTestimonials, appearance, notices, [newest]] =
       await Promise.all([
-        landingPage(args),
+        homePage(args),
         readBusinessDetails(),
         socialLinks.listPublic(),
         sitePages.listPublished(),
         readSiteContent('copyright-text'),
         testimonials.areAnyVisible(),
-        viewer ? readDraftTheme(viewer) : readTheme(),
+        viewer ? readDraftAppearance(viewer) : readAppearance(),
         listCurrent(),
         listPublished(1),
       ]);
-    const brand = brandOf(businessDetails, theme);
+    const brand = brandOf(businessDetails, appearance);
     const frame = {
       businessDetails,
       origin: await publicOrigin(args.request),
-      logoOnDark: await readLogoOnDark(theme),
+      logoOnDark: await readLogoOnDark(appearance),
       socialLinks: links,
       pages: [
         ...pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
@@ -76,7 +76,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       absent: absentAnchors(page.copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
-      theme: pageTheme(brand),
+      theme: pageAppearance(brand),
       images: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };

@@ -4,7 +4,7 @@ import { readPostPage } from '~/content/posts/public-post.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
 import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { BlogPostArticle } from '~/ui/site/blog-post';
 import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async (actor) => {
-    const [{ copy }, post] = await Promise.all([landingPage(args), readPostPage(actor, args.params.slug ?? '')]);
+    const [{ copy }, post] = await Promise.all([homePage(args), readPostPage(actor, args.params.slug ?? '')]);
     const card = await cardOf('blog', post);
     return jsonOfPage({ post, card, blogTitle: copy.blog.title }, post.isDraft);
   });

@@ -4,7 +4,7 @@ import { readCaseStudyPage } from '~/content/case-studies/public-study.server';
 import { excerptOf } from '~/content/posts/excerpt';
 import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { CaseStudyArticle } from '~/ui/site/case-study';
 import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async (actor) => {
-    const [{ copy }, study] = await Promise.all([landingPage(args), readCaseStudyPage(actor, args.params.slug ?? '')]);
+    const [{ copy }, study] = await Promise.all([homePage(args), readCaseStudyPage(actor, args.params.slug ?? '')]);
     const card = await cardOf('case-studies', study);
     return jsonOfPage({ study, card, listTitle: copy.caseStudies.title }, study.isDraft);
   });

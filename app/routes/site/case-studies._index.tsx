@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublished } from '~/content/case-studies/public-study.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [studies, { copy }] = await Promise.all([listPublished(), landingPage(args)]);
+    const [studies, { copy }] = await Promise.all([listPublished(), homePage(args)]);
     if (studies.length === 0) throw new NotFound('page');
     return { studies, copy: copy.caseStudies };
   });

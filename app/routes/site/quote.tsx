@@ -7,7 +7,7 @@ import { runForm, submitPublicForm } from '~/http/forms/public-form.server';
 import { loadPage, pageError } from '~/http/pages/page.server';
 import { withVisitorUpload } from '~/http/uploads/upload.server';
 import { answer, authorizeAnswer, findByToken, withdraw } from '~/inbox/quotes/answer.server';
-import { type QuoteAnswer, quoteAnswerSchema } from '~/inbox/quotes/schema';
+import { type TestimonialAnswer, testimonialAnswerSchema } from '~/inbox/quotes/schema';
 import { fileField, photoTypes } from '~/media/limits';
 import { noFields } from '~/records/fields';
 import { Button } from '~/ui/button';
@@ -60,7 +60,7 @@ export const action = async (args: ActionFunctionArgs) => {
     await authorizeAnswer(token, args.context.address);
     return await withVisitorUpload(args, (portrait, fields) =>
       runForm(args, fields, {
-        schema: quoteAnswerSchema,
+        schema: testimonialAnswerSchema,
         run: (input) => answer(token, input, portrait),
         done: () => ({ to, flash: flashSuccess('Thank you', 'We received your words and your permission.') }),
         failed,
@@ -71,7 +71,7 @@ export const action = async (args: ActionFunctionArgs) => {
   }
 };
 
-export default function Quote() {
+export default function TestimonialRequestPage() {
   const { token, request } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
@@ -83,7 +83,7 @@ export default function Quote() {
         <>
           <h1 className="text-page-title">{request.state === 'open' ? 'May we quote you?' : 'Thank you'}</h1>
           {request.state === 'open' ? (
-            <QuoteForm token={token} name={request.name} brandName={brandName} lastResult={actionError?.result} />
+            <TestimonialForm token={token} name={request.name} brandName={brandName} lastResult={actionError?.result} />
           ) : (
             <Withdrawal token={token} isWithdrawn={request.state === 'withdrawn'} brandName={brandName} />
           )}
@@ -109,7 +109,7 @@ export default function Quote() {
   );
 }
 
-interface QuoteFormProps {
+interface TestimonialFormProps {
   token: string;
   name: string;
   brandName: string;
@@ -122,8 +122,8 @@ const stars = [5, 4, 3, 2, 1].map((count) => ({
 }));
 
 /** The form behind the link "May we quote you?", and the withdrawal of the permission. It needs no script. */
-function QuoteForm({ token, name, brandName, lastResult }: QuoteFormProps) {
-  const [form, fields] = useForm<QuoteAnswer & { file?: string }>({
+function TestimonialForm({ token, name, brandName, lastResult }: TestimonialFormProps) {
+  const [form, fields] = useForm<TestimonialAnswer & { file?: string }>({
     id: 'quote',
     lastResult,
     defaultValue: { authorName: name },

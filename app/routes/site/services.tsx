@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listServicePages } from '~/content/pages/service-pages.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { Container } from '~/ui/site/container';
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const { copy } = await landingPage(args);
+    const { copy } = await homePage(args);
     const groups = await listServicePages(copy);
     if (groups.length === 0) throw new NotFound('page');
     const { title, lead } = copy.services;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublic } from '~/content/team-members/model.server';
-import { landingPage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/landing-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadOrRedirect(args, async () => {
-    const [members, { copy }] = await Promise.all([listPublic(), landingPage(args)]);
+    const [members, { copy }] = await Promise.all([listPublic(), homePage(args)]);
     const updatedAt = members
       .map((member) => member.updatedAt)
       .sort()

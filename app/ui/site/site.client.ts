@@ -8,7 +8,7 @@ import { startPostedForms } from './client/posted-form.client';
 import { startReasonLinks } from './client/reason-links.client';
 import { startReveal } from './client/reveal.client';
 import { startScrollState } from './client/scroll-state.client';
-import { startSignedOut } from './client/signed-out.client';
+import { startLoggedOut } from './client/signed-out.client';
 import { startStrip } from './client/strip.client';
 import { startTooltips } from './client/tooltips.client';
 
@@ -24,7 +24,7 @@ const parts = [
   startReveal,
   startTooltips,
   startFlash,
-  startSignedOut,
+  startLoggedOut,
   startLayout,
 ];
 

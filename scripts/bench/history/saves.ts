@@ -14,7 +14,7 @@ import { readConfig, setConfig } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
 import { operator, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { addRevision, listVersions } from '~/records/revisions.server';
+import { addRevision, listRevisions } from '~/records/revisions.server';
 import { search } from '~/registry/search.server';
 import { closeThreads, setThreadPrograms } from '../../../app/platform/threads/threads.server';
 import { openStore, type SqliteStore } from '../../../db/sqlite/store.server';
@@ -22,7 +22,7 @@ import { setCurrentStore, type Tx, transaction } from '../../../db/store.server'
 import { fill } from '../fill.mjs';
 
 const posts = 300;
-const versionsEach = 100;
+const revisionsEach = 100;
 const messages = 50_000;
 const rounds = 25;
 const savesInRound = 20;
@@ -126,7 +126,7 @@ const screenOfPosts = async () => {
   await blogPosts.find(operator, 150);
 };
 
-async function fillWithVersions(store: SqliteStore): Promise<void> {
+async function fillWithRevisions(store: SqliteStore): Promise<void> {
   const insert = store.file.prepare(
     `insert into revisions (kind, record, record_version, is_shown, created_at, action, what, author, channel, content)
       values ('blog-posts', ?, ?, 1, ?, 'updated', '2 paragraphs', 'bench', 'API', ?)`,
@@ -135,7 +135,7 @@ async function fillWithVersions(store: SqliteStore): Promise<void> {
   for (let id = 1; id <= posts; id++) {
     const compressed = deflateRawSync(JSON.stringify({ title: 'A title', content: article() }), { level: 1 });
     store.file.exec('begin');
-    for (let version = 1; version <= versionsEach; version++) insert.run(String(id), version, timestamp, compressed);
+    for (let version = 1; version <= revisionsEach; version++) insert.run(String(id), version, timestamp, compressed);
     store.file.exec('commit');
   }
 }
@@ -165,7 +165,7 @@ async function main(folder: string, threads: string): Promise<void> {
   const { id: stored } = await testimonials.create(operator, testimonial);
   const { id: without } = await testimonials.create(operator, testimonial);
   const checkedAt = await takes(screenOfPosts);
-  await fillWithVersions(store);
+  await fillWithRevisions(store);
   checkpointWal(store);
   const checkedAfter = await takes(screenOfPosts);
 
@@ -195,7 +195,7 @@ async function main(folder: string, threads: string): Promise<void> {
   await indexMessages();
   const searched = await takes(() => search(operator, 'okafor42 invoice', 5));
   const startedAt = performance.now();
-  for (let n = 0; n < 50; n++) await listVersions({ kind: 'blog-posts', record: '150' }, { page: 1, pageSize: 20 });
+  for (let n = 0; n < 50; n++) await listRevisions({ kind: 'blog-posts', record: '150' }, { page: 1, pageSize: 20 });
   const listed = (performance.now() - startedAt) / 50;
   const size = store.file.prepare('select sum(pgsize) from dbstat where name like ?').pluck().get('revisions%');
   process.send?.({

@@ -4,9 +4,9 @@ import { History } from 'lucide-react';
 import { historyPath, recordName } from '~/http/pages/history.server';
 import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
-import { type Version, versionsPageSize } from '~/records/revisions';
+import { type Revision, revisionsPageSize } from '~/records/revisions';
 import * as history from '~/registry/history.server';
-import { authorOfVersion, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
+import { authorOfRevision, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
 import { buttonClass } from '~/ui/button';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { Badge, EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';
@@ -17,7 +17,7 @@ export const handle = { loadFailed: 'We couldn’t load the history.' };
 export const meta: MetaFunction = () => [{ title: 'History' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, historyPath(args), versionsPageSize, async (actor, paging) => {
+  loadList(args, historyPath(args), revisionsPageSize, async (actor, paging) => {
     authorize(actor, 'staff');
     return { address: historyPath(args), ...(await history.list(actor, recordName(args), paging)) };
   });
@@ -37,14 +37,14 @@ export default function RecordHistory() {
         ) : null
       }
     >
-      {list ? <Versions {...list} /> : <LoadFailure title={handle.loadFailed} />}
+      {list ? <Revisions {...list} /> : <LoadFailure title={handle.loadFailed} />}
     </Screen>
   );
 }
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Versions({ address, version, page }: ListData) {
+function Revisions({ address, version, page }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
@@ -66,14 +66,14 @@ function Versions({ address, version, page }: ListData) {
   );
 }
 
-function Row({ item, address, isCurrent }: { item: Version; address: string; isCurrent: boolean }) {
+function Row({ item, address, isCurrent }: { item: Revision; address: string; isCurrent: boolean }) {
   return (
     <TableRow>
       <Cell place="name" width="short">
         <Timestamp at={item.createdAt} />
       </Cell>
       <Cell place="detail" dir="auto">
-        {authorOfVersion(item)}
+        {authorOfRevision(item)}
       </Cell>
       <Cell dir="auto">{revisionActionLabel(item)}</Cell>
       <ActionsCell>

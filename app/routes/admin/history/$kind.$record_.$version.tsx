@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
-import { historyPath, recordName, versionId } from '~/http/pages/history.server';
+import { historyPath, recordName, revisionId } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
 import { noFields, parseId, withVersion } from '~/records/fields';
 import * as history from '~/registry/history.server';
-import { authorOfVersion, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
+import { authorOfRevision, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
 import { Button } from '~/ui/button';
 import { LabelledControl, Select } from '~/ui/controls';
 import { Image } from '~/ui/image';
@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const other = parseId(new URL(args.request.url).searchParams.get('with') ?? undefined);
     const name = recordName(args);
     const [compared, { page }] = await Promise.all([
-      history.compareWith(actor, name, versionId(args), other),
+      history.compareWith(actor, name, revisionId(args), other),
       history.list(actor, name, { page: 1, pageSize: 100 }),
     ]);
     return {
@@ -40,19 +40,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(noFields),
-    run: ({ version }, actor) => history.restore(actor, recordName(args), versionId(args), version),
+    run: ({ version }, actor) => history.restore(actor, recordName(args), revisionId(args), version),
     done: () => ({ to: historyPath(args), flash: flashSuccess('Version restored') }),
     failed: handle.failed,
   });
 
-export default function CompareVersions() {
+export default function CompareRevisions() {
   const data = useLoaderData<typeof loader>();
   const { about, address, before, after, fields, isWhole, pictures: images } = data;
   const titles = { before: dateAndTime(before.createdAt), after: after ? dateAndTime(after.createdAt) : 'Now' };
   return (
     <Screen
       title={`${about.name}, ${dateAndTime(before.createdAt)}`}
-      subtitle={`${revisionActionLabel(before)} (${authorOfVersion(before)})`}
+      subtitle={`${revisionActionLabel(before)} (${authorOfRevision(before)})`}
       back={{ to: address, label: 'All versions' }}
     >
       <CompareWith {...data} />
@@ -94,7 +94,7 @@ function CompareWith({ others, after }: Pick<Data, 'others' | 'after'>) {
           <option value="">Now</option>
           {others.map((other) => (
             <option key={other.id} value={other.id}>
-              {`${dateAndTime(other.createdAt)}, ${authorOfVersion(other)}`}
+              {`${dateAndTime(other.createdAt)}, ${authorOfRevision(other)}`}
             </option>
           ))}
         </Select>

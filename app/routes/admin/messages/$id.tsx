@@ -42,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export default function Message() {
+export default function MessageScreen() {
   const { message, phoneHref, mails, replies, notes, adminEmail, notified, brandName, now } =
     useLoaderData<typeof loader>();
   const { id, firstName, lastName, companyName, status } = message;

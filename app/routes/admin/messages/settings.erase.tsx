@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, messageSettings.permission, async (actor) => {
     const email = emailOf(args);
     const count = email ? await messageSettings.countFrom(actor, email) : 0;
-    const quotes = email ? await messageSettings.countQuotes(actor, email) : 0;
+    const quotes = email ? await messageSettings.countTestimonialRequests(actor, email) : 0;
     return { email, count, quotes, copies: listCopies(actor) };
   });
 

@@ -4,10 +4,10 @@ import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { publicationDone } from '~/http/pages/publication.server';
+import { scheduleDone } from '~/http/pages/publication.server';
 import { clockInLondon } from '~/platform/time-zone';
 import type { PreviewLink } from '~/records/preview-link';
-import { publicationPath } from '~/records/publish-path';
+import { schedulePath } from '~/records/publish-path';
 import { type ScheduledAction, type ScheduledActionKind, scheduleFormSchema } from '~/records/scheduled-action';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
@@ -42,11 +42,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: scheduleFormSchema,
     authorize: (actor) => schedule.find(actor, recordName(args)),
     run: ({ action: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
-    done: (note) => publicationDone(args, 'Scheduled', note || undefined),
+    done: (note) => scheduleDone(args, 'Scheduled', note || undefined),
     failed: handle.failed,
   });
 
-export default function Publication() {
+export default function Schedule() {
   const data = useLoaderData<typeof loader>();
   const { path, actions, scheduledActions, of, previews: links, origin } = data;
   const actionError = useActionData<typeof action>();
@@ -62,14 +62,14 @@ export default function Publication() {
                 key={scheduledAction?.dueAt}
                 action={operation}
                 scheduledAction={scheduledAction}
-                address={publicationPath(of)}
+                address={schedulePath(of)}
                 kind={of.kind}
                 actionError={isIts ? actionError : undefined}
               />
             </section>
           );
         })}
-        {links ? <PreviewLinks links={links} origin={origin} address={publicationPath(of)} /> : null}
+        {links ? <PreviewLinks links={links} origin={origin} address={schedulePath(of)} /> : null}
       </div>
     </Screen>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
-import { publicationDone } from '~/http/pages/publication.server';
+import { scheduleDone } from '~/http/pages/publication.server';
 import { scheduleFormSchema } from '~/records/scheduled-action';
 import * as schedule from '~/registry/schedule.server';
 
@@ -21,6 +21,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: scheduleFormSchema.pick({ action: true }),
     authorize: (actor) => schedule.find(actor, recordName(args)),
     run: ({ action: operation }, actor) => schedule.cancel(actor, recordName(args), operation),
-    done: () => publicationDone(args, 'No longer scheduled'),
+    done: () => scheduleDone(args, 'No longer scheduled'),
     failed: handle.failed,
   });

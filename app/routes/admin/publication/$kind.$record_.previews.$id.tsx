@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import { publicationDone } from '~/http/pages/publication.server';
+import { scheduleDone } from '~/http/pages/publication.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 
@@ -21,6 +21,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     authorize: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.revoke(actor, recordName(args), recordId(args)),
-    done: () => publicationDone(args, 'Preview link revoked'),
+    done: () => scheduleDone(args, 'Preview link revoked'),
     failed: handle.failed,
   });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
-import { publicationDone } from '~/http/pages/publication.server';
+import { scheduleDone } from '~/http/pages/publication.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 
@@ -21,6 +21,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: noFields,
     authorize: (actor) => previews.list(actor, recordName(args)),
     run: (_input, actor) => previews.make(actor, recordName(args)),
-    done: () => publicationDone(args, 'Preview link created'),
+    done: () => scheduleDone(args, 'Preview link created'),
     failed: handle.failed,
   });

@@ -8,7 +8,7 @@ import { listPaging } from '~/http/pages/paging.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.server';
 import * as messages from '~/inbox/messages/model.server';
-import * as quotes from '~/inbox/quotes/model.server';
+import * as testimonialRequests from '~/inbox/quotes/model.server';
 import { type TestimonialRequest, testimonialRequestSchema } from '~/inbox/quotes/schema';
 import { parseId } from '~/records/fields';
 import { Button } from '~/ui/button';
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Ask a customer' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const page = await quotes.list(actor, listPaging(args.request, 20));
+    const page = await testimonialRequests.list(actor, listPaging(args.request, 20));
     const { searchParams } = new URL(args.request.url);
     const messageId = parseId(searchParams.get('message') ?? undefined);
     const message = messageId ? await messages.find(actor, messageId) : null;
@@ -42,8 +42,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: testimonialRequestSchema,
-    permission: quotes.permission,
-    run: async (input, actor) => quotes.create(actor, input, await publicOrigin(args.request)),
+    permission: testimonialRequests.permission,
+    run: async (input, actor) => testimonialRequests.create(actor, input, await publicOrigin(args.request)),
     async done({ quoteRequest: { id, email }, link }) {
       if (!link) return { to: path, flash: flashSuccess('Request sent', `It goes to ${email}.`) };
       const headers = { 'Set-Cookie': await setOneTimeLink(args.context, { id, link }) };

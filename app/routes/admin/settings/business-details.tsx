@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
 import * as siteContent from '~/content/legal/texts.server';
 import { readLogoOnDark } from '~/content/theme/logo.server';
-import { readTheme } from '~/content/theme/model.server';
+import { readAppearance } from '~/content/theme/model.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const details = await siteContent.findBusinessDetails(actor);
       const editing = await loadEditing(args, actor, name.kind, name.record);
       const library = await pickable(actor, details.logoUrl);
-      return { details, editing, library, logoOnDark: await readLogoOnDark(await readTheme()) };
+      return { details, editing, library, logoOnDark: await readLogoOnDark(await readAppearance()) };
     }),
   }));
 

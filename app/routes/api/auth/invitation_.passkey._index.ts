@@ -5,7 +5,7 @@ import { staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { visitorOf } from '~/http/session/authenticator.server';
 import { siteOrigin } from '~/http/session/passkey.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
@@ -17,7 +17,7 @@ export const { loader, action, endpoints } = resource({
     run: async (call) => {
       const accepted = await acceptWithPasskey(call.input, siteOrigin(call.request), await visitorOf(call));
       const { user, recoveryCodes, ...login } = accepted;
-      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      for (const [name, value] of await loggedIn(call.context, login)) call.headers.append(name, value);
       return { user, recoveryCodes };
     },
   },

@@ -4,7 +4,7 @@ import { resource } from '~/http/api/endpoint.server';
 import { jsonResponse } from '~/http/api/json.server';
 import { authenticate } from '~/http/session/authenticator.server';
 import { setPendingLogin } from '~/http/session/pending-sign-in.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 /** The password was correct. With the cookie in this response, only a code is missing. */
 const codeWanted = {
@@ -33,7 +33,7 @@ export const { loader, action, endpoints } = resource({
         if (login.kind === 'app-wanted') return jsonResponse(appWanted, 401);
         return jsonResponse(codeWanted, 401, { 'Set-Cookie': await setPendingLogin(context, login.token) });
       }
-      for (const [name, value] of await signedIn(context, login)) headers.append(name, value);
+      for (const [name, value] of await loggedIn(context, login)) headers.append(name, value);
       return { user: login.user };
     },
   },

@@ -3,7 +3,7 @@ import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import { staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { authenticatePasskey } from '~/http/session/authenticator.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
@@ -14,7 +14,7 @@ export const { loader, action, endpoints } = resource({
     precondition: ({ context }) => checkLoginRate(context.address),
     run: async (call) => {
       const { user, ...login } = await authenticatePasskey(call, call.input);
-      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      for (const [name, value] of await loggedIn(call.context, login)) call.headers.append(name, value);
       return { user };
     },
   },

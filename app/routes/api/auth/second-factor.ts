@@ -2,7 +2,7 @@ import { mfaPolicySchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
 import { staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { authenticateCode } from '~/http/session/authenticator.server';
-import { signedIn } from '~/http/session/session-user.server';
+import { loggedIn } from '~/http/session/session-user.server';
 
 export const { loader, action, endpoints } = resource({
   POST: {
@@ -13,7 +13,7 @@ export const { loader, action, endpoints } = resource({
     response: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
     run: async (call) => {
       const { user, recoveryCodesLeft, ...login } = await authenticateCode(call, call.input);
-      for (const [name, value] of await signedIn(call.context, login)) call.headers.append(name, value);
+      for (const [name, value] of await loggedIn(call.context, login)) call.headers.append(name, value);
       return { user, recoveryCodesLeft };
     },
   },

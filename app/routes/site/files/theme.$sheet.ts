@@ -3,7 +3,7 @@ import { readBrand } from '~/content/theme/brand.server';
 import { builtSheets } from '~/http/pages/built-sheets';
 import { immutableCaching } from '~/http/pages/caching.server';
 import { loadPage } from '~/http/pages/page.server';
-import { pageTheme, readSheet } from '~/http/pages/theme-stylesheet.server';
+import { pageAppearance, readSheet } from '~/http/pages/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
 
 /** Serves a stylesheet of the theme. */
@@ -17,6 +17,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
     if (kind === null || kind === 'sample') throw new NotFound('style sheet');
     // A page of another release requests its own stylesheet. The current one is better than none.
-    const { sheets } = pageTheme(await readBrand()) ?? { sheets: builtSheets };
+    const { sheets } = pageAppearance(await readBrand()) ?? { sheets: builtSheets };
     return redirect(sheets[kind], { headers: { 'Cache-Control': 'no-store' } });
   });

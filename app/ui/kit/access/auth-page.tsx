@@ -18,7 +18,7 @@ interface AuthPageProps {
   /** Aligns the form to the top, instead of centring it vertically. */
   isLong?: boolean;
   /** Whether to tell the browser's other tabs that the user is logged out. */
-  isSignedOut?: boolean;
+  isLoggedOut?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface AuthPageProps {
  * A login or setup page: a form beside an illustration. It is not hydrated. The script of the public pages submits the
  * form and inserts the response.
  */
-export function AuthPage({ brand, labels, flash, isLong, isSignedOut, children }: AuthPageProps) {
+export function AuthPage({ brand, labels, flash, isLong, isLoggedOut: isSignedOut, children }: AuthPageProps) {
   return (
     <>
       {flash ? <ToastBanner id="flash" flash={flash} /> : null}

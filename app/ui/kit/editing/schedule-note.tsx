@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import { publicationPath } from '~/records/publish-path';
+import { schedulePath } from '~/records/publish-path';
 import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
 import { buttonClass } from '~/ui/button';
 import { LinkButton } from '../frame/screen';
@@ -30,7 +30,7 @@ export function ScheduleNote({ scheduledActions }: { scheduledActions: Scheduled
       key={scheduledAction.action}
       variant="link"
       className="block text-small"
-      to={publicationPath(scheduledAction)}
+      to={schedulePath(scheduledAction)}
     >
       {scheduledActionLabels[scheduledAction.action]} <Timestamp at={scheduledAction.dueAt} />
       {scheduledAction.retryAt ? ' (failed, will retry)' : null}
@@ -38,16 +38,16 @@ export function ScheduleNote({ scheduledActions }: { scheduledActions: Scheduled
   ));
 }
 
-interface PublicationLinkProps {
+interface ScheduleLinkProps {
   /** Type and record, as in URLs: "blog-posts/7". */
   of: string;
   variant?: 'outline' | 'ghost';
 }
 
 /** The link to the record's schedule. */
-export function PublicationLink({ of, variant = 'outline' }: PublicationLinkProps) {
+export function ScheduleLink({ of, variant = 'outline' }: ScheduleLinkProps) {
   return (
-    <Link className={buttonClass({ variant, size: 'sm' })} to={publicationPath(of)}>
+    <Link className={buttonClass({ variant, size: 'sm' })} to={schedulePath(of)}>
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       Schedule
     </Link>

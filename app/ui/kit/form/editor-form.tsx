@@ -3,7 +3,7 @@ import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown'
 import { slugFromTitle } from '~/content/slugs/slug';
 import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField } from '~/ui/field';
-import { PublicationLink } from '../editing/schedule-note';
+import { ScheduleLink } from '../editing/schedule-note';
 import { MarkdownField, usePreview } from '../editor/markdown-field';
 import { useHydrated } from '../frame/use-hydrated';
 import { dateAndTime } from '../list/dates';
@@ -81,7 +81,7 @@ export function EditorForm(props: EditorFormProps) {
         <aside className="grid content-start gap-5" aria-label={`About this ${what}`}>
           <Panel title="Publication">
             <SwitchField label="Published" hint="Only your team can see drafts." field={fields.isPublished} />
-            {saved ? <PublicationLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
+            {saved ? <ScheduleLink of={`${what === 'post' ? 'blog-posts' : 'pages'}/${saved.id}`} /> : null}
           </Panel>
           {sideContent}
           {saved ? (

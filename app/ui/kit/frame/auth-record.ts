@@ -13,7 +13,7 @@ export interface AuthRecord {
   email: string;
 }
 
-function rememberSignedIn({ id, username, email }: AuthRecord) {
+function rememberLoggedIn({ id, username, email }: AuthRecord) {
   try {
     localStorage.setItem(key, JSON.stringify({ id, username, email }));
   } catch {
@@ -30,16 +30,16 @@ function idIn(record: string | null): number | null {
 }
 
 /** Stores the logged-in user, and returns whether another tab has logged this user out since. */
-export function useSignOutBroadcast({ id, username, email }: AuthRecord): boolean {
-  const [signedOut, setSignedOut] = useState(false);
+export function useLogoutBroadcast({ id, username, email }: AuthRecord): boolean {
+  const [loggedOut, setLoggedOut] = useState(false);
   useEffect(() => {
-    rememberSignedIn({ id, username, email });
-    setSignedOut(false);
+    rememberLoggedIn({ id, username, email });
+    setLoggedOut(false);
     const listen = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) setSignedOut(idIn(event.newValue) !== id);
+      if (event.key === key || event.key === null) setLoggedOut(idIn(event.newValue) !== id);
     };
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
   }, [id, username, email]);
-  return signedOut;
+  return loggedOut;
 }

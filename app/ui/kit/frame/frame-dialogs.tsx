@@ -47,7 +47,7 @@ function focusCurrent(event: Event) {
   drawer.querySelector<HTMLElement>('nav [aria-current], nav a')?.focus();
 }
 
-export function SignedOutDialog() {
+export function LoggedOutDialog() {
   return (
     <Radix.Root open>
       <Overlay

@@ -7,7 +7,7 @@ import { buttonClass } from '~/ui/button';
 import { isDialog } from '~/ui/hydration';
 import { DirtyFormsProvider } from '../editing/autosave-notice';
 import { DraftProvider } from '../editing/local-drafts';
-import { type AuthRecord, useSignOutBroadcast } from './auth-record';
+import { type AuthRecord, useLogoutBroadcast } from './auth-record';
 import { Pending } from './pending';
 import { PublishBar } from './publish-bar';
 import { inertIf } from './screen';
@@ -20,7 +20,9 @@ import { useHydrated } from './use-hydrated';
 const loadDialogs = () => import('./frame-dialogs');
 const loadFailure = () => import('./route-error');
 const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));
-const SignedOutDialog = lazy(() => loadDialogs().then(({ SignedOutDialog }) => ({ default: SignedOutDialog })));
+const LoggedOutDialog = lazy(() =>
+  loadDialogs().then(({ LoggedOutDialog: SignedOutDialog }) => ({ default: SignedOutDialog })),
+);
 
 const Keys = lazy(() => import('./keys').then(({ Keys }) => ({ default: Keys })));
 const LazyFailure = lazy(() => loadFailure().then(({ FailurePage: Failure }) => ({ default: Failure })));
@@ -75,7 +77,7 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
               <Pending>{children}</Pending>
             </main>
           </div>
-          <SignedOut user={frame.user} />
+          <LoggedOut user={frame.user} />
           {hydrated ? (
             <Suspense>
               <Keys role={frame.user.role} />
@@ -149,10 +151,10 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
 /**
  * Covers the page after another tab has logged out. The user logs in again in a new tab, and this page keeps its input.
  */
-function SignedOut({ user }: { user: AuthRecord }) {
-  return useSignOutBroadcast(user) ? (
+function LoggedOut({ user }: { user: AuthRecord }) {
+  return useLogoutBroadcast(user) ? (
     <Suspense>
-      <SignedOutDialog />
+      <LoggedOutDialog />
     </Suspense>
   ) : null;
 }

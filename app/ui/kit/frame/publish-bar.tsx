@@ -2,7 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react';
 import type { Changes } from '~/content/documents/model.server';
 import { ButtonLink } from '~/ui/button';
 import { isDialog } from '~/ui/hydration';
-import { PublicationLink, ScheduleNote } from '../editing/schedule-note';
+import { ScheduleLink, ScheduleNote } from '../editing/schedule-note';
 import { isWebsiteScreen } from './menu';
 import { OpensATab } from './new-tab-hint';
 import { DialogLink, inertIf } from './screen';
@@ -28,7 +28,7 @@ export function PublishBar({ changes }: { changes: Changes | null }) {
         <ButtonLink variant="ghost" size="sm" href="/?draft" target="_blank" rel="noreferrer">
           Preview <OpensATab />
         </ButtonLink>
-        <PublicationLink of="drafts/all" />
+        <ScheduleLink of="drafts/all" />
         <DialogLink to={`${path}/discard`} variant="outline" size="sm">
           Discard
         </DialogLink>

@@ -80,7 +80,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
       Back to the dashboard
     </ButtonLink>
   );
-  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isSignedOut={status < 500} />;
+  if (failure?.resubmission) return <Resubmission {...failure.resubmission} isLoggedOut={status < 500} />;
   if (status === 404) return <NotFoundCard homeHref="/admin/dashboard" {...(isAlone ? notFoundAlone : notFound)} />;
   if (status === 0) {
     return (
@@ -125,11 +125,11 @@ function Content({ status, failure, isAlone }: FailureProps) {
 
 interface ResubmissionProps extends ResubmissionDetails {
   /** If false, nothing can be saved now. */
-  isSignedOut: boolean;
+  isLoggedOut: boolean;
 }
 
 /** A form submitted after its session expired, or while the database was unavailable, with its fields. */
-function Resubmission({ fields, hadSecrets, isSignedOut }: ResubmissionProps) {
+function Resubmission({ fields, hadSecrets, isLoggedOut: isSignedOut }: ResubmissionProps) {
   const Icon = isSignedOut ? LogOut : CircleAlert;
   return (
     <div className={clsx(emptyStateClass, 'w-[min(640px,100%)]')}>

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '~/ui/button';
 import { HistoryLink } from '../editing/history-link';
-import { PublicationLink } from '../editing/schedule-note';
+import { ScheduleLink } from '../editing/schedule-note';
 import { useListHref } from '../list/use-list-href';
 import { box, DialogHead, type DialogSize, layer, scrimClass } from './overlay';
 
@@ -68,7 +68,7 @@ export function Dialog({
           <DialogHead title={<span id={titleId}>{title}</span>}>
             {history ? (
               <span className="order-1 -ml-3 flex basis-full flex-wrap sm:order-none sm:ml-0 sm:basis-auto">
-                {canBeScheduled ? <PublicationLink of={history} variant="ghost" /> : null}
+                {canBeScheduled ? <ScheduleLink of={history} variant="ghost" /> : null}
                 <HistoryLink of={history} />
               </span>
             ) : null}

@@ -5,7 +5,7 @@
 const authRecordKey = 'auth';
 
 /** The login page means that the user is logged out in all tabs. */
-export function startSignedOut() {
+export function startLoggedOut() {
   if (!document.querySelector('[data-signed-out]')) return;
   try {
     localStorage.removeItem(authRecordKey);

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
-import type { Page, VisibleCounts } from '~/records/records.server';
+import type { ListPage, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { selectionValue } from '~/registry/bulk-intents';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
@@ -50,7 +50,7 @@ export function RecordListScreen({ kind, path, subject, counts, children }: Reco
 }
 
 interface RecordListProps extends ListedType {
-  page: Page<{ id: number; version: number; record: object; name: string; image?: string }>;
+  page: ListPage<{ id: number; version: number; record: object; name: string; image?: string }>;
   extras: object;
   scheduledActions: Record<string, ScheduledAction[]>;
   counts: VisibleCounts;

@@ -2,7 +2,7 @@
 
 import { microsoftPasswordEnd } from '~/email/oauth-names';
 import type { OriginMismatch } from '~/operations/health/origin-mismatch.server';
-import { publicationPath } from '~/records/publish-path';
+import { schedulePath } from '~/records/publish-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import type { DashboardCounts } from '~/registry/dashboard.server';
 import { hasError, ScheduledActionError, scheduledActionLabels } from '~/ui/kit/editing/schedule-note';
@@ -144,7 +144,7 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
               </span>
             </RowName>
             <RowActions>
-              <LinkButton variant="outline" size="sm" to={publicationPath(scheduledAction)}>
+              <LinkButton variant="outline" size="sm" to={schedulePath(scheduledAction)}>
                 Change
                 <span className="sr-only"> the time for “{scheduledAction.name}”</span>
               </LinkButton>

@@ -1,16 +1,16 @@
 /** The labels of versions. */
 import { apiSuffix, scheduleSuffix } from '~/records/audit-labels';
-import type { Version } from '~/records/revisions';
+import type { Revision } from '~/records/revisions';
 
 /** "Updated: Title, 3 paragraphs". */
-export function revisionActionLabel({ action, what }: Pick<Version, 'action' | 'what'>): string {
+export function revisionActionLabel({ action, what }: Pick<Revision, 'action' | 'what'>): string {
   if (action === 'found') return 'Original version';
   const verb = action.charAt(0).toUpperCase() + action.slice(1);
   return what ? `${verb}: ${what}` : verb;
 }
 
 /** "anna", or "anna, through the API". */
-export function authorOfVersion({ author, channel }: Pick<Version, 'author' | 'channel'>): string {
+export function authorOfRevision({ author, channel }: Pick<Revision, 'author' | 'channel'>): string {
   if (author === null) return 'Unknown';
   if (channel === 'schedule') return `${author}${scheduleSuffix}`;
   return channel === 'API' ? `${author}${apiSuffix}` : author;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accessPolicySchema } from '~/auth/sessions/policy';
 import * as policy from '~/auth/sessions/policy.server';
-import { readSignOn } from '~/auth/sso/identity-provider.server';
+import { readSsoState } from '~/auth/sso/identity-provider.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor, loadPart } from '~/http/pages/page.server';
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     loadPart(args, async () => ({
       policy: await policy.find(actor),
       without: await policy.listWithout(actor),
-      signOn: await readSignOn(actor),
+      signOn: await readSsoState(actor),
     })),
   );
 

@@ -44,7 +44,7 @@ export default function CheckProvider() {
   const { id, key, name, isActive } = saved;
   const path = `/admin/site-settings/access/providers/${id}`;
   const isChecking = usePending()?.formAction === `${path}/check`;
-  const signIn: CheckedStep[] = ssoTest
+  const login: CheckedStep[] = ssoTest
     ? [{ label: 'A sign-in', state: ssoTest.isGood ? 'ok' : 'failed', message: ssoTest.message }]
     : [];
   return (
@@ -69,7 +69,7 @@ export default function CheckProvider() {
         title="Try a login"
         lead="Log in at the provider to see which account you would get here. This does not log anyone in."
       >
-        {signIn.length > 0 ? <Checks checks={signIn} /> : null}
+        {login.length > 0 ? <Checks checks={login} /> : null}
         <FormEnd>
           <a className={buttonClass({ variant: 'outline' })} href={`${ssoLoginPath(key)}?for=trial`}>
             {ssoTest ? 'Try it again' : 'Try it'}

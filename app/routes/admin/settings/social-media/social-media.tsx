@@ -35,7 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
     failed: handle.failed,
   });
 
-export default function SocialMedia() {
+export default function SocialLinks() {
   const list = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/theme/model.server';
-import { defaultTheme, themeSchema } from '~/content/theme/schema';
+import { appearanceSchema, defaultAppearance } from '~/content/theme/schema';
 import { loadPageFor } from '~/http/pages/page.server';
 import { sampleOf } from '~/http/pages/theme-sample.server';
 
@@ -8,5 +8,5 @@ import { sampleOf } from '~/http/pages/theme-sample.server';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, permission, async () => {
     const fields = Object.fromEntries(new URL(args.request.url).searchParams);
-    return json(sampleOf(themeSchema.safeParse(fields).data ?? defaultTheme));
+    return json(sampleOf(appearanceSchema.safeParse(fields).data ?? defaultAppearance));
   });

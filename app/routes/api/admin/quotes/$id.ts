@@ -1,10 +1,10 @@
 import { resource } from '~/http/api/endpoint.server';
-import * as quotes from '~/inbox/quotes/model.server';
+import * as testimonialRequests from '~/inbox/quotes/model.server';
 
 export const { loader, action, endpoints } = resource({
   DELETE: {
-    permission: quotes.permission,
+    permission: testimonialRequests.permission,
     summary: 'Revoke a request for a testimonial that is not answered yet',
-    run: ({ actor, id }) => quotes.revoke(actor, id),
+    run: ({ actor, id }) => testimonialRequests.revoke(actor, id),
   },
 });

@@ -1,22 +1,22 @@
 import { resource } from '~/http/api/endpoint.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import * as quotes from '~/inbox/quotes/model.server';
+import * as testimonialRequests from '~/inbox/quotes/model.server';
 import { testimonialRequestRecordSchema, testimonialRequestSchema } from '~/inbox/quotes/schema';
 import { optionalLine } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({
   GET: {
-    permission: quotes.permission,
+    permission: testimonialRequests.permission,
     summary: 'List the requests for a testimonial, newest first',
     response: { quoteRequests: [testimonialRequestRecordSchema] },
-    run: async ({ actor }) => ({ quoteRequests: (await quotes.list(actor)).items }),
+    run: async ({ actor }) => ({ quoteRequests: (await testimonialRequests.list(actor)).items }),
   },
   POST: {
-    permission: quotes.permission,
+    permission: testimonialRequests.permission,
     summary: 'Ask a customer for a testimonial; `link` is null when an email brings it',
     body: testimonialRequestSchema,
     response: { quoteRequest: testimonialRequestRecordSchema, link: { nullable: optionalLine('Link', 2000) } },
     status: 201,
-    run: async ({ actor, input, request }) => quotes.create(actor, input, await publicOrigin(request)),
+    run: async ({ actor, input, request }) => testimonialRequests.create(actor, input, await publicOrigin(request)),
   },
 });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { FontPair } from '~/content/theme/choices';
-import { themeLabels } from '~/content/theme/schema';
+import { appearanceLabels } from '~/content/theme/schema';
 import { fontPairFiles } from '~/http/pages/built-sheets';
 import type { AnyField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';
@@ -52,7 +52,7 @@ export function FontsField({ field }: { field: AnyField }) {
         styles ? <link key={styles} rel="stylesheet" href={styles} /> : null,
       )}
       <ChoiceField
-        label={themeLabels.fonts}
+        label={appearanceLabels.fonts}
         field={field}
         options={options}
         appearance="tiles"

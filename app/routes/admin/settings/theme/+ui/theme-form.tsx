@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type Theme, themeLabels, themeSchema } from '~/content/theme/schema';
+import { type Appearance, appearanceLabels, appearanceSchema } from '~/content/theme/schema';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { SampleData } from '~/http/pages/theme-sample.server';
@@ -14,10 +14,10 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { FontsField } from './fonts-field';
-import { SampleStrip, Swatch, ThemeSample } from './theme-sample';
+import { AppearanceSample, SampleStrip, Swatch } from './theme-sample';
 
-interface ThemeFormProps {
-  theme: Theme & { version: number };
+interface AppearanceFormProps {
+  theme: Appearance & { version: number };
   /** The sample of the draft. */
   sample: SampleData;
   library: Pickable[];
@@ -34,12 +34,19 @@ const corners = [
 ];
 
 /** The theme form beside its sample. */
-export function ThemeForm({ theme, sample, library, logoColour, actionError, editing }: ThemeFormProps) {
+export function AppearanceForm({
+  theme: appearance,
+  sample,
+  library,
+  logoColour,
+  actionError,
+  editing,
+}: AppearanceFormProps) {
   const { state, fields } = useAdminForm({
     id: 'theme',
-    schema: themeSchema,
-    defaultValue: theme,
-    labels: themeLabels,
+    schema: appearanceSchema,
+    defaultValue: appearance,
+    labels: appearanceLabels,
     actionError,
     editing,
   });
@@ -58,10 +65,10 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
           }
         >
           <AccentField field={fields.accent} logoColour={logoColour} />
-          <ChoiceField label={themeLabels.corners} field={fields.corners} options={corners} />
+          <ChoiceField label={appearanceLabels.corners} field={fields.corners} options={corners} />
           <FontsField field={fields.fonts} />
           <ImageField
-            label={themeLabels.logoOnDark}
+            label={appearanceLabels.logoOnDark}
             tag="optional"
             field={fields.logoOnDark}
             library={library}
@@ -70,19 +77,19 @@ export function ThemeForm({ theme, sample, library, logoColour, actionError, edi
             hint="For dark backgrounds such as the footer. If you leave this empty, we show the logo from Business Details."
           />
           <CheckboxField
-            label={themeLabels.tintLogo}
+            label={appearanceLabels.tintLogo}
             field={fields.tintLogo}
             hint="Used only while you have no logo for dark backgrounds. If this is off, your logo turns white only if it is hard to see."
           />
         </AdminForm>
       </div>
-      <ThemeSample {...tried} />
+      <AppearanceSample {...tried} />
     </div>
   );
 }
 
 interface AccentFieldProps {
-  field: ReturnType<typeof useAdminForm<typeof themeSchema>>['fields']['accent'];
+  field: ReturnType<typeof useAdminForm<typeof appearanceSchema>>['fields']['accent'];
   logoColour: string | null;
 }
 
@@ -90,7 +97,8 @@ interface AccentFieldProps {
 function AccentField({ field, logoColour }: AccentFieldProps) {
   const isHydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
-  const colour = themeSchema.shape.accent.safeParse(field.value).data ?? themeSchema.shape.accent.parse(undefined);
+  const colour =
+    appearanceSchema.shape.accent.safeParse(field.value).data ?? appearanceSchema.shape.accent.parse(undefined);
   const choose = (value: string) => {
     const text = document.getElementById(field.id);
     if (text instanceof HTMLInputElement) setValue(text, value);
@@ -98,7 +106,7 @@ function AccentField({ field, logoColour }: AccentFieldProps) {
   return (
     <div className="relative [&_[type=text]]:pl-14 [&_[type=text]]:tabular-nums">
       <InputField
-        label={themeLabels.accent}
+        label={appearanceLabels.accent}
         field={field}
         hint="Your brand colour, for example #00734a. We create every other shade from it."
         autoComplete="off"
@@ -140,7 +148,7 @@ function setValue(input: HTMLInputElement, value: string) {
 
 const pause = 150;
 /** The fields that the sample shows. */
-const styleSchema = themeSchema.pick({ accent: true, corners: true, fonts: true });
+const styleSchema = appearanceSchema.pick({ accent: true, corners: true, fonts: true });
 
 /** Returns the sample of the current input, shortly after the last change. */
 function useLivePreview(saved: SampleData) {

@@ -12,7 +12,7 @@ const uses = {
 };
 
 /** A sample of page elements in a theme, on light and on dark backgrounds. */
-export function ThemeSample({ sheet, icons, moves }: SampleData) {
+export function AppearanceSample({ sheet, icons, moves }: SampleData) {
   return (
     <section className="grid content-start gap-5" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
