@@ -8,12 +8,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { usesLocalImagesOnly } from './content/links/local-images.server';
 import { flashParameter } from './http/forms/flash.server';
 import { firstScreenOf } from './http/pages/first-screen.server';
-import { draftHeader } from './http/pages/landing-page.server';
+import { draftHeader } from './http/pages/home-page.server';
 import { pagePolicy } from './http/pages/security-headers.server';
 import { builtScript } from './platform/built-files.server';
+import { appearanceOf, sheetOf } from './ui/appearance-links';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
-import { appearanceOf, sheetOf } from './ui/theme-links';
 
 const abortDelay = 5_000;
 

@@ -12,13 +12,13 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PageAppearance } from '~/http/pages/theme-stylesheet.server';
+import type { PageAppearance } from '~/http/pages/appearance-stylesheet.server';
+import { AppearanceLinks, appearanceOf, PrintLink } from '~/ui/appearance-links';
 import { DocumentContext } from '~/ui/document-context';
 import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { describeFailure, ErrorCard } from '~/ui/site/error-card';
 import { failureMeta } from '~/ui/site/page-meta';
-import { AppearanceLinks, appearanceOf, PrintLink } from '~/ui/theme-links';
 
 export const meta: MetaFunction = ({ error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500) : [];

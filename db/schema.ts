@@ -88,7 +88,7 @@ interface ContactRequestTable {
 
 interface CannedReplyTable extends RecordColumns {
   title: string;
-  /** Markdown, with placeholders: see app/inbox/canned-replies/placeholders.ts. */
+  /** Markdown, with placeholders: see app/inbox/saved-replies/placeholders.ts. */
   content: string;
   createdAt: CreatedAt;
   updatedAt: string;
@@ -327,7 +327,7 @@ interface TestimonialTable extends RecordColumns {
   rating: number;
   companyName: string | null;
   isActive: WithDefault<boolean>;
-  /** See `PictureRef` in app/media/image.ts. */
+  /** See `ImageRef` in app/media/image.ts. */
   portrait: string | null;
   isGoogleReview: WithDefault<boolean>;
   googleReviewUrl: string | null;
@@ -450,7 +450,7 @@ interface GoogleReviewTable {
   dismissedAt: string | null;
 }
 
-/** Requests to customers for a testimonial: app/inbox/quotes/. */
+/** Requests to customers for a testimonial: app/inbox/testimonial-requests/. */
 interface QuoteRequestTable {
   id: Generated<number>;
   /** SHA-256 of the token. */
@@ -515,7 +515,7 @@ interface CaseStudyTable extends RecordColumns, RenderedColumns {
   figureBasis: string | null;
   /** The quoted testimonial. */
   testimonialId: number | null;
-  /** See `PictureRef` in app/media/image.ts. */
+  /** See `ImageRef` in app/media/image.ts. */
   image: string | null;
   imageAlt: string | null;
   permissionBy: string | null;
@@ -533,7 +533,7 @@ interface CaseStudyTable extends RecordColumns, RenderedColumns {
 interface TeamMemberTable extends RecordColumns {
   name: string;
   role: string;
-  /** See `PictureRef` in app/media/image.ts. */
+  /** See `ImageRef` in app/media/image.ts. */
   portrait: string | null;
   introduction: string | null;
   /** JSON: see `certificates` in app/content/team-members/schema.ts. */

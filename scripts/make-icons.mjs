@@ -49,7 +49,7 @@ const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1.2 .3 25 2
 </svg>
 `;
 
-/** An .ico file of PNG pictures. */
+/** An .ico file of PNG images. */
 function ico(pictures) {
   const header = Buffer.alloc(6 + pictures.length * 16);
   header.writeUInt16LE(1, 2);

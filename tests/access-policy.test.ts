@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweepSessions } from '../app/auth/sessions/session.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { setCookies } from './cookies';
+import { at, codeAt, logIn, target } from './mfa';
 import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
-import { at, codeAt, logIn, target } from './two-step';
 
 let site: Site;
 let admin: Site;

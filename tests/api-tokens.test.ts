@@ -8,11 +8,11 @@ import { freezeClock } from '../app/platform/clock.server';
 import { may, needsReauth, operator, type Permission, scopeFor, scopes } from '../app/records/actor';
 import { tableRecordTypes } from '../app/registry/record-types.server';
 import { setCookies } from './cookies';
+import { at, logIn, started, target } from './mfa';
 import { bytesOf } from './raw-store';
 import { post, testimonial } from './sample-records';
 import { logInAs, openSite, type Site, testBuild, withoutClasses } from './site';
 import { staffPassword } from './staff';
-import { at, logIn, started, target } from './two-step';
 
 const endpoints = endpointsOf((await testBuild()).routes);
 const day = 24 * 60 * 60;

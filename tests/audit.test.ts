@@ -1,9 +1,9 @@
 /** The audit log: what is in it, what it can be asked for, and how long it is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordFailure } from '../app/auth/sessions/sign-in-log.server';
+import { recordFailure } from '../app/auth/sessions/login-log.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { sweepAuditLog } from '../app/records/audit.server';
-import { subjectScreens } from '../app/registry/audit-trail.server';
+import { subjectScreens } from '../app/registry/audit-log.server';
 import { sendMessage } from './messages';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';

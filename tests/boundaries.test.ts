@@ -197,6 +197,25 @@ describe('Import rules', () => {
     expect(codebase.filter(isLong)).toEqual(['db/schema.ts']);
   });
 
+  it('export each name from one module, but for the names that every route or model has', () => {
+    const ofRoutes = 'loader action meta handle links headers endpoints clientAction ErrorBoundary';
+    const ofModels =
+      'list listPublic listPublished listShown find findPublished findByToken read create update save check add start show move remove restore revoke permission subject kind texts sitemapEntries up';
+    const shared = new Set(`${ofRoutes} ${ofModels}`.split(' '));
+    const exported = (path: string) =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(
+          /^export (?:async )?(?:function\*?|const|class|interface|type) ({[^}]*}|\w+)/gm,
+        ),
+      ].flatMap(([, names = '']) => names.match(/\w+(?=\s*([,}]|$))/g) ?? []);
+    const seen = new Map<string, Set<string>>();
+    for (const path of codebase)
+      for (const name of exported(path)) seen.set(name, (seen.get(name) ?? new Set()).add(path));
+    const repeated = [...seen].filter(([, paths]) => paths.size > 1).map(([name]) => name);
+    expect(repeated.filter((name) => !shared.has(name))).toEqual([]);
+    expect([...shared].filter((name) => !repeated.includes(name))).toEqual([]);
+  });
+
   it('forbid vague folder names such as utils', () => {
     const vague = /\/(utils?|lib|helpers?|common|services?|types|components)\//;
     expect(sources.filter((path) => vague.test(path))).toEqual([]);
@@ -247,7 +266,7 @@ describe('Source code', () => {
 
   it('names no business in public pages', () => {
     const visible = sources.filter(
-      (path) => /^app\/(ui|routes)\/site\//.test(path) || path.startsWith('app/content/landing/copy'),
+      (path) => /^app\/(ui|routes)\/site\//.test(path) || path.startsWith('app/content/home-page/copy'),
     );
     expect(visible.filter((path) => /\bUplink\b|7946|uplink\.example/.test(readFileSync(path, 'utf8')))).toEqual([]);
   });

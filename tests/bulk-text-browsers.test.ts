@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bulkKindOf } from '../app/registry/bulk-kinds.server';
 import { type TableKind, tableRecordTypes } from '../app/registry/record-types.server';
+import { generatedImage } from './images';
 import { type MediaSite, openMediaSite, uploaded } from './media';
 import { sendMessage } from './messages';
-import { generatedImage } from './pictures';
 import { recordSamples } from './record-types';
 import { testimonial } from './sample-records';
 import { logInAs, type Site } from './site';

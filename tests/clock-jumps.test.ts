@@ -97,7 +97,7 @@ describe('Outgoing mail with a wrong clock', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it('sends a notification again after an overlong lease, but no acknowledgement', async () => {
+  it('sends a notification again after an overlong lease, but no confirmation', async () => {
     server = await startMailServer();
     await configureMail(site.store, { port: server.port });
     await sendMessage(site);

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedImage } from './images';
 import { type MediaSite, openMediaSite, upload, uploaded } from './media';
-import { generatedImage } from './pictures';
 import { logInAs, type Site } from './site';
 
 let place: MediaSite;

@@ -1,11 +1,11 @@
 /** The logo of the business on dark ground: in white where its own colours cannot be seen. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBusinessDetails } from '../app/content/business/schema';
 import { publish } from '../app/content/documents/model.server';
+import { defaultBusinessDetails } from '../app/content/settings/business-details';
 import { operator } from '../app/records/actor';
+import { generatedImage } from './images';
 import { type MediaSite, openMediaSite, uploaded } from './media';
-import { generatedImage } from './pictures';
 import { logInAs, type Site } from './site';
 
 let place: MediaSite;

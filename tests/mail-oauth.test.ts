@@ -76,7 +76,7 @@ async function sendThrough(provider: string, input: object) {
   return (await mails(site.store)).map(({ status }) => status);
 }
 
-describe('Notification and acknowledgement mails', () => {
+describe('Notification and confirmation mails', () => {
   it('are sent through Microsoft Graph, and replies go to the visitor', async () => {
     expect(await sendThrough('microsoft', { ...microsoft, way: 'graph' })).toEqual(['sent', 'sent']);
     expect(services.sent.map(({ mail }) => mail.to?.[0]?.address)).toEqual([
@@ -159,7 +159,7 @@ describe('Access token', () => {
     await sendMessage(site, { message: 'Nearly an hour later' });
     await deliverAll();
     expect(services.requested).toHaveLength(2);
-    // The fourth acknowledgement in a day to one address is left out.
+    // The fourth confirmation in a day to one address is left out.
     expect(services.sent).toHaveLength(4 + 3);
   });
 
@@ -204,7 +204,7 @@ it.each([
   ['503 from a gateway', { status: 503, body: '' }],
   ['a lost connection', { status: 0, body: '', instead: 'cut' as const }],
 ])('After an unknown outcome at Graph (%s), only the notification is sent again', async (_name, reply) => {
-  // A 503 is taken to be about everything: the acknowledgement is tried after the notification has gone.
+  // A 503 is taken to be about everything: the confirmation is tried after the notification has gone.
   services.graphReplies.push(...(reply.status === 503 ? [reply, null, reply] : [reply, reply]));
   await sendThrough('microsoft', microsoft);
   for (const seconds of [600, 7200]) {

@@ -85,7 +85,7 @@ describe('Message from the contact form', () => {
     }
   });
 
-  it('sends the visitor an acknowledgement that does not quote the message', () => {
+  it('sends the visitor a confirmation that does not quote the message', () => {
     const [{ from, to, mail } = expect.fail()] = received('acknowledgement');
     expect([from, to]).toEqual(['website@uplink.example', [visitorMessage.companyEmail]]);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }));
@@ -321,7 +321,7 @@ it('All queued notifications go out at once when the mail server comes back', as
 });
 
 describe('Mail without active SMTP settings', () => {
-  it('sends all waiting notifications later, but drops acknowledgements older than a day', async () => {
+  it('sends all waiting notifications later, but drops confirmations older than a day', async () => {
     await sendMessage(site, { message: 'The first one' });
     at(5 * day);
     await sendMessage(site, { message: 'The second one' });
@@ -447,7 +447,7 @@ describe('Mail that the server may have accepted', () => {
     }
   }
 
-  it('resends a notification with the same Message-ID, but no acknowledgement', async () => {
+  it('resends a notification with the same Message-ID, but no confirmation', async () => {
     await keepTrying();
     expect(received('acknowledgement')).toHaveLength(1);
     expect(await stateOf('acknowledgement')).toMatchObject(possiblySent);
@@ -468,7 +468,7 @@ describe('Mail that the server may have accepted', () => {
     expect(broken.received.map(({ to }) => to[0]).sort()).toEqual(['desk@uplink.example', visitorMessage.companyEmail]);
   });
 
-  it('does not resend an acknowledgement after its sender died or was stopped', async () => {
+  it('does not resend a confirmation after its sender died or was stopped', async () => {
     await configureMail(site.store, { port: server.port });
     cutAlready = new Set(['desk@uplink.example', visitorMessage.companyEmail]);
     await claim('uplink.example');

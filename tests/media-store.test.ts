@@ -9,8 +9,8 @@ import { renditionsIdle } from '../app/media/renditions.server';
 import { sweepBucket, sweepMedia } from '../app/media/sweep.server';
 import { ConfigurationErrors, readConfig } from '../app/platform/config.server';
 import { startBucket } from './bucket';
+import { generatedImage } from './images';
 import { openMediaSite, uploaded } from './media';
-import { generatedImage } from './pictures';
 import { logInAs } from './site';
 
 const longAgo = new Date(Date.now() - 25 * 3_600_000);

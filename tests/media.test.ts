@@ -1,4 +1,4 @@
-/** The library of pictures: what becomes of an upload, how it is served, and what keeps it. */
+/** The library of images: what becomes of an upload, how it is served, and what keeps it. */
 import { createHash } from 'node:crypto';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -9,8 +9,8 @@ import { renderPng } from '../app/media/rendition-worker.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { variantsSchema } from '../app/media/schema';
 import { sweepMedia } from '../app/media/sweep.server';
+import { generatedImage } from './images';
 import { filesIn, type MediaSite, openMediaSite, upload, uploaded } from './media';
-import { generatedImage } from './pictures';
 import { logInAs, type Site, withoutClasses } from './site';
 
 let place: MediaSite;

@@ -45,7 +45,7 @@ export function upload(browser: Site, bytes: Uint8Array, name = 'office.jpg', fi
   return browser.send('/api/admin/media', { method: 'POST', body });
 }
 
-/** Uploads a picture that has to be taken. */
+/** Uploads an image that has to be taken. */
 export async function uploaded(browser: Site, bytes: Uint8Array, name?: string): Promise<MediaFile> {
   const response = await upload(browser, bytes, name);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

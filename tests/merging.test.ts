@@ -1,8 +1,8 @@
 /** Two users edit the same record: changes merge, or the form asks about each place that both changed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setBuiltFiles } from '../app/platform/built-files.server';
+import { generatedImage } from './images';
 import { type MediaSite, openMediaSite, uploaded } from './media';
-import { generatedImage } from './pictures';
 import { accreditation, business, link, page, post, testimonial } from './sample-records';
 import { logInAs, type Site, withoutClasses } from './site';
 

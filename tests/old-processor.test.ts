@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedImage } from './images';
 import { filesIn, type MediaSite, openMediaSite, upload } from './media';
-import { generatedImage } from './pictures';
 import { logInAs, type Site } from './site';
 
 const emulator = '/usr/bin/qemu-x86_64-static';
@@ -15,7 +15,7 @@ describe.runIf(process.arch === 'x64' && existsSync(emulator))('Image upload on 
   let place: MediaSite;
   let editor: Site;
   beforeAll(async () => {
-    // The process for pictures alone is on that processor.
+    // The process for images alone is on that processor.
     process.execPath = join(folder, 'node');
     writeFileSync(process.execPath, `#!/bin/sh\nexec ${emulator} -cpu qemu64 ${execPath} "$@"\n`);
     chmodSync(process.execPath, 0o700);

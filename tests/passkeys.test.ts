@@ -4,9 +4,9 @@ import { readPasskeyNames } from '../app/auth/mfa/passkey-name.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { Authenticator } from './authenticator';
 import { setCookies } from './cookies';
+import { at, logIn, target } from './mfa';
 import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
-import { at, logIn, target } from './two-step';
 
 let site: Site;
 let owner: Site;

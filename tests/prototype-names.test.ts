@@ -1,7 +1,7 @@
 /** Names that every object inherits, and U+0000, wherever an address or a body names something: nothing breaks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStoredDetails } from '../app/content/business/schema';
-import { fillPlaceholders } from '../app/content/landing/document';
+import { fillPlaceholders } from '../app/content/home-page/document';
+import { readStoredDetails } from '../app/content/settings/business-details';
 import { storedContentError } from '../app/registry/archive-schema.server';
 import { logInAs, openSite, type Site, testBuild } from './site';
 

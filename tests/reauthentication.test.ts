@@ -1,11 +1,11 @@
 /** Actions that need a login of the last ten minutes, and how they continue after the password was entered. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smtpSettings } from './messages';
+import { addApp, at, codeAt, mfaPath, target } from './mfa';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
 import { staffPassword } from './staff';
-import { addApp, at, codeAt, mfaPath, target } from './two-step';
 
 let site: Site;
 let owner: Site;

@@ -131,7 +131,7 @@ it('A testimonial is shown and hidden at its scheduled times', async () => {
   expect([await pass(5), await isSeen()]).toEqual([1, false]);
 });
 
-describe('Schedule of the landing page drafts', () => {
+describe('Schedule of the home page drafts', () => {
   const text = (lead: string) => api('PATCH', '/api/admin/page', { hero: { lead } });
 
   it('publishes all drafts with their latest text', async () => {

@@ -85,8 +85,8 @@ describe('Record search', () => {
   });
 });
 
-describe('Search of trash and landing page', () => {
-  it('finds deleted records with a link to their row, and landing page texts by section', async () => {
+describe('Search of trash and home page', () => {
+  it('finds deleted records with a link to their row, and home page texts by section', async () => {
     await add('testimonials', { ...testimonial, content: 'They rewired Ockham Hall over night.' });
     await add('pages', { ...page, content: 'We began in Ockham, in a shed.' });
     for (const name of ['testimonials/1', 'pages/1']) await admin.json('DELETE', `/api/admin/${name}`);

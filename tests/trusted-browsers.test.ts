@@ -4,10 +4,10 @@ import { resetMfa } from '../app/auth/mfa/reset.server';
 import { carriesOwnCookie } from '../app/http/session/cookie.server';
 import { operator } from '../app/records/actor';
 import { setCookies } from './cookies';
+import { addApp, codeAt, logIn, at as setClock } from './mfa';
 import { bytesOf } from './raw-store';
 import { logInAs, openSite, type Site } from './site';
 import { staffPassword } from './staff';
-import { addApp, codeAt, logIn, at as setClock } from './two-step';
 
 const day = 24 * 60 * 60;
 let seconds = 0;

@@ -16,12 +16,12 @@ import { startWebhookWorker } from '../app/webhooks/worker.server';
 import { type Tx, transaction } from '../db/store.server';
 import { startMailServer } from './mail-server';
 import { configureMail, deliverAll, sendMessage } from './messages';
+import { at, logIn } from './mfa';
 import { type NameServer, startNameServer } from './name-server';
 import { bytesOf } from './raw-store';
 import { type Receiver, startReceiver } from './receiver';
 import { post } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
-import { at, logIn } from './two-step';
 
 const day = 24 * 60 * 60;
 const path = '/api/admin/webhooks';

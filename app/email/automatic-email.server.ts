@@ -1,4 +1,4 @@
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/settings/settings.server';
 import type { ComposedMail } from './email-kind';
 import { type EmailContent, renderEmail } from './template';
 

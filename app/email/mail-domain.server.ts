@@ -1,6 +1,6 @@
 /** Deliverability: checks of the sender's domain, on request and every week. */
 import { networkInterfaces } from 'node:os';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';

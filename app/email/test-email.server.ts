@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { Invalid } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';

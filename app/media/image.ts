@@ -13,7 +13,7 @@ export function mediaIdOf(ref: string | null | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** The data for showing an image: created by `picturesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
+/** The data for showing an image: created by `imagesOf` (media/images.server.ts), shown by `ui/image.tsx`. */
 export interface ShownImage {
   src: string;
   /** The alternative text; empty for decorative images. */

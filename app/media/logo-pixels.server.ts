@@ -1,6 +1,6 @@
 /** Measures the colours of a logo. It runs only in the process of `images.child.ts`. */
 import { useMode as addMode, modeLrgb, modeRgb, wcagContrast } from 'culori/fn';
-import { openImage } from './open-picture.server';
+import { openImage } from './open-image.server';
 
 addMode(modeRgb);
 addMode(modeLrgb);

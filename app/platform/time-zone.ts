@@ -40,7 +40,7 @@ export function formatZonedTimestamp(iso: string): string {
 const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
 
 /** Returns 21 November 2026, for a time or a day as 2026-11-21. */
-export function dayInWords(iso: string): string {
+export function longDate(iso: string): string {
   return day.format(new Date(iso));
 }
 

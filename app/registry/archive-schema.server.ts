@@ -1,8 +1,8 @@
 /** The readable format of a site's content, for `export` and `import`. */
 
-import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/business/schema';
 import { crawlersKey, crawlersSchema } from '~/content/crawlers/schema';
 import { documentKinds } from '~/content/documents/kinds';
+import { businessDetailsKey, businessDetailsSchema, defaultBusinessDetails } from '~/content/settings/business-details';
 import {
   hideSamplesKey,
   localImagesOnlyKey,
@@ -10,7 +10,7 @@ import {
   siteContentSchema,
   sitemapBaseUrlKey,
   sitemapSchema,
-} from '~/content/legal/texts';
+} from '~/content/settings/settings';
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import { honeypotName, messageSchema } from '~/inbox/messages/schema';
 import { retentionKey, retentionSchema } from '~/inbox/messages/settings';

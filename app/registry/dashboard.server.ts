@@ -1,8 +1,8 @@
 /** The dashboard's data, for the parts that the user may open. */
 
-import { listClaims } from '~/content/landing/claims.server';
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { readContactTerms } from '~/content/landing/model.server';
+import { listClaims } from '~/content/home-page/claims.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { areSamplesVisible } from '~/content/testimonials/model.server';
 import { isMicrosoftHost } from '~/email/oauth';
 import { daysToExpiry } from '~/email/oauth-expiry.server';

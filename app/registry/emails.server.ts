@@ -4,10 +4,10 @@ import type { MailKinds } from '~/email/email-kind';
 import { mailKind as mailDomainKind, mailDomainWrong } from '~/email/mail-domain.server';
 import { secretExpiry, secretExpiryKinds } from '~/email/oauth-expiry.server';
 import { messageSummary, reminders } from '~/inbox/notifications/digest-email.server';
-import { confirmation, notification } from '~/inbox/notifications/emails.server';
-import { requestAnswered, requestWithdrawn, testimonialRequest } from '~/inbox/quotes/emails.server';
+import { notification, visitorConfirmation } from '~/inbox/notifications/emails.server';
 import { reply } from '~/inbox/replies/email.server';
 import { spamReview } from '~/inbox/spam/review.server';
+import { requestAnswered, requestWithdrawn, testimonialRequest } from '~/inbox/testimonial-requests/emails.server';
 import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
 import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.server';
@@ -15,7 +15,7 @@ import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.serve
 /** The kinds of email by their names in the database. */
 export const mailKinds: MailKinds = {
   notification,
-  acknowledgement: confirmation,
+  acknowledgement: visitorConfirmation,
   reply,
   'quote-request': testimonialRequest,
   'quote-answered': requestAnswered,

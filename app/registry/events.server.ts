@@ -1,4 +1,4 @@
-import { userLoggedIn } from '~/auth/sessions/sign-in-event.server';
+import { userLoggedIn } from '~/auth/sessions/login-event.server';
 import { postPublished } from '~/content/posts/events.server';
 import { messageAnswered, messageCreated, messageOverdue } from '~/inbox/messages/timeline.server';
 import { mailFailing } from '~/inbox/notifications/mail-events.server';

@@ -1,13 +1,13 @@
 /** Finds and imports the external images in content. */
 import { type ExpressionBuilder, sql } from 'kysely';
-import { businessDetailsKey } from '~/content/business/schema';
+import { findAppearance, saveAppearance } from '~/content/appearance/model.server';
+import { appearanceKind } from '~/content/appearance/schema';
 import { readPublished } from '~/content/documents/model.server';
 import { externalAddresses, externalImagesIn, withReferences } from '~/content/external-images/imported.server';
-import { isSiteContentKey } from '~/content/legal/texts';
-import * as siteContent from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
-import { findAppearance, saveAppearance } from '~/content/theme/model.server';
-import { appearanceKind } from '~/content/theme/schema';
+import { businessDetailsKey } from '~/content/settings/business-details';
+import { isSiteContentKey } from '~/content/settings/settings';
+import * as siteContent from '~/content/settings/settings.server';
 import { ImportError, importImage, isExternal } from '~/media/import.server';
 import { StaleVersion } from '~/platform/errors';
 import type { Actor } from '~/records/actor';

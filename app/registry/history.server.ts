@@ -60,7 +60,7 @@ export async function compareWith(actor: Actor, name: RecordName, id: number, ot
   const later = recordType.fields(name.record, otherContent, otherFile);
   const comparison = await compare(actor, earlier, later);
   const images = file && otherFile && file !== otherFile ? imagesOf(recordType, file, otherFile) : null;
-  return { ...comparison, about, before, after: 'id' in after ? after : null, pictures: images };
+  return { ...comparison, about, before, after: 'id' in after ? after : null, images };
 }
 
 function imagesOf({ shown: visible }: RecordType, file: string, otherFile: string) {

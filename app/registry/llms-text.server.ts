@@ -1,8 +1,8 @@
 /** The site for language models (https://llmstxt.org): the business, and a list of its pages as Markdown. */
-import { readHomePage } from '~/content/landing/model.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readHomePage } from '~/content/home-page/model.server';
 import { listPublished as listPages } from '~/content/pages/public-page.server';
 import { listPublished as listPosts } from '~/content/posts/public-list.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { formatPhone } from '~/platform/phone-number';
 
 const postsMax = 20;

@@ -1,4 +1,4 @@
-/** Preview links for every type whose records have a page, and for the drafts of the landing page. */
+/** Preview links for every type whose records have a page, and for the drafts of the home page. */
 import { allDrafts, permission as draftsPermission } from '~/content/documents/model.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';

@@ -8,7 +8,7 @@ import { redirects } from '~/content/redirects/record.server';
 import { socialLinks } from '~/content/social-links/record.server';
 import { teamMembers } from '~/content/team-members/record.server';
 import { testimonials } from '~/content/testimonials/record.server';
-import { savedReplies } from '~/inbox/canned-replies/record.server';
+import { savedReplies } from '~/inbox/saved-replies/record.server';
 import { media } from '~/media/record.server';
 import type { RecordType, TableRecordType } from '~/records/record-type';
 import { registerRecordTypes } from '~/records/registered-types.server';

@@ -1,4 +1,4 @@
-/** Scheduled publication and unpublication, for every type with visibility and for the drafts of the landing page. */
+/** Scheduled publication and unpublication, for every type with visibility and for the drafts of the home page. */
 
 import * as documents from '~/content/documents/model.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,7 +1,7 @@
 /** The search over all types, messages, users and screens of the back office. */
-import * as page from '~/content/landing/model.server';
-import { sectionFields } from '~/content/landing/reading';
-import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/legal/texts';
+import * as page from '~/content/home-page/model.server';
+import { sectionFields } from '~/content/home-page/reading';
+import { isSiteContentKey, siteContentKeys, siteContentLabels } from '~/content/settings/settings';
 import * as messages from '~/inbox/messages/list.server';
 import { isMatch, searchTermsOf, searchTextOf } from '~/platform/fold-text';
 import { type Actor, authorize, mayRead } from '~/records/actor';

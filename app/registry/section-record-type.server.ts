@@ -1,12 +1,12 @@
-/** The sections of the landing page. Each is edited separately; all share one document and its version. */
+/** The sections of the home page. Each is edited separately; all share one document and its version. */
 import { draftRevisionsKind } from '~/content/documents/model.server';
-import { isSectionName, sections } from '~/content/landing/copy';
-import { copyOf, type PageDocument } from '~/content/landing/document';
-import type { HomePageSection } from '~/content/landing/fields';
-import { withSection } from '~/content/landing/keys';
-import * as page from '~/content/landing/model.server';
-import { formatItem } from '~/content/landing/reading';
-import { pageKind } from '~/content/landing/schema';
+import { isSectionName, sections } from '~/content/home-page/copy';
+import { copyOf, type PageDocument } from '~/content/home-page/document';
+import type { HomePageSection } from '~/content/home-page/fields';
+import { withSection } from '~/content/home-page/keys';
+import * as page from '~/content/home-page/model.server';
+import { formatItem } from '~/content/home-page/reading';
+import { pageKind } from '~/content/home-page/schema';
 import { NotFound } from '~/platform/errors';
 import { authorize } from '~/records/actor';
 import type { Editable } from './editable';

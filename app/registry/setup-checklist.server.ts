@@ -1,13 +1,13 @@
 /** Reads the progress of the setup from the site itself. Only skipped steps are stored. */
 import type * as z from 'zod';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
-import { businessDetailsKey } from '~/content/business/schema';
+import { appearanceKind, defaultAppearance } from '~/content/appearance/schema';
 import { find as findDocument, permission, readChanges } from '~/content/documents/model.server';
-import { pageKind } from '~/content/landing/schema';
-import { storeKey } from '~/content/legal/keys.server';
-import { isLegalPage, siteContentKeys } from '~/content/legal/texts';
-import { readBusinessDetails } from '~/content/legal/texts.server';
-import { appearanceKind, defaultAppearance } from '~/content/theme/schema';
+import { pageKind } from '~/content/home-page/schema';
+import { businessDetailsKey } from '~/content/settings/business-details';
+import { storeKey } from '~/content/settings/keys.server';
+import { isLegalPage, siteContentKeys } from '~/content/settings/settings';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';

@@ -1,4 +1,4 @@
-import { readSiteContent, saveSitemapBaseUrl } from '~/content/legal/texts.server';
+import { readSiteContent, saveSitemapBaseUrl } from '~/content/settings/settings.server';
 import type { Actor } from '~/records/actor';
 import type { SitemapEntry } from '~/records/record-type';
 import { tableRecordTypes } from './record-types.server';

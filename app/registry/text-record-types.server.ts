@@ -1,15 +1,16 @@
 /** The history of texts stored by key: the site's texts, the business details, and the documents with a draft. */
-import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
+
+import { saveAppearance } from '~/content/appearance/model.server';
+import { type Appearance, appearanceKind, appearanceLabels } from '~/content/appearance/schema';
 import { type DocumentKind, readStored } from '~/content/documents/document';
 import { documentKinds } from '~/content/documents/kinds';
 import * as documents from '~/content/documents/model.server';
-import type { PageDocument } from '~/content/landing/document';
-import { replaceDraft } from '~/content/landing/model.server';
-import { renderOutdatedPages } from '~/content/legal/rendering.server';
-import { isSiteContentKey, siteContentLabels } from '~/content/legal/texts';
-import * as siteContent from '~/content/legal/texts.server';
-import { saveAppearance } from '~/content/theme/model.server';
-import { type Appearance, appearanceKind, appearanceLabels } from '~/content/theme/schema';
+import type { PageDocument } from '~/content/home-page/document';
+import { replaceDraft } from '~/content/home-page/model.server';
+import { businessDetailsKey, businessDetailsSchema } from '~/content/settings/business-details';
+import { renderOutdatedPages } from '~/content/settings/legal-rendering.server';
+import { isSiteContentKey, siteContentLabels } from '~/content/settings/settings';
+import * as siteContent from '~/content/settings/settings.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { fieldsOf } from '~/records/comparison/changed-fields';

@@ -1,7 +1,7 @@
 /** Images at well-known addresses, such as /favicon.ico. */
 
-import { readBusinessDetails } from '~/content/legal/texts.server';
-import { iconsOf, readBrand, siteCardOf } from '~/content/theme/brand.server';
+import { iconsOf, readBrand, siteCardOf } from '~/content/appearance/brand.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 
 /** The generated icons, by the path of the default icon that they replace. */
 const icons = new Map([

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, installGlobals } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { endpointsOf } from '~/http/api/endpoint.server';
 import { jsonResponse } from '~/http/api/json.server';
 import type { AppLoadContext, Rejection } from '~/http/context.server';

@@ -1,6 +1,6 @@
 /** Warns of a proxy that does not pass on the visitor's address, or the public address of the site. */
 import type { Logger } from 'pino';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { isInternal } from '~/http/pages/public-origin.server';
 import { describeProxyFault, type ProxyFault, recordProxyFault } from '~/operations/health/proxy-fault.server';
 import { currentConfig } from '~/platform/config.server';

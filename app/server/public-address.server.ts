@@ -1,12 +1,12 @@
 /** Decides which responses are the same for every visitor, and which query parameters they depend on. */
 
 import type { IncomingMessage } from 'node:http';
-import { reasonParameter } from '~/content/landing/contact-choices';
+import { reasonParameter } from '~/content/home-page/contact-choices';
 import { isReservedPath } from '~/content/links/reserved-paths.server';
 import { mayRedirectQuery } from '~/content/redirects/query-redirects.server';
 import { slugMaxLength } from '~/content/slugs/slug';
 import { flashParameter } from '~/http/forms/flash.server';
-import { draftParameter } from '~/http/pages/landing-page.server';
+import { draftParameter } from '~/http/pages/home-page.server';
 import { carriesOwnCookie } from '~/http/session/cookie.server';
 import { previewParameter } from '~/registry/previews.server';
 import { tableRecordTypes } from '~/registry/record-types.server';

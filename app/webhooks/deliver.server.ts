@@ -1,6 +1,6 @@
 /** Delivers the events of one webhook: claim, render, send, record. A crash after any step loses nothing. */
 import type { Logger } from 'pino';
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/settings/settings.server';
 import { nowIso } from '~/platform/clock.server';
 import { Leases } from '~/platform/threads/lease.server';
 import type { DeliveryRow, EventKind, EventKinds, EventPayload } from '~/records/event.server';

@@ -1,4 +1,4 @@
-/** The landing page with photographs, as an owner uploads them. */
+/** The home page with photographs, as an owner uploads them. */
 import { randomFillSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { lighthouse } from './visit.mjs';
 
 const count = 8;
 
-/** Eight services with a picture of about 4 MB each. */
+/** Eight services with an image of about 4 MB each. */
 export async function pictures({ folder, report }) {
   const executablePath = await findChromium();
   await runProgram(folder, 'seed');

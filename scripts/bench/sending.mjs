@@ -13,7 +13,7 @@ const pending = 10_000;
 const rounds = 9;
 const seconds = 2;
 
-/** Requests the landing page while nothing is sent and while 10,000 emails or webhooks are, in turns. */
+/** Requests the home page while nothing is sent and while 10,000 emails or webhooks are, in turns. */
 export async function sending({ folder, load, report }) {
   const receiver = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
     0,

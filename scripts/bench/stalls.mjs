@@ -1,5 +1,5 @@
 /**
- * The longest wait of the landing page, a static file and a contact message, each requested every 20 ms by a separate
+ * The longest wait of the home page, a static file and a contact message, each requested every 20 ms by a separate
  * process, while something heavy runs. The limit is 100 ms, and no message may be rejected. `npm run bench --
  * --only=stalls` runs only this part, `--line=markdown,body-deep` some of its lines (by name or prefix), and `--built`
  * uses the existing build.

@@ -98,7 +98,7 @@ export async function stores({ folder, report }) {
   }
 }
 
-/** Mails, an audit trail, and messages with accents, with an assignee and with a day. */
+/** Mails, an audit log, and messages with accents, with an assignee and with a day. */
 function addMore(path) {
   const file = new Database(path);
   file.exec(`

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '../prepare.mjs';
 
 const rounds = 1_000_000;
-/** Three percent of the processor time of a cached landing page, in nanoseconds. */
+/** Three percent of the processor time of a cached home page, in nanoseconds. */
 const limit = 900;
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

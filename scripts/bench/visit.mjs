@@ -14,7 +14,7 @@ const plainPath = '/privacy-policy';
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--headless=new', '--disable-background-networking'];
 
-/** A first visit, and Lighthouse: of the landing page, of a static copy of it, and of a plain page, also as static files. */
+/** A first visit, and Lighthouse: of the home page, of a static copy of it, and of a plain page, also as static files. */
 export async function visit({ folder, report }) {
   const executablePath = await findChromium();
   await runProgram(folder, 'seed');

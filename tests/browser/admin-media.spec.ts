@@ -1,5 +1,5 @@
-/** The library of pictures, and choosing from it, with JavaScript and without. */
-import { generatedImage } from '../pictures';
+/** The library of images, and choosing from it, with JavaScript and without. */
+import { generatedImage } from '../images';
 import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 

@@ -1,7 +1,7 @@
-/** An owner's copy for every field of the landing page. New fields are included automatically. */
+/** An owner's copy for every field of the home page. New fields are included automatically. */
 
-import { type SectionName, sections } from '../../app/content/landing/copy';
-import { type Fields, none, type SectionField } from '../../app/content/landing/fields';
+import { type SectionName, sections } from '../../app/content/home-page/copy';
+import { type Fields, none, type SectionField } from '../../app/content/home-page/fields';
 
 let count = 0;
 /** Unlike every other, within the length. */

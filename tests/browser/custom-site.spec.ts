@@ -1,9 +1,9 @@
 /** An owner replaces all sample content, and no public page shows any of it afterwards. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultAccent } from '../../app/content/theme/choices';
-import { derivePalette } from '../../app/content/theme/colours.server';
-import { generatedImage } from '../pictures';
+import { defaultAccent } from '../../app/content/appearance/choices';
+import { derivePalette } from '../../app/content/appearance/colours.server';
+import { generatedImage } from '../images';
 import { isReady, output, unexpected } from './admin';
 import { ownCopy } from './custom-copy';
 import { test as base, end, expect, long, type Page, type Server, startIn } from './test';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { makeUser, staffPassword } from '../staff';
 import { addTestimonial, inStore } from './admin';
 import { openStoreOf } from './places';

@@ -1,4 +1,4 @@
-/** The landing page paints its first screen from what is in the page; the rest follows the style sheet within it. */
+/** The home page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
 import { addNotice, setAppearance } from './admin';
 import { expect, layoutShift, type Page, test } from './public';

@@ -1,5 +1,5 @@
 /** The editor of Markdown fields: images, the Insert menu, keys, uploads, and the textarea behind it. */
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { addPost, editorOf, inStore, isAccessible, output, textareaOf, unexpected } from './admin';
 import { expect, type Page, type Server, test } from './test';
 

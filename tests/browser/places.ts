@@ -56,7 +56,7 @@ export class Templates {
   /** Resets a place to the template while it is served. */
   async reset(place: Place, seeded: boolean): Promise<void> {
     await databases.reset(place, await this.#find(seeded));
-    // Sizes of the previous test's pictures may still be made: anyone who makes them finds no folder, and none that is emptied.
+    // Sizes of the previous test's images may still be made: anyone who makes them finds no folder, and none that is emptied.
     const media = join(place.dataDir, 'media');
     if (!existsSync(media)) return;
     renameSync(media, `${media}-before`);

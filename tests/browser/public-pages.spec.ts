@@ -87,7 +87,7 @@ test.describe('Navigation menu on small screens', () => {
 test.describe('On a fresh site', () => {
   test.use({ seeded: false });
 
-  test('the landing page and the empty list of articles are accessible', async ({ page }) => {
+  test('the home page and the empty list of articles are accessible', async ({ page }) => {
     for (const path of ['/', '/blog']) {
       await page.goto(path);
       await readThrough(page);

@@ -1,7 +1,7 @@
 /** Every screen of the back office, read from the route files. */
 import { resolve } from 'node:path';
 import { nestedRoutes } from '../../app/remix/nested-routes.mjs';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { inStore } from './admin';
 import { fillWithMaxLengths } from './longest';
 import { expect, type Page, type Server } from './test';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { addPost, inStore } from './admin';
 import { expect, test } from './test';
 

@@ -2,17 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { businessDetailsKey } from '~/content/business/schema';
 import { documentKinds } from '~/content/documents/kinds';
-import { siteContentKeys } from '~/content/legal/texts';
 import { readConfig, setConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
 import type { RecordType } from '~/records/record-type';
 import { recordTypes, type TableKind, tableRecordTypes } from '~/registry/record-types.server';
+import { businessDetailsKey } from '../../app/content/settings/business-details';
+import { siteContentKeys } from '../../app/content/settings/settings';
 import { newStore } from '../../db/copying/tables.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { runCommand, type Server, startServer } from '../program';
 import { apiSamples } from '../record-types';
 import { accreditation, business, link, page, post, testimonial } from '../sample-records';
@@ -177,7 +177,7 @@ export async function rowsIn(path: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** Returns the texts of an archive; of its pictures, what does not change as sizes are made. */
+/** Returns the texts of an archive; of its images, what does not change as sizes are made. */
 export function archiveIn(folder: string): object {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   const { media, ...rest } = JSON.parse(readFileSync(join(folder, 'uplink.json'), 'utf8'));

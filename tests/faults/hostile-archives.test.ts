@@ -17,7 +17,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { mediaPath } from '../../app/media/files.server';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { runCommand, startServer, tryCommand } from '../program';
 import { cookieIn, problemsIn, upload } from './uploads';
 import { databaseIn, ownFolder } from './workspace';

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { mediaPath } from '../../app/media/files.server';
 import { startBucket, type TestBucket } from '../bucket';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { runCommand, type Server, tryCommand } from '../program';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 import { databaseIn, ownFolder, ownServer } from './workspace';

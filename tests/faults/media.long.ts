@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesNamedIn } from '../../app/media/copies.server';
 import { mediaPath } from '../../app/media/files.server';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { runCommand, tryCommand } from '../program';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 import { databaseIn, ownFolder, ownServer } from './workspace';
@@ -26,7 +26,7 @@ it('keeps every accepted image intact when killed during 200 uploads', async () 
   for (let round = 0; round < 5; round += 1) {
     const server = await ownServer(dataDir);
     const uploads = Array.from({ length: 40 }, async (_, index) => {
-      // Each file is another one, and what hangs behind a picture does it no harm.
+      // Each file is another one, and what hangs behind an image does it no harm.
       const bytes = Buffer.concat([images[index] ?? Buffer.alloc(0), Buffer.from(`${round} ${index}`)]);
       const { status, id } = await upload(server, cookie, bytes, `${round}-${index}.jpg`);
       if (status === 201 && id) taken.add(id);

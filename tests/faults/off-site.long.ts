@@ -9,7 +9,7 @@ import { filesNamedIn } from '../../app/media/copies.server';
 import { parseSnapshotName, snapshotsFolder } from '../../app/operations/backups/snapshot';
 import { startBucket, type TestBucket } from '../bucket';
 import { type Certificate, selfSigned } from '../certificates';
-import { generatedImage } from '../pictures';
+import { generatedImage } from '../images';
 import { runCommand, type Server, tryCommand } from '../program';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';

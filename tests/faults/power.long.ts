@@ -5,9 +5,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSecret } from '../../app/platform/secret.server';
 import { openStore } from '../../db/sqlite/store.server';
+import { generatedImage } from '../images';
 import { type MailServer, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
-import { generatedImage } from '../pictures';
 import { runCommand } from '../program';
 import { hasCompiler, recordSyncs } from './syncs';
 import { cookieIn, mediaIn, problemsIn, upload } from './uploads';
@@ -113,7 +113,7 @@ describe.runIf(hasCompiler)('Power cut during uploads', () => {
     const taken: number[] = [];
     const uploads = images.map(async (image, sender) => {
       for (let index = 0; index < 50; index += 1) {
-        // Each file is another one, and what hangs behind a picture does it no harm.
+        // Each file is another one, and what hangs behind an image does it no harm.
         const bytes = Buffer.concat([image, Buffer.from(String(index))]);
         const { status, id } = await upload(program, cookie, bytes, `${sender}-${index}.jpg`);
         if (status === 201 && id) taken.push(id);

@@ -24,7 +24,7 @@ export async function cookieIn(dataDir: string): Promise<string> {
   }
 }
 
-/** Uploads a picture. @returns the status, 0 when there was no answer */
+/** Uploads an image. @returns the status, 0 when there was no answer */
 export async function upload(
   server: Server,
   cookie: string,
@@ -52,7 +52,7 @@ export async function problemsIn(dataDir: string): Promise<string[]> {
   });
 }
 
-/** The pictures that the database names. */
+/** The images that the database names. */
 export function mediaIn(dataDir: string): { id: number; state: string }[] {
   const file = new BetterSqlite3(databaseIn(dataDir), { fileMustExist: true });
   try {

@@ -2,10 +2,10 @@ import { consumeLink, findLink, LinkGone, makeLink } from '~/auth/login/single-u
 import { hashNewPassword, type NewPassword } from '~/auth/passwords/new-password.server';
 import { addressPartition, customerNetwork } from '~/auth/passwords/partition.server';
 import { noPassword } from '~/auth/passwords/password.server';
-import { isLocalLoginOn, requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { isLocalLoginOn, requireLocalLogin } from '~/auth/sessions/local-login.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
-import { endAll } from '~/auth/users/sign-out.server';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { endAll } from '~/auth/users/log-out.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { isMailOn } from '~/email/smtp-config.server';
 import { Conflict } from '~/platform/errors';
 import { keyedDigest } from '~/platform/secret.server';

@@ -4,7 +4,7 @@ import { assignLink, linkToMail, makeLink } from '~/auth/login/single-use-link.s
 import { noPassword } from '~/auth/passwords/password.server';
 import type { User } from '~/auth/users/schema';
 import { usernameOf } from '~/auth/users/user-row.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import type { MailKind } from '~/email/email-kind';
 import { type RenderedEmail, renderEmail } from '~/email/template';
 import { withAsciiDomain } from '~/platform/email-address';

@@ -2,7 +2,7 @@
 
 import { newPasskeySchema } from '~/auth/mfa/passkey';
 import {
-  confirmation,
+  confirmedPassword,
   isConfirmed,
   newUserSchema,
   notConfirmed,
@@ -39,7 +39,7 @@ const token = z.string({ error: 'The link is incomplete' }).max(200);
 const password = ownPasswordSchema.shape.password;
 
 export const acceptanceSchema = z.object({ token, username: shape.username, password });
-export const acceptanceFormSchema = acceptanceSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
+export const acceptanceFormSchema = acceptanceSchema.extend(confirmedPassword).refine(isConfirmed, notConfirmed);
 
 /** Accepts an invitation with a newly created passkey. */
 export const invitedPasskeySchema = newPasskeySchema.extend({ token, username: shape.username });
@@ -50,7 +50,7 @@ export const forgotPasswordSchema = z.object({
 });
 
 export const passwordResetSchema = z.object({ token, password });
-export const passwordResetFormSchema = passwordResetSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
+export const passwordResetFormSchema = passwordResetSchema.extend(confirmedPassword).refine(isConfirmed, notConfirmed);
 
 export const ownAddressSchema = z.object({ email: email('Please enter a valid email address.') });
 export const addressConfirmationSchema = z.object({ token });

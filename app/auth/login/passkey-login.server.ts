@@ -5,8 +5,8 @@ import { checkPasskey, notAccepted, type PasskeyAssertion, recordPasskeyUse } fr
 import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { addressPartition } from '~/auth/passwords/partition.server';
 import { countAttempt, limitsFor, resetAttempts } from '~/auth/sessions/login-limits.server';
-import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
-import { recordFailure } from '~/auth/sessions/sign-in-log.server';
+import { recordFailure } from '~/auth/sessions/login-log.server';
+import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-login.server';
 import { commitLogin, completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';

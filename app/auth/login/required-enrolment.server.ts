@@ -7,7 +7,7 @@ import type { PasskeyContext } from '~/auth/mfa/passkey-challenge.server';
 import { insertPasskey } from '~/auth/mfa/passkey-enrolment.server';
 import { createRecoveryCodes } from '~/auth/mfa/recovery-codes.server';
 import type { NewTotpInput } from '~/auth/mfa/schema';
-import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-sign-in.server';
+import { deletePendingLogin, findPendingLogin } from '~/auth/sessions/pending-login.server';
 import { completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';

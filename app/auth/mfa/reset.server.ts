@@ -2,7 +2,7 @@
 
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
-import { endAll } from '~/auth/users/sign-out.server';
+import { endAll } from '~/auth/users/log-out.server';
 import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';

@@ -1,5 +1,5 @@
 /** Sets a password. Users cannot choose a common one; a user who was given one is asked to change it. */
-import { readDetails } from '~/content/legal/texts.server';
+import { readDetails } from '~/content/settings/settings.server';
 import { Invalid } from '~/platform/errors';
 import type { Partition } from './partition.server';
 import { hashPassword, hashUncommon } from './password.server';

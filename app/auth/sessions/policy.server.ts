@@ -1,7 +1,7 @@
 /** The policy for two-step verification and session length. */
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
-import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { longDate, startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize, type StaffRole, staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { checkVersion } from '~/records/records.server';
@@ -62,7 +62,7 @@ export function save(actor: Actor, input: AccessPolicyInput, version?: number): 
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    const from = input.mfaRequiredFrom ? ` from ${dayInWords(input.mfaRequiredFrom)}` : '';
+    const from = input.mfaRequiredFrom ? ` from ${longDate(input.mfaRequiredFrom)}` : '';
     await audit(tx, author, {
       action: 'updated',
       subject,

@@ -168,7 +168,7 @@ export async function end(token: string, tx: Tx): Promise<number | null> {
   return finished?.userId ?? null;
 }
 
-/** Ends all sessions of a user. `auth/users/sign-out.server.ts` also revokes related access. */
+/** Ends all sessions of a user. `auth/users/log-out.server.ts` also revokes related access. */
 export async function deleteSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

@@ -7,7 +7,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
-import { endAll } from '../users/sign-out.server';
+import { endAll } from '../users/log-out.server';
 import { readUser } from '../users/user-row.server';
 
 export const seenSessionSchema = z.object({

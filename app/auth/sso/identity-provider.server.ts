@@ -5,7 +5,7 @@ import {
   isSsoSession,
   localLoginCommand,
   requireLoginMethod,
-} from '~/auth/sessions/local-sign-in.server';
+} from '~/auth/sessions/local-login.server';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { Conflict, Invalid } from '~/platform/errors';

@@ -2,10 +2,10 @@
 
 import { noPassword } from '~/auth/passwords/password.server';
 import { countAttempt, limitsForSso, refundAttempt } from '~/auth/sessions/login-limits.server';
-import { recordFailure } from '~/auth/sessions/sign-in-log.server';
+import { recordFailure } from '~/auth/sessions/login-log.server';
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { completeLogin, type LoggedIn, type Visitor } from '~/auth/users/create-session.server';
-import { endAll } from '~/auth/users/sign-out.server';
+import { endAll } from '~/auth/users/log-out.server';
 import { insertUser, nameError } from '~/auth/users/user-row.server';
 import { nowIso } from '~/platform/clock.server';
 import { Unauthenticated } from '~/platform/errors';

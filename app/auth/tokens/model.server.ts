@@ -1,7 +1,7 @@
 /** API tokens of all users, for admins, and the tokens of services, which belong to no user. */
 import { now, nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid, NotFound } from '~/platform/errors';
-import { dayInWords, startOfDay } from '~/platform/time-zone';
+import { longDate, startOfDay } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -114,7 +114,7 @@ export async function insertToken(
     .returning('id')
     .executeTakeFirstOrThrow();
   const whose = userId === null ? ' of a service' : '';
-  const summary = `"${name}"${whose}, ${role}, ${scopes.join(', ').replaceAll('-', ' ')}, until ${dayInWords(expiresAt)}`;
+  const summary = `"${name}"${whose}, ${role}, ${scopes.join(', ').replaceAll('-', ' ')}, until ${longDate(expiresAt)}`;
   await audit(tx, author, { action: 'created', subject, id, summary });
   const row = await tokens(tx).where('apiTokens.id', '=', id).executeTakeFirstOrThrow();
   return { apiToken: toRecord(row), secret };

@@ -12,7 +12,7 @@ import { queries, transaction } from '../../../db/store.server';
 import { addressPartition } from '../passwords/partition.server';
 import { noPassword } from '../passwords/password.server';
 import { networkLimits } from '../sessions/login-limits.server';
-import { recordFailure } from '../sessions/sign-in-log.server';
+import { recordFailure } from '../sessions/login-log.server';
 import { isStillAsserted } from '../sso/session-revalidation.server';
 import { isTokenLike } from './token-text.server';
 

@@ -1,7 +1,7 @@
 /** Notices to users about changes to their account, queued in the transaction of the change and sent by email. */
 
 import { browserName } from '~/auth/sessions/browser-name';
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/settings/settings.server';
 import type { MailKind } from '~/email/email-kind';
 import { queueMails } from '~/email/outbox.server';
 import { renderEmail } from '~/email/template';

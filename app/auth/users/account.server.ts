@@ -3,9 +3,9 @@
 import { hashNewPassword } from '~/auth/passwords/new-password.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';
+import { auditLogout } from '~/auth/sessions/login-log.server';
 import type { SessionLife } from '~/auth/sessions/policy';
 import { assertionOf, end, listOpenSessions, readSessionLife, startSession } from '~/auth/sessions/session.server';
-import { auditLogout } from '~/auth/sessions/sign-in-log.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -14,8 +14,8 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { countPasswordAttempt, resetPasswordAttempts } from '../passwords/attempts.server';
 import { notifyOfChange } from './account-notice.server';
+import { endAll } from './log-out.server';
 import { type OwnPasswordInput, type StaffUser, staffUserSchema } from './schema';
-import { endAll } from './sign-out.server';
 import { usernameOf } from './user-row.server';
 
 export const permission = 'staff';

@@ -1,9 +1,9 @@
 /** Creates the session after a complete login. */
 import { recordLoginAddress } from '~/auth/passwords/partition.server';
 import { recordBrowser } from '~/auth/sessions/known-browser.server';
-import { requireLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { requireLocalLogin } from '~/auth/sessions/local-login.server';
+import { auditLogin } from '~/auth/sessions/login-log.server';
 import { type Assertion, end, type LoginMethod, startSession } from '~/auth/sessions/session.server';
-import { auditLogin } from '~/auth/sessions/sign-in-log.server';
 import { Unauthenticated } from '~/platform/errors';
 import { type Tx, transaction } from '../../../db/store.server';
 import { notifyOfChange } from './account-notice.server';

@@ -12,8 +12,8 @@ import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 import { notifyOfChange } from './account-notice.server';
+import { endAll } from './log-out.server';
 import { type NewUserInput, type SetupInput, type User, type UserChanges, userRecordSchema } from './schema';
-import { endAll } from './sign-out.server';
 import { userName } from './user-name';
 import {
   hasOtherAdmin,

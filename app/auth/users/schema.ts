@@ -38,7 +38,7 @@ export const setupSchema = z.object({
 const mismatch = 'Passwords do not match';
 
 /** The parts of a form in which a new password is entered twice. Only the first one is passed on. */
-export const confirmation = { confirmPassword: z.string({ error: mismatch }) };
+export const confirmedPassword = { confirmPassword: z.string({ error: mismatch }) };
 export const isConfirmed = (input: { password: string; confirmPassword: string }) =>
   input.password === input.confirmPassword;
 export const notConfirmed = {
@@ -48,7 +48,7 @@ export const notConfirmed = {
   when: () => true,
 };
 
-export const setupFormSchema = setupSchema.extend(confirmation).refine(isConfirmed, notConfirmed);
+export const setupFormSchema = setupSchema.extend(confirmedPassword).refine(isConfirmed, notConfirmed);
 
 const role = z.enum(staffRoles, { error: 'Role must be admin or editor' });
 
@@ -69,7 +69,7 @@ export const ownPasswordSchema = z
   .object({
     currentPassword: z.string({ error: 'Your current password is required' }).max(1000),
     password: password(setupPasswordMinLength),
-    ...confirmation,
+    ...confirmedPassword,
   })
   .refine(isConfirmed, notConfirmed);
 

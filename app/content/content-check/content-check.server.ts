@@ -5,7 +5,6 @@ import { mediaIdOf } from '~/media/image';
 import { imagesOf } from '~/media/images.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { queries } from '../../../db/store.server';
-import { readBusinessDetails } from '../legal/texts.server';
 import { deadLinks, type ResolveRedirect } from '../links/dead-links.server';
 import type { RenderedText, Structure } from '../markdown/markdown';
 import { render, Unrenderable } from '../markdown/rendering.server';
@@ -14,6 +13,7 @@ import { excerptOf } from '../posts/excerpt';
 import { permission } from '../posts/model.server';
 import { readingMinutesOf } from '../posts/public-list.server';
 import { searchTitleOf } from '../posts/search-copy';
+import { readBusinessDetails } from '../settings/settings.server';
 import { slugFromTitle } from '../slugs/slug';
 import type { CheckedText, TextToCheck, Warning } from './content-check';
 

@@ -2,7 +2,7 @@
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize } from '~/records/actor';
 import { oncePerRow, readStoredContent } from '../documents/cache.server';
-import { permission, saveKey } from '../legal/keys.server';
+import { permission, saveKey } from '../settings/keys.server';
 import { type Crawlers, crawlerNames, crawlersKey, crawlersSchema } from './schema';
 
 export { permission };

@@ -1,5 +1,5 @@
-import { pageKind } from '../landing/schema';
-import { appearanceKind } from '../theme/schema';
+import { appearanceKind } from '../appearance/schema';
+import { pageKind } from '../home-page/schema';
 import type { DocumentKind } from './document';
 
 /** The kinds of documents. An entry here adds a kind to publishing, discarding, export and import. */

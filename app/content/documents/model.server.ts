@@ -13,7 +13,7 @@ import type { ScheduledAction } from '~/records/scheduled-action';
 import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { storeKey } from '../legal/keys.server';
+import { storeKey } from '../settings/keys.server';
 import { oncePerRow, readStoredContent } from './cache.server';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './document';
 import { documentKinds } from './kinds';

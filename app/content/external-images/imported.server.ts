@@ -8,7 +8,7 @@ import { ImageNotDownloaded, Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { usesLocalImagesOnly } from '../links/local-images.server';
-import type { ImagePlace, RenderedText, Structure } from '../markdown/markdown';
+import type { PlaceInText, RenderedText, Structure } from '../markdown/markdown';
 import { render } from '../markdown/rendering.server';
 import { renderedColumns, type StoredTexts } from '../markdown/stored-rendering.server';
 
@@ -111,7 +111,7 @@ export function externalAddresses(sources: string[]): string[] {
 
 /** Replaces the images' URLs in a text by their references in `refs`. */
 export function withReferences(text: string, images: Structure['images'], refs: ReadonlyMap<string, string>): string {
-  const changes = new Map<number, ImagePlace & { ref: string }>();
+  const changes = new Map<number, PlaceInText & { ref: string }>();
   for (const { src, place } of images) {
     const [address = ''] = externalAddresses([src]);
     const ref = refs.get(address);

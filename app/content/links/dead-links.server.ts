@@ -2,7 +2,7 @@
 import { pageTypes } from '~/records/registered-types.server';
 import { queries } from '../../../db/store.server';
 import type { Warning } from '../content-check/content-check';
-import { anchorOf } from '../landing/copy';
+import { anchorOf } from '../home-page/copy';
 import type { Heading, Structure } from '../markdown/markdown';
 import { publishedTags, tagAt } from '../posts/tags.server';
 import { isReservedPath } from './reserved-paths.server';

@@ -1,5 +1,5 @@
 import { readStoredContent } from '../documents/cache.server';
-import { localImagesOnlyKey } from '../legal/texts';
+import { localImagesOnlyKey } from '../settings/settings';
 
 /** Returns whether pages load no external images, because an admin has imported them all. */
 export async function usesLocalImagesOnly(): Promise<boolean> {

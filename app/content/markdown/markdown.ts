@@ -12,11 +12,11 @@ export interface Structure {
   /** All headings with the written level. */
   outline: { level: number; text: string; at: number }[];
   links: { href: string; at: number }[];
-  images: { src: string; alt: string; at: number; place: ImagePlace | null }[];
+  images: { src: string; alt: string; at: number; place: PlaceInText | null }[];
 }
 
 /** The position of an image's URL in a text, and the markup around a replacement. */
-export interface ImagePlace {
+export interface PlaceInText {
   start: number;
   end: number;
   before: string;

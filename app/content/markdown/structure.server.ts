@@ -1,6 +1,6 @@
 /** The structure of a Markdown text: its headings, images and links, with their positions. */
 import type { Processor } from 'unified';
-import type { ImagePlace, Structure } from './markdown';
+import type { PlaceInText, Structure } from './markdown';
 
 /** A node of the Markdown or HTML tree. */
 export interface Node {
@@ -78,12 +78,12 @@ export function structureOf(tree: Node): Structure {
   return structure;
 }
 
-function destinationOf({ destination }: Node): ImagePlace | null {
+function destinationOf({ destination }: Node): PlaceInText | null {
   return destination ? { start: destination[0], end: destination[1], before: '', after: '' } : null;
 }
 
 /** A link uses the same definition, which must not change, so the whole image is replaced. */
-function wholePlace({ alt, position }: Node, { title }: Node): ImagePlace | null {
+function wholePlace({ alt, position }: Node, { title }: Node): PlaceInText | null {
   const [start, end] = [position?.start.offset, position?.end.offset];
   if (start === undefined || end === undefined) return null;
   const after = title ? ` "${escaped(title)}")` : ')';

@@ -1,11 +1,11 @@
 /** Pages that belong to a service, a place or a sector, for visitors. */
 import { foldCase } from '~/platform/fold-case';
-import { reasonLabel } from '../landing/contact-choices';
-import type { PageCopy } from '../landing/copy';
-import { fillPlaceholders } from '../landing/document';
-import { none } from '../landing/fields';
-import { pathWithReason } from '../landing/links';
-import { readContactTerms, readHomePage } from '../landing/model.server';
+import { reasonLabel } from '../home-page/contact-choices';
+import type { PageCopy } from '../home-page/copy';
+import { fillPlaceholders } from '../home-page/document';
+import { none } from '../home-page/fields';
+import { pathWithReason } from '../home-page/links';
+import { readContactTerms, readHomePage } from '../home-page/model.server';
 import { excerptOf } from '../posts/excerpt';
 import { listPublishedRows } from './public-page.server';
 import { isServicePage, type ServiceFields } from './schema';

@@ -2,7 +2,7 @@
  * Sample testimonials, accreditations and social links. The people and firms are fictitious. {brandName} is replaced
  * when a text is shown.
  */
-import { fillPlaceholders } from '../landing/document';
+import { fillPlaceholders } from '../home-page/document';
 
 export const sampleTestimonials = [
   {

@@ -1,7 +1,7 @@
 import { queries } from '../../../db/store.server';
-import { fillPlaceholders } from '../landing/document';
-import { areSamplesHidden, readDetails } from '../legal/texts.server';
+import { fillPlaceholders } from '../home-page/document';
 import { recordModel } from '../record-model.server';
+import { areSamplesHidden, readDetails } from '../settings/settings.server';
 import {
   type PublicTestimonial,
   publicTestimonialSchema,

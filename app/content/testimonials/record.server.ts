@@ -4,7 +4,7 @@ import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { countVisible } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
-import { areSamplesHidden } from '../legal/texts.server';
+import { areSamplesHidden } from '../settings/settings.server';
 import { withGoogleNotes } from './google-note.server';
 import * as model from './model.server';
 import { type PermissionNote, publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';

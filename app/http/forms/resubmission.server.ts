@@ -5,8 +5,8 @@
 
 import { type ActionFunctionArgs, json } from '@remix-run/node';
 import type * as z from 'zod';
-import { readContactTerms } from '~/content/landing/model.server';
-import { readDetails } from '~/content/legal/texts.server';
+import { readContactTerms } from '~/content/home-page/model.server';
+import { readDetails } from '~/content/settings/settings.server';
 import { Unauthenticated } from '~/platform/errors';
 import { pageStatus, toFailure } from '../errors.server';
 import { pageError } from '../pages/page.server';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/posts/public-list.server';
 import { publishedTags, tagAt } from '~/content/posts/tags.server';
 import { NotFound } from '~/platform/errors';
-import { homePage } from './landing-page.server';
+import { homePage } from './home-page.server';
 import { loadPage } from './page.server';
 import { pageNumber } from './paging.server';
 import { loadOrRedirect } from './resolve-redirect.server';

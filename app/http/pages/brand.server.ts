@@ -1,11 +1,11 @@
 /** The site's name and logo in the back office. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBusinessDetails } from '~/content/legal/texts.server';
-import { readBrand } from '~/content/theme/brand.server';
-import { readLogoOnDark } from '~/content/theme/logo.server';
-import { readAppearance } from '~/content/theme/model.server';
+import { readBrand } from '~/content/appearance/brand.server';
+import { readLogoOnDark } from '~/content/appearance/logo.server';
+import { readAppearance } from '~/content/appearance/model.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
+import { pageAppearance } from './appearance-stylesheet.server';
 import { loadPart } from './page.server';
-import { pageAppearance } from './theme-stylesheet.server';
 
 /** Returns null for what cannot be read, so that the page is still shown. */
 export async function loadBrand(args: LoaderFunctionArgs) {

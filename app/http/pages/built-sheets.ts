@@ -1,5 +1,5 @@
 /** The URLs of the built stylesheets and fonts. Browser code may import this file. */
-import type { FontPair } from '~/content/theme/choices';
+import type { FontPair } from '~/content/appearance/choices';
 import firstScreen from '~/first-screen.css';
 import siteStyles from '~/site.css';
 import furtherSiteStyles from '~/tailwind.css';

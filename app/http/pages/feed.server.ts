@@ -1,13 +1,13 @@
 /** The newest articles, case studies and notices as RSS 2.0 (https://www.rssboard.org/rss-specification). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import * as caseStudies from '~/content/case-studies/public-study.server';
-import { readHomePage } from '~/content/landing/model.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readHomePage } from '~/content/home-page/model.server';
 import { noticeKindLabels } from '~/content/notices/kinds';
 import { readNoticePage } from '~/content/notices/public-notices.server';
 import { guidsOf } from '~/content/posts/model.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { findTag } from '~/content/posts/tags.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { NotFound } from '~/platform/errors';
 import { formatTimestamp } from '~/platform/time-zone';
 import { escapeXml, sendText } from '../forms/text.server';

@@ -1,9 +1,9 @@
-/** The inline styles of the landing page. Its first screen needs no stylesheet and no font. */
-import { defaultStyle } from '~/content/theme/choices';
-import { appearanceStyles } from '~/content/theme/stylesheet.server';
+/** The inline styles of the home page. Its first screen needs no stylesheet and no font. */
+import { defaultStyle } from '~/content/appearance/choices';
+import { appearanceStyles } from '~/content/appearance/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
+import type { PageAppearance } from './appearance-stylesheet.server';
 import { builtFirstScreen, builtSheets, fontPairFiles } from './built-sheets';
-import type { PageAppearance } from './theme-stylesheet.server';
 
 /** A font file of a family, for the characters of a Unicode range. */
 export interface FontSource {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readLegalPage } from '~/content/legal/model.server';
-import { type SiteContentKey, siteContentLabels } from '~/content/legal/texts';
+import { readLegalPage } from '~/content/settings/legal-page.server';
+import { type SiteContentKey, siteContentLabels } from '~/content/settings/settings';
 import { loadPage } from './page.server';
 
 /** Loads a legal page: the stored text or the default. */

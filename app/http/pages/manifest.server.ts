@@ -1,7 +1,7 @@
 /** The web app manifests of the website and of the back office. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { iconsOf, readBrand } from '~/content/theme/brand.server';
-import { derivePalette } from '~/content/theme/colours.server';
+import { iconsOf, readBrand } from '~/content/appearance/brand.server';
+import { derivePalette } from '~/content/appearance/colours.server';
 import { sendText } from '../forms/text.server';
 
 interface App {

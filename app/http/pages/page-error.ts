@@ -1,4 +1,4 @@
-import type { ContactChoices } from '~/content/landing/contact-choices';
+import type { ContactChoices } from '~/content/home-page/contact-choices';
 
 /** The data of an error boundary. */
 export interface PageFailure {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { isLoopbackHost } from '~/platform/network/loopback';
 import { isPublic } from '~/platform/network/public-network.server';
 

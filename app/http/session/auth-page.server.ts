@@ -1,6 +1,6 @@
 /** Shared code of the login and setup pages. */
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { readHomePage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/home-page/model.server';
 import { builtScript } from '~/platform/built-files.server';
 import { takeFlash } from '../forms/flash.server';
 import { loadAppearance, loadBrand } from '../pages/brand.server';

@@ -10,7 +10,7 @@ import type { LoggedIn, Visitor } from '~/auth/users/create-session.server';
 import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
 import { readPasskeyContext } from './passkey.server';
-import { readPendingLoginToken } from './pending-sign-in.server';
+import { readPendingLoginToken } from './pending-login.server';
 import { browserToken } from './session-user.server';
 
 /** Runs the strategy with validated fields. */

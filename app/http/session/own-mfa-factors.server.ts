@@ -1,7 +1,7 @@
 /** Cookies for setting up two-step verification: the key being added, and recovery codes that are shown once. */
 
 import type { Enrolment } from '~/auth/mfa/enrolment.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import type { RequestArgs } from './actor.server';
 import { type CookieConnection, encryptedCookie, signedCookie } from './cookie.server';
 

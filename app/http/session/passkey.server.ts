@@ -8,12 +8,12 @@ import {
   passkeyRequestOptions,
 } from '~/auth/mfa/passkey-challenge.server';
 import { describeOtherNames, readPasskeyNames } from '~/auth/mfa/passkey-name.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { builtScript } from '~/platform/built-files.server';
 import { currentConfig } from '~/platform/config.server';
 import { actorOf, type RequestArgs } from './actor.server';
 import { signedCookie } from './cookie.server';
-import { readPendingLogin, readPendingLoginToken } from './pending-sign-in.server';
+import { readPendingLogin, readPendingLoginToken } from './pending-login.server';
 
 const browserCookie = signedCookie('passkey', { maxAge: 10 * 60 });
 

@@ -3,7 +3,7 @@ import { knownForSeconds } from '~/auth/sessions/known-browser.server';
 import type { LoggedIn } from '~/auth/users/create-session.server';
 import { setSession } from './actor.server';
 import { type CookieConnection, signedCookie } from './cookie.server';
-import { setPendingLogin } from './pending-sign-in.server';
+import { setPendingLogin } from './pending-login.server';
 
 const browserCookie = signedCookie('browser', { maxAge: knownForSeconds });
 

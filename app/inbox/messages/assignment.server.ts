@@ -2,7 +2,7 @@
 import { userName } from '~/auth/users/user-name';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
-import { dayInWords } from '~/platform/time-zone';
+import { longDate } from '~/platform/time-zone';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
@@ -44,9 +44,7 @@ export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Ass
       await (assignee ? note('assigned', ` to ${assignee.username}`) : note('unassigned'));
     }
     if (followUpOn !== current.followUpOn) {
-      await (followUpOn
-        ? note('set a follow-up for', ` on ${dayInWords(followUpOn)}`)
-        : note('took the follow-up from'));
+      await (followUpOn ? note('set a follow-up for', ` on ${longDate(followUpOn)}`) : note('took the follow-up from'));
     }
     return read(tx, id);
   });

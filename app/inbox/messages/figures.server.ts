@@ -1,6 +1,6 @@
 /** The numbers about messages that the dashboard, the sidebar and the tabs show. */
 
-import { readContactTerms } from '~/content/landing/model.server';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { countRows } from '~/records/records.server';

@@ -1,6 +1,6 @@
 /** Lists and searches messages. */
 
-import { readContactTerms } from '~/content/landing/model.server';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { ownProperty } from '~/platform/own-property';
 import { queryInWorker } from '~/platform/threads/worker-query.server';
 import { type Actor, authorize } from '~/records/actor';

@@ -1,5 +1,5 @@
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { type ContactTerms, readContactTerms } from '~/content/landing/model.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { type ContactTerms, readContactTerms } from '~/content/home-page/model.server';
 import { queueMails } from '~/email/outbox.server';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { nowIso } from '~/platform/clock.server';
@@ -100,7 +100,7 @@ export async function find(actor: Actor, id: number): Promise<Message> {
 }
 
 /**
- * Returns a message and marks it as read. An acknowledgement on hold is sent then, unless spam is suspected.
+ * Returns a message and marks it as read. A confirmation on hold is sent then, unless spam is suspected.
  * @throws {NotFound}
  */
 export async function open(actor: Actor, id: number): Promise<Message> {

@@ -1,4 +1,4 @@
-import { type ContactChoices, messageLengths } from '~/content/landing/contact-choices';
+import { type ContactChoices, messageLengths } from '~/content/home-page/contact-choices';
 import * as z from '~/platform/zod';
 import { email, line, optionalLine, phone, requiredLine, text, truncate, withoutInvisible } from '~/records/fields';
 import { type SourceField, sourceFieldNames, sourceLengths } from './source';

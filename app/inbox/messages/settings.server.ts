@@ -11,9 +11,9 @@ import { audit, programAuthor } from '~/records/audit.server';
 import { countRows } from '~/records/records.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
-import { purgeTestimonialRequests, testimonialRequestsOf } from '../quotes/model.server';
 import { countPurgeQueue, markForPurge, purgeMarked } from '../retention/purge-queue.server';
 import { retentionLabel } from '../retention/retention';
+import { purgeTestimonialRequests, testimonialRequestsOf } from '../testimonial-requests/model.server';
 import { retentionKey, retentionSchema } from './settings';
 
 export const permission = 'message-settings';

@@ -1,7 +1,7 @@
 /** The webhook data of messages. Suspected spam is sent once someone marks it as not spam. */
 
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { readContactTerms } from '~/content/landing/model.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';
 import * as z from '~/platform/zod';

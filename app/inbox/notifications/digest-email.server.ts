@@ -1,6 +1,6 @@
 /** The emails that list several messages, and the reminders of overdue replies. */
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { readContactTerms } from '~/content/landing/model.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { formatZonedTimestamp } from '~/platform/time-zone';

@@ -1,7 +1,7 @@
 /** The emails about messages: which ones a message causes, and their content at the time of sending. */
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { readContactTerms } from '~/content/landing/model.server';
-import { readBusinessDetails, readPublicAddress } from '~/content/legal/texts.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { readContactTerms } from '~/content/home-page/model.server';
+import { readBusinessDetails, readPublicAddress } from '~/content/settings/settings.server';
 import type { MailKind } from '~/email/email-kind';
 import {
   heldKinds,
@@ -39,11 +39,11 @@ const priorities = { notification: 1, acknowledgement: 2 };
 export const mailSubject = 'message';
 export const messageReference = (id: number): MailSubject => ({ subject: mailSubject, subjectId: id });
 
-/** The limit of acknowledgements to one address, so that entering another person's address does not flood it. */
+/** The limit of confirmations to one address, so that entering another person's address does not flood it. */
 const confirmationLimit = { hits: 3, seconds: 24 * 60 * 60 };
 
 /**
- * The limit of acknowledgements to all addresses, so that a script cannot send them to strangers. The others are held
+ * The limit of confirmations to all addresses, so that a script cannot send them to strangers. The others are held
  * until staff open the message.
  */
 const siteConfirmationLimit = { key: 'acknowledgements', hits: 20, seconds: 60 * 60 };
@@ -78,14 +78,14 @@ export async function releaseMessageMails(tx: Tx, id: number, visitor: string): 
   }
 }
 
-/** Releases the acknowledgement of an opened message. */
+/** Releases the confirmation of an opened message. */
 export function releaseConfirmation(tx: Tx, id: number): Promise<void> {
   return release(tx, messageReference(id), 'acknowledgement', {
     queued: 'It was on hold until this message was opened, because many confirmations were due within an hour.',
   });
 }
 
-/** Returns the number of acknowledgements that wait for staff to open their messages. */
+/** Returns the number of confirmations that wait for staff to open their messages. */
 export function countHeldConfirmations(): Promise<number> {
   return countRows(
     queries()
@@ -147,7 +147,7 @@ async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'
   return { ...recipients, isTicketSystem, isOwnAddress };
 }
 
-/** An acknowledgement that is more than a day late would confuse the visitor. */
+/** A confirmation that is more than a day late would confuse the visitor. */
 const lateAfter = 24 * 60 * 60;
 
 export const confirmationSubject = (brandName: string, messageId: number) =>
@@ -157,7 +157,7 @@ export const confirmationSubject = (brandName: string, messageId: number) =>
  * Thanks the visitor. It repeats no input except a plain first name: the address may belong to someone else, to whom
  * spammers could otherwise send their text through this site.
  */
-export const confirmation: MailKind = async (mail, settings) => {
+export const visitorConfirmation: MailKind = async (mail, settings) => {
   if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
   const isLate = mail.queuedAt < secondsFromNow(-lateAfter);
   if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };

@@ -1,5 +1,5 @@
 /** Reminders of replies that are due soon or overdue, once each. */
-import { readContactTerms } from '~/content/landing/model.server';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';

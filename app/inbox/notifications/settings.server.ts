@@ -1,4 +1,4 @@
-import { readContactTerms } from '~/content/landing/model.server';
+import { readContactTerms } from '~/content/home-page/model.server';
 import type { Mailbox } from '~/email/mail';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';

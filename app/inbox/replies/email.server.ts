@@ -1,5 +1,5 @@
 /** The email that sends a reply to the visitor. */
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import type { MailKind } from '~/email/email-kind';
 import { Markup } from '~/email/markup';
 import { renderEmail } from '~/email/template';
@@ -52,7 +52,7 @@ function readReply(id: number) {
 
 /**
  * Returns the Message-IDs of the emails sent about a message before a reply: the notification, which starts the team's
- * conversation, the acknowledgement, which starts the visitor's, and earlier replies.
+ * conversation, the confirmation, which starts the visitor's, and earlier replies.
  */
 async function mailsBefore(messageId: number, replyId: number): Promise<string[]> {
   const mails = await queries()

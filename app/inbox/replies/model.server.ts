@@ -1,8 +1,8 @@
 /** Replies to messages: stored with the message, and sent through the outbox exactly once. */
 import { randomUUID } from 'node:crypto';
 import { signingOf } from '~/auth/users/signature.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
 import { render } from '~/content/markdown/rendering.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { queueMails, resendMail } from '~/email/outbox.server';
 import { readSender } from '~/email/smtp-config.server';
 import { nowIso } from '~/platform/clock.server';

@@ -1,5 +1,5 @@
 /** Local signals of spam. A message with one is suspected spam until staff review it. */
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { secondsFromNow } from '~/platform/clock.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countUse } from '~/platform/throttle.server';

@@ -1,5 +1,5 @@
 /** Records requests which show that the proxy in front does not pass on what Uplink needs. */
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { currentConfig } from '~/platform/config.server';
 import { listKeys, rememberKey } from '~/platform/throttle.server';
 import { transaction } from '../../../db/store.server';

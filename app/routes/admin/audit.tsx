@@ -8,7 +8,7 @@ import { authorize } from '~/records/actor';
 import { auditPageSize, type AuditFilter as Filter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
 import { auditActionLabel } from '~/records/audit-action';
-import * as auditLog from '~/registry/audit-trail.server';
+import * as auditLog from '~/registry/audit-log.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Input, LabelledControl, Select } from '~/ui/controls';
 import { Screen } from '~/ui/kit/frame/screen';

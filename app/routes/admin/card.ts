@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readBrand } from '~/content/appearance/brand.server';
+import { sketchCard } from '~/content/appearance/brand-images.server';
 import { permission } from '~/content/posts/model.server';
-import { readBrand } from '~/content/theme/brand.server';
-import { sketchCard } from '~/content/theme/brand-images.server';
 import { loadPageFor } from '~/http/pages/page.server';
 
 const titleMaxLength = 200;

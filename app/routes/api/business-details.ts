@@ -1,5 +1,5 @@
-import { businessDetailsSchema } from '~/content/business/schema';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { businessDetailsSchema } from '~/content/settings/business-details';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({

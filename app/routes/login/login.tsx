@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isLocalLoginOn } from '~/auth/sessions/local-sign-in.server';
+import { isLocalLoginOn } from '~/auth/sessions/local-login.server';
 import { checkLoginRate } from '~/auth/sessions/login-limits.server';
 import * as providers from '~/auth/sso/identity-provider.server';
 import * as users from '~/auth/users/model.server';
@@ -12,7 +12,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
-import { readPendingLogin, setPendingLogin } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, setPendingLogin } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
 import { ProviderLinks } from '~/routes/login/+ui/provider-links';
 import { InputField } from '~/ui/field';

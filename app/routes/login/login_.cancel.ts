@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
-import { cancelPendingLogin } from '~/auth/sessions/pending-sign-in.server';
-import { readPendingLoginToken, setPendingLogin } from '~/http/session/pending-sign-in.server';
+import { cancelPendingLogin } from '~/auth/sessions/pending-login.server';
+import { readPendingLoginToken, setPendingLogin } from '~/http/session/pending-login.server';
 
 export const loader = () => redirect('/admin/login');
 

@@ -8,7 +8,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
 import { authenticateCode } from '~/http/session/authenticator.server';
 import { passkeyLoginData } from '~/http/session/passkey.server';
-import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, restart } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';

@@ -17,7 +17,7 @@ import {
   setOneTimeCodes,
 } from '~/http/session/own-mfa-factors.server';
 import { passkeyCreationData } from '~/http/session/passkey.server';
-import { readPendingLogin, restart } from '~/http/session/pending-sign-in.server';
+import { readPendingLogin, restart } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/kit/access/authenticator-setup';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { cardOf } from '~/content/appearance/brand.server';
 import { readPublicPage } from '~/content/pages/public-page.server';
 import { readServiceParts } from '~/content/pages/service-pages.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
-import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { homePage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/home-page.server';
 import type { PageFailure } from '~/http/pages/page-error';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { draftMeta, pageMeta, siteMetaOf } from '~/ui/site/page-meta';

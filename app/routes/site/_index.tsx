@@ -3,28 +3,28 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { Fragment, type ReactNode } from 'react';
 import * as accreditations from '~/content/accreditations/model.server';
 import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
-import { type ContactChoices, reasonParameter } from '~/content/landing/contact-choices';
-import type { MovableSection } from '~/content/landing/copy';
-import { readHomePage } from '~/content/landing/model.server';
-import * as siteContent from '~/content/legal/texts.server';
+import { type ContactChoices, reasonParameter } from '~/content/home-page/contact-choices';
+import type { MovableSection } from '~/content/home-page/copy';
+import { readHomePage } from '~/content/home-page/model.server';
 import { readServicePaths } from '~/content/pages/service-pages.server';
 import { listPublished } from '~/content/posts/public-list.server';
 import { exampleTestimonials } from '~/content/samples/records';
+import * as siteContent from '~/content/settings/settings.server';
 import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { withSource } from '~/http/forms/message-source.server';
 import { readFields, runForm } from '~/http/forms/public-form.server';
-import { homePage, isDraftRequest } from '~/http/pages/landing-page.server';
+import { homePage, isDraftRequest } from '~/http/pages/home-page.server';
 import { loadPage } from '~/http/pages/page.server';
 import { viewerOf } from '~/http/pages/preview-link.server';
 import * as messages from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
 import { imagesOf } from '~/media/images.server';
+import { EndOfFirstScreen } from '~/ui/appearance-links';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import { noticesTitle } from '~/ui/site/notices';
 import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { organization } from '~/ui/site/structured-data';
-import { EndOfFirstScreen } from '~/ui/theme-links';
 import type { loader as siteLoader } from './_site';
 import { About } from './+home/about';
 import { Accreditations } from './+home/accreditations';
@@ -78,7 +78,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       page,
       reason,
       isDraft: isDraftRequest(args.request),
-      pictures: images,
+      images,
       accreditations: accredited,
       team,
       caseStudies,
@@ -130,7 +130,7 @@ export default function Home() {
   const actionError = useActionData<typeof action>();
   const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   if (!site) return null;
-  const { testimonials, pictures: images } = data;
+  const { testimonials, images } = data;
   const { businessDetails } = site;
   const { copy, arrangement } = data.page;
   const { order, hidden } = arrangement;

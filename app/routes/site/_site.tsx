@@ -7,24 +7,24 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { reasonLabel } from '~/content/landing/contact-choices';
-import { absentAnchors, visibleLinks } from '~/content/landing/links';
-import { readBusinessDetails, readSiteContent } from '~/content/legal/texts.server';
+import { brandOf, iconsOf, siteCardOf } from '~/content/appearance/brand.server';
+import { readLogoOnDark } from '~/content/appearance/logo.server';
+import { readAppearance, readDraftAppearance } from '~/content/appearance/model.server';
+import { reasonLabel } from '~/content/home-page/contact-choices';
+import { absentAnchors, visibleLinks } from '~/content/home-page/links';
 import { listCurrent, listPublished } from '~/content/notices/public-notices.server';
 import * as sitePages from '~/content/pages/public-page.server';
 import { isServicePage } from '~/content/pages/schema';
+import { readBusinessDetails, readSiteContent } from '~/content/settings/settings.server';
 import * as socialLinks from '~/content/social-links/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
-import { brandOf, iconsOf, siteCardOf } from '~/content/theme/brand.server';
-import { readLogoOnDark } from '~/content/theme/logo.server';
-import { readAppearance, readDraftAppearance } from '~/content/theme/model.server';
 import { takeFlash } from '~/http/forms/flash.server';
-import { draftHeader, homePage, isDraftRequest } from '~/http/pages/landing-page.server';
+import { pageAppearance } from '~/http/pages/appearance-stylesheet.server';
+import { draftHeader, homePage, isDraftRequest } from '~/http/pages/home-page.server';
 import { loadPage } from '~/http/pages/page.server';
 import type { PageFailure, Resubmission } from '~/http/pages/page-error';
 import { draftsPreviewer, previewOf } from '~/http/pages/preview-link.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { pageAppearance } from '~/http/pages/theme-stylesheet.server';
 import { sourceFieldNames } from '~/inbox/messages/source';
 import { currentYear } from '~/platform/clock.server';
 import { formatPhone } from '~/platform/phone-number';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { cardOf } from '~/content/appearance/brand.server';
 import { readPostPage } from '~/content/posts/public-post.server';
 import { searchTitleOf } from '~/content/posts/search-copy';
-import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { homePage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/home-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { BlogPostArticle } from '~/ui/site/blog-post';
 import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';

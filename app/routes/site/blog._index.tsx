@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { fillPlaceholders } from '~/content/landing/document';
+import { fillPlaceholders } from '~/content/home-page/document';
 import { loadArticles } from '~/http/pages/blog-pages.server';
 import { BlogIndex } from '~/ui/site/blog-index';
 import { feedLink, pageMeta, siteMetaOf } from '~/ui/site/page-meta';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { cardOf } from '~/content/appearance/brand.server';
 import { readCaseStudyPage } from '~/content/case-studies/public-study.server';
 import { excerptOf } from '~/content/posts/excerpt';
-import { cardOf } from '~/content/theme/brand.server';
 import { headersOfPage, jsonOfPage } from '~/http/pages/draft-preview.server';
-import { homePage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/home-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { CaseStudyArticle } from '~/ui/site/case-study';
 import { draftMeta, pageMeta, previewImage, siteMetaOf } from '~/ui/site/page-meta';

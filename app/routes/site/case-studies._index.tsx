@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublished } from '~/content/case-studies/public-study.server';
-import { homePage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/home-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { NotFound } from '~/platform/errors';
 import { CaseStudyList } from '~/ui/site/case-studies';

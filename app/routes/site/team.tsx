@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listPublic } from '~/content/team-members/model.server';
-import { homePage } from '~/http/pages/landing-page.server';
+import { homePage } from '~/http/pages/home-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
@@ -36,11 +36,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       .at(-1);
     if (updatedAt === undefined) throw new NotFound('page');
     const images = await imagesOf(members.map(({ portrait }) => portrait));
-    return { members, pictures: images, updatedAt, title: copy.about.teamTitle };
+    return { members, images, updatedAt, title: copy.about.teamTitle };
   });
 
 export default function Team() {
-  const { title, members, pictures: images } = useLoaderData<typeof loader>();
+  const { title, members, images } = useLoaderData<typeof loader>();
   return (
     <Container className="pt-18 pb-section print:py-0">
       <h1 className="mb-section-head text-page-title">{title}</h1>

@@ -101,7 +101,7 @@ const environmentHelp = `Environment variables, with their defaults:
   DATABASE_POOL        PostgreSQL connections of one process, 4 to 100 (10)
   MEDIA_STORE          shared image store of several servers: s3://BUCKET/PREFIX, a shared
                        folder, or local (DATA_DIR); for a bucket also MEDIA_ENDPOINT and
-                       MEDIA_REGION (docs/pictures.md)
+                       MEDIA_REGION (docs/images.md)
   DOMAIN               names of the site, the main one first, separated by commas; turns on
                        https at HTTP_PORT and HTTPS_PORT (80, 443)
   TLS_CERT, TLS_KEY    your own certificate and key (Let's Encrypt)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describeOtherNames, readPasskeyNames } from '~/auth/mfa/passkey-name.server';
 import { hasAdmin } from '~/auth/users/model.server';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { diagnose } from '~/email/diagnosis.server';
 import { readForSending } from '~/email/smtp-config.server';
 import { tryServer } from '~/email/transport.server';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { create } from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
-import { readPublicAddress } from '~/content/legal/texts.server';
+import { readPublicAddress } from '~/content/settings/settings.server';
 import { isMailOn } from '~/email/smtp-config.server';
 import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';

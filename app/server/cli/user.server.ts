@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { resetMfa } from '~/auth/mfa/reset.server';
-import { setLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { setLocalLogin } from '~/auth/sessions/local-login.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { operator } from '~/records/actor';

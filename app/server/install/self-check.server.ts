@@ -16,7 +16,7 @@ import { openStaticFiles, registerFiles } from '../static-files.server';
 export type SelfCheck = Awaited<ReturnType<typeof selfCheck>>;
 
 /**
- * Migrates the configured database, and requests the health check and the landing page.
+ * Migrates the configured database, and requests the health check and the home page.
  *
  * @throws {StartError} when the database cannot be opened or migrated
  * @throws {CommandError} when a request fails

@@ -1,7 +1,7 @@
 /** The still drawings' file has exactly the symbols that the drawings use. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { glyphNames } from '~/content/landing/copy-landing';
+import { glyphNames } from '~/content/home-page/copy-home';
 
 it('still.svg has exactly the layers that the illustrations use, and each named glyph', () => {
   const ids = [...readFileSync('app/ui/illustrations/still.svg', 'utf8').matchAll(/ id="([^"]+)"/g)].map(

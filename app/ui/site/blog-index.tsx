@@ -1,4 +1,4 @@
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
 import { ButtonLink, buttonClass } from '../button';
 import { BackLink } from './article';

@@ -1,9 +1,9 @@
 import type { PostPage } from '~/content/posts/public-post.server';
+import { longDate } from '~/platform/time-zone';
 import { Image } from '../image';
 import { ArticleAside, ArticleBody, BackLink } from './article';
 import { Container } from './container';
 import { Contents } from './contents';
-import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 import { Topics } from './topics';

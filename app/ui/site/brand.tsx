@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { BusinessDetails } from '~/content/business/schema';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import { Mark } from '~/ui/illustrations/mark';
 
 /** Names with a long word, such as German ones, get a smaller font size in headlines instead of overflowing. */

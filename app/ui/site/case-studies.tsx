@@ -1,6 +1,6 @@
 import type { CaseStudySummary } from '~/content/case-studies/schema';
 import { excerptOf } from '~/content/posts/excerpt';
-import { longDate } from './dates';
+import { longDate } from '~/platform/time-zone';
 
 interface CaseStudyListProps {
   studies: CaseStudySummary[];

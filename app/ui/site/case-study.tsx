@@ -1,9 +1,9 @@
 import type { CaseStudyPage } from '~/content/case-studies/public-study.server';
+import { longDate } from '~/platform/time-zone';
 import { Image } from '../image';
 import { ArticleBody } from './article';
 import { Breadcrumbs } from './breadcrumbs';
 import { Container } from './container';
-import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { AnchorHTMLAttributes } from 'react';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
-import { hrefOf, pathWithReason, visibleLinks } from '~/content/landing/links';
+import type { LogoOnDark } from '~/content/appearance/logo.server';
+import type { PageCopy } from '~/content/home-page/copy';
+import { hrefOf, pathWithReason, visibleLinks } from '~/content/home-page/links';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import type { PublicSocialLink } from '~/content/social-links/schema';
-import type { LogoOnDark } from '~/content/theme/logo.server';
 import { formatPhone } from '~/platform/phone-number';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { mailto } from '../mailto';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
-import { hrefOf, type SiteLink, visibleLinks } from '~/content/landing/links';
+import type { PageCopy } from '~/content/home-page/copy';
+import { hrefOf, type SiteLink, visibleLinks } from '~/content/home-page/links';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { hrefOf, visibleLinks } from '~/content/landing/links';
+import { hrefOf, visibleLinks } from '~/content/home-page/links';
 import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { notFoundCopy } from '~/content/landing/copy-not-found';
+import { notFoundCopy } from '~/content/home-page/copy-not-found';
 import { ButtonLink, buttonClass } from '../button';
 import { Drawing } from '../illustrations/drawing';
 import { NoticeCard } from '../notice-card';

@@ -22,11 +22,11 @@ export function NoticeText({ kind, text, href }: { kind: NoticeKind; text: strin
   );
 }
 
-/** The current notices at the top of a page. Its CSS classes are part of the landing page's first screen. */
+/** The current notices at the top of a page. Its CSS classes are part of the home page's first screen. */
 export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; className: string | undefined }) {
   if (notices.length === 0) return null;
   return (
-    // Not a direct child of `main`, whose sections are those of the landing page.
+    // Not a direct child of `main`, whose sections are those of the home page.
     <div className={className}>
       <section className="bg-ink text-on-ink print:text-ink" aria-label={noticesTitle}>
         <ul>

@@ -1,7 +1,7 @@
 /** The meta tags for search engines and link previews. */
 import type { MetaDescriptor } from '@remix-run/react';
-import type { BusinessDetails } from '~/content/business/schema';
-import { notFoundCopy } from '~/content/landing/copy-not-found';
+import { notFoundCopy } from '~/content/home-page/copy-not-found';
+import type { BusinessDetails } from '~/content/settings/business-details';
 
 /** The data of the frame (`routes/site/_site.tsx`) that the meta tags and structured data of its pages need. */
 export interface SiteMeta {

@@ -1,5 +1,5 @@
 import type { PostSummary } from '~/content/posts/schema';
-import { longDate } from './dates';
+import { longDate } from '~/platform/time-zone';
 
 /** Rows with rules. The title's link covers its row. */
 export function PostList({ posts, heading: Heading = 'h2' }: { posts: PostSummary[]; heading?: 'h2' | 'h3' }) {

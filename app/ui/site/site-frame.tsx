@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { visibleLinks } from '~/content/landing/links';
+import { visibleLinks } from '~/content/home-page/links';
 import type { PublicNotice } from '~/content/notices/schema';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { BackToTop } from './back-to-top';

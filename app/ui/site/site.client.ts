@@ -2,13 +2,13 @@ import { startButtons } from './client/buttons.client';
 import { startCarousel } from './client/carousel.client';
 import { startFlash } from './client/flash.client';
 import { startLayout } from './client/layout.client';
+import { startLoggedOut } from './client/logged-out.client';
 import { startMenu } from './client/menu.client';
 import { startMessageCount } from './client/message-count.client';
 import { startPostedForms } from './client/posted-form.client';
 import { startReasonLinks } from './client/reason-links.client';
 import { startReveal } from './client/reveal.client';
 import { startScrollState } from './client/scroll-state.client';
-import { startLoggedOut } from './client/signed-out.client';
 import { startStrip } from './client/strip.client';
 import { startTooltips } from './client/tooltips.client';
 

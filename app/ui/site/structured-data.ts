@@ -1,9 +1,9 @@
 /** Structured data for search engines (https://schema.org). */
 
-import { parseOpeningHours } from '~/content/business/opening-hours';
+import { parseOpeningHours } from '~/content/settings/opening-hours';
 import type { SiteMeta } from './page-meta';
 
-/** The business and its website, for the landing page. */
+/** The business and its website, for the home page. */
 export function organization({ businessDetails, origin, images, socialLinks }: SiteMeta): object[] {
   const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = businessDetails;
   const hours = parseOpeningHours(openingHours);

@@ -1,4 +1,4 @@
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { ShownImage } from '~/media/image';
 import { buttonClass } from '../button';
@@ -9,7 +9,7 @@ interface TeamProps {
   images: Record<string, ShownImage>;
 }
 
-/** The team on the landing page: names and roles. */
+/** The team on the home page: names and roles. */
 export function TeamSummary({ members, images, copy }: TeamProps & { copy: PageCopy['about'] }) {
   if (members.length === 0) return null;
   return (

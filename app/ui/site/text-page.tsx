@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Heading } from '~/content/markdown/markdown';
+import { longDate } from '~/platform/time-zone';
 import { ArticleAside, ArticleBody } from './article';
 import { Breadcrumbs } from './breadcrumbs';
 import { Container } from './container';
 import { Contents } from './contents';
-import { longDate } from './dates';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import * as page from '~/content/landing/model.server';
 import * as blogPosts from '~/content/posts/model.server';
 import { list } from '~/content/posts/public-list.server';
 import * as testimonials from '~/content/testimonials/model.server';
@@ -16,6 +15,7 @@ import { operator, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { addRevision, listRevisions } from '~/records/revisions.server';
 import { search } from '~/registry/search.server';
+import * as page from '../../../app/content/home-page/model.server';
 import { closeThreads, setThreadPrograms } from '../../../app/platform/threads/threads.server';
 import { openStore, type SqliteStore } from '../../../db/sqlite/store.server';
 import { setCurrentStore, type Tx, transaction } from '../../../db/store.server';
@@ -72,7 +72,7 @@ async function costOf({ records, save, kind, store }: Saving): Promise<{ share: 
 const checkpointWal = ({ file }: SqliteStore) => file.pragma('wal_checkpoint(passive)');
 
 /**
- * The same of the landing page, whose versions cannot be left out: what keeping one adds to a transaction that notes an action,
+ * The same of the home page, whose versions cannot be left out: what keeping one adds to a transaction that notes an action,
  * as every save does, of what the rest of a save takes.
  */
 async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: number }> {

@@ -1,5 +1,5 @@
 /**
- * A visitor's experience: requests the landing page and a static file, and sends a contact message, each every 20 ms,
+ * A visitor's experience: requests the home page and a static file, and sends a contact message, each every 20 ms,
  * and records the longest wait. It is a process of its own, so that its parent's work is not measured. `{ port, file }`
  * starts it; `{ stop: true }` returns the result.
  */

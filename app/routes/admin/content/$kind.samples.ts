@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { setSamplesHidden } from '~/content/legal/texts.server';
+import { setSamplesHidden } from '~/content/settings/settings.server';
 import { samplesSchema } from '~/content/testimonials/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';

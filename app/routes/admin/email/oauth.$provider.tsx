@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { isOAuthProvider, oauthInputSchema } from '~/email/oauth';
 import type { OAuthProvider } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';

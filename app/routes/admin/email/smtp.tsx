@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { smtpConfigSchema, smtpPresets } from '~/email/smtp-config';
 import * as smtpConfig from '~/email/smtp-config.server';
 import { flashSuccess } from '~/http/forms/flash.server';

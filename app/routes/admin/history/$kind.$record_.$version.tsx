@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CompareRevisions() {
   const data = useLoaderData<typeof loader>();
-  const { about, address, before, after, fields, isWhole, pictures: images } = data;
+  const { about, address, before, after, fields, isWhole, images } = data;
   const titles = { before: dateAndTime(before.createdAt), after: after ? dateAndTime(after.createdAt) : 'Now' };
   return (
     <Screen

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import * as page from '~/content/landing/model.server';
-import { moveSectionSchema } from '~/content/landing/schema';
+import * as page from '~/content/home-page/model.server';
+import { moveSectionSchema } from '~/content/home-page/schema';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
 import { changeFailed } from '~/routes/admin/home-page/+ui/page-sections';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import * as page from '~/content/landing/model.server';
+import * as page from '~/content/home-page/model.server';
 import { loadPageFor, loadPart } from '~/http/pages/page.server';
 import { PageSections } from '~/routes/admin/home-page/+ui/page-sections';
 import { HistoryLink } from '~/ui/kit/editing/history-link';

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { isSectionName, type SectionName, sections } from '~/content/landing/copy';
-import { copyOf, type PageDocument } from '~/content/landing/document';
-import * as page from '~/content/landing/model.server';
-import { sectionFormSchema } from '~/content/landing/schema';
+import { isSectionName, type SectionName, sections } from '~/content/home-page/copy';
+import { copyOf, type PageDocument } from '~/content/home-page/document';
+import * as page from '~/content/home-page/model.server';
+import { sectionFormSchema } from '~/content/home-page/schema';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitFields, submitForm } from '~/http/forms/form.server';

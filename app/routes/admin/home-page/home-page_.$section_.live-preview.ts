@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { isSectionName } from '~/content/landing/copy';
-import { shareLivePreview } from '~/content/landing/live-preview.server';
-import * as page from '~/content/landing/model.server';
-import { sectionFormSchema } from '~/content/landing/schema';
+import { isSectionName } from '~/content/home-page/copy';
+import { shareLivePreview } from '~/content/home-page/live-preview.server';
+import * as page from '~/content/home-page/model.server';
+import { sectionFormSchema } from '~/content/home-page/schema';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { tryForm } from '~/http/pages/preview.server';
 import { NotFound } from '~/platform/errors';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as claims from '~/content/landing/claims.server';
-import { confirmClaimSchema } from '~/content/landing/schema';
+import * as claims from '~/content/home-page/claims.server';
+import { confirmClaimSchema } from '~/content/home-page/schema';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage } from '~/http/pages/page.server';
 import { Screen } from '~/ui/kit/frame/screen';

@@ -8,7 +8,7 @@ import type { MediaFile } from '~/media/schema';
 import { may } from '~/records/actor';
 import { listExternalImages } from '~/registry/external-images.server';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
-import { CardImage } from '~/ui/kit/list/card-picture';
+import { CardImage } from '~/ui/kit/list/card-image';
 import {
   Badge,
   Card,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { readMails } from '~/inbox/messages/delivery.server';
@@ -12,11 +12,11 @@ import { readRecipientNames } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { phoneHref } from '~/platform/phone-link.server';
+import { longDate } from '~/platform/time-zone';
 import { Conversation } from '~/routes/admin/messages/+ui/conversation';
 import { MessageEmails } from '~/routes/admin/messages/+ui/delivery';
 import { MessageCard, MessageFacts } from '~/routes/admin/messages/+ui/message';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
-import { longDate } from '~/ui/kit/list/dates';
 import { Fact, FactList } from '~/ui/kit/list/facts';
 import { Badge } from '~/ui/kit/list/list';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/forms/flash.server';
 import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as savedReplies from '~/inbox/canned-replies/model.server';
+import * as savedReplies from '~/inbox/saved-replies/model.server';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
 import { submitEdit } from '~/http/forms/record-form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import * as savedReplies from '~/inbox/canned-replies/model.server';
-import { savedReplySchema } from '~/inbox/canned-replies/schema';
-import { SavedReplyForm } from '~/routes/admin/messages/+ui/canned-reply-form';
+import * as savedReplies from '~/inbox/saved-replies/model.server';
+import { savedReplySchema } from '~/inbox/saved-replies/schema';
+import { SavedReplyForm } from '~/routes/admin/messages/+ui/saved-reply-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';

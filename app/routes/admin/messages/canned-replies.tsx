@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { loadList } from '~/http/pages/list.server';
-import * as savedReplies from '~/inbox/canned-replies/model.server';
+import * as savedReplies from '~/inbox/saved-replies/model.server';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
 import { EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';

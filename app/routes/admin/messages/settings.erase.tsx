@@ -6,9 +6,9 @@ import { loadPageFor } from '~/http/pages/page.server';
 import { purgeSchema } from '~/inbox/messages/settings';
 import * as messageSettings from '~/inbox/messages/settings.server';
 import { type LocalCopy, listCopies } from '~/operations/backups/local-copies.server';
+import { longDate } from '~/platform/time-zone';
 import { buttonClass } from '~/ui/button';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
-import { longDate } from '~/ui/kit/list/dates';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 import { DialogBody, DialogFoot } from '~/ui/kit/overlay/overlay';
 

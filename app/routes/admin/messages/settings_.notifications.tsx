@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readContactTerms } from '~/content/landing/model.server';
+import { readContactTerms } from '~/content/home-page/model.server';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FileText, Plus } from 'lucide-react';
-import { readHomePage } from '~/content/landing/model.server';
+import { readHomePage } from '~/content/home-page/model.server';
 import * as sitePages from '~/content/pages/model.server';
 import { problemOf } from '~/content/pages/problem';
 import { readServices } from '~/content/pages/service-pages.server';

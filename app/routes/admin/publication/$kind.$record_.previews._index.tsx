@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
-import { scheduleDone } from '~/http/pages/publication.server';
+import { scheduleDone } from '~/http/pages/schedule.server';
 import { noFields } from '~/records/fields';
 import * as previews from '~/registry/previews.server';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeFor, submitIntent } from '~/http/forms/intent.server';
-import { permission, revoke } from '~/inbox/quotes/model.server';
+import { permission, revoke } from '~/inbox/testimonial-requests/model.server';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 

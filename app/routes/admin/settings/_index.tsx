@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { permission } from '~/content/legal/texts.server';
+import { permission } from '~/content/settings/settings.server';
 import { redirectFor } from '~/http/forms/intent.server';
 
 /** Redirects to its first tab. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { businessDetailsKey, businessDetailsSchema } from '~/content/business/schema';
-import * as siteContent from '~/content/legal/texts.server';
-import { readLogoOnDark } from '~/content/theme/logo.server';
-import { readAppearance } from '~/content/theme/model.server';
+import { readLogoOnDark } from '~/content/appearance/logo.server';
+import { readAppearance } from '~/content/appearance/model.server';
+import { businessDetailsKey, businessDetailsSchema } from '~/content/settings/business-details';
+import * as siteContent from '~/content/settings/settings.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';

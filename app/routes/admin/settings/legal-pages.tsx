@@ -7,8 +7,8 @@ import {
   type SiteContent,
   siteContentKeys,
   siteContentLabels,
-} from '~/content/legal/texts';
-import * as siteContent from '~/content/legal/texts.server';
+} from '~/content/settings/settings';
+import * as siteContent from '~/content/settings/settings.server';
 import { type Editing, loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';

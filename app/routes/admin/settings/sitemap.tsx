@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as crawlers from '~/content/crawlers/model.server';
 import { type Crawlers, crawlersSchema } from '~/content/crawlers/schema';
-import { sitemapSchema } from '~/content/legal/texts';
-import { permission, readSitemapBaseUrl } from '~/content/legal/texts.server';
+import { sitemapSchema } from '~/content/settings/settings';
+import { permission, readSitemapBaseUrl } from '~/content/settings/settings.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor, loadPart } from '~/http/pages/page.server';

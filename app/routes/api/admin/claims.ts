@@ -1,5 +1,5 @@
-import * as claims from '~/content/landing/claims.server';
-import { claimSchema, confirmClaimSchema } from '~/content/landing/schema';
+import * as claims from '~/content/home-page/claims.server';
+import { claimSchema, confirmClaimSchema } from '~/content/home-page/schema';
 import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({

@@ -1,5 +1,5 @@
-import { sitemapSchema } from '~/content/legal/texts';
-import { permission } from '~/content/legal/texts.server';
+import { sitemapSchema } from '~/content/settings/settings';
+import { permission } from '~/content/settings/settings.server';
 import { resource } from '~/http/api/endpoint.server';
 import * as sitemap from '~/registry/sitemap.server';
 

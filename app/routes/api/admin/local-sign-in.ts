@@ -1,4 +1,4 @@
-import { readLocalLogin, setLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { readLocalLogin, setLocalLogin } from '~/auth/sessions/local-login.server';
 import { localLoginSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { resource } from '~/http/api/endpoint.server';

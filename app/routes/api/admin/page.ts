@@ -1,5 +1,5 @@
-import * as page from '~/content/landing/model.server';
-import { pageDocumentSchema, pageSchema } from '~/content/landing/schema';
+import * as page from '~/content/home-page/model.server';
+import { pageDocumentSchema, pageSchema } from '~/content/home-page/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { longFormLimit } from '~/http/uploads/body.server';
 import { withVersion } from '~/records/fields';

@@ -3,8 +3,8 @@ import {
   type SiteContentKey,
   siteContentRecordSchema,
   siteContentSchema,
-} from '~/content/legal/texts';
-import * as siteContent from '~/content/legal/texts.server';
+} from '~/content/settings/settings';
+import * as siteContent from '~/content/settings/settings.server';
 import { type Call, resource } from '~/http/api/endpoint.server';
 import { longBodyLimit } from '~/http/uploads/body.server';
 import { NotFound } from '~/platform/errors';

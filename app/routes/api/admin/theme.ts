@@ -1,5 +1,5 @@
-import { findAppearance, permission, saveAppearance } from '~/content/theme/model.server';
-import { appearanceSchema, draftAppearanceSchema } from '~/content/theme/schema';
+import { findAppearance, permission, saveAppearance } from '~/content/appearance/model.server';
+import { appearanceSchema, draftAppearanceSchema } from '~/content/appearance/schema';
 import { resource } from '~/http/api/endpoint.server';
 
 export const { loader, action, endpoints } = resource({

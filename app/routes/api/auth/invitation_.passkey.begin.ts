@@ -1,6 +1,6 @@
 import { invitedPasskeyOptions } from '~/auth/invitations/invited-passkey.server';
 import { invitedSchema } from '~/auth/login/link';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { resource } from '~/http/api/endpoint.server';
 import { passkeyOptionsResponse, siteOrigin } from '~/http/session/passkey.server';
 

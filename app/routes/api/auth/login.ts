@@ -3,7 +3,7 @@ import { loginSchema, staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { jsonResponse } from '~/http/api/json.server';
 import { authenticate } from '~/http/session/authenticator.server';
-import { setPendingLogin } from '~/http/session/pending-sign-in.server';
+import { setPendingLogin } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
 
 /** The password was correct. With the cookie in this response, only a code is missing. */

@@ -1,5 +1,5 @@
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { ShownImage } from '~/media/image';
 import { ButtonLink } from '~/ui/button';

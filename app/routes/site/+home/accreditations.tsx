@@ -1,5 +1,5 @@
 import type { Accreditation as AccreditationRecord } from '~/content/accreditations/schema';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { ShownImage } from '~/media/image';
 import { Image } from '~/ui/image';
 import { Container } from '~/ui/site/container';

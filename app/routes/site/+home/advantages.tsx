@@ -1,6 +1,6 @@
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
-import { glyphNames } from '~/content/landing/copy-landing';
+import type { PageCopy } from '~/content/home-page/copy';
+import { glyphNames } from '~/content/home-page/copy-home';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import { AdvantageGlyph } from '~/ui/illustrations/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';
 import { Container } from '~/ui/site/container';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button';
 import { Container } from '~/ui/site/container';

@@ -1,5 +1,5 @@
 import type { CaseStudySummary } from '~/content/case-studies/schema';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import { buttonClass } from '~/ui/button';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';

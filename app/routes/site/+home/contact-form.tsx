@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { PublicActionError } from '~/http/forms/public-form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { honeypotName, type MessageInput } from '~/inbox/messages/schema';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { BusinessDetails } from '~/content/business/schema';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import type { PublicSocialLink } from '~/content/social-links/schema';
 import { formatPhone } from '~/platform/phone-number';
 import { mailto } from '~/ui/mailto';

@@ -1,4 +1,4 @@
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
 import { buttonClass } from '~/ui/button';
 import { Container } from '~/ui/site/container';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentType } from 'react';
-import type { PageCopy } from '~/content/landing/copy';
-import type { SceneName } from '~/content/landing/copy-landing';
-import { fillPlaceholders } from '~/content/landing/document';
-import { pathWithReason } from '~/content/landing/links';
+import type { PageCopy } from '~/content/home-page/copy';
+import type { SceneName } from '~/content/home-page/copy-home';
+import { fillPlaceholders } from '~/content/home-page/document';
+import { pathWithReason } from '~/content/home-page/links';
 import type { ShownImage } from '~/media/image';
 import { buttonClass } from '~/ui/button';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';

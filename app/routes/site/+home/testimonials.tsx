@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { PageCopy } from '~/content/landing/copy';
+import type { PageCopy } from '~/content/home-page/copy';
 import type { PublicTestimonial } from '~/content/testimonials/schema';
 import type { ShownImage } from '~/media/image';
+import { longDate } from '~/platform/time-zone';
 import { buttonClass } from '~/ui/button';
 import { Image } from '~/ui/image';
 import { Container } from '~/ui/site/container';
-import { longDate } from '~/ui/site/dates';
 import { ScriptButton } from '~/ui/site/script-button';
 import { Section } from '~/ui/site/section';
 import { tagClass } from '~/ui/site/tag';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { imageAddress, readBrand, titleOf } from '~/content/theme/brand.server';
-import { isIcon, renderIcon, renderSocialCard } from '~/content/theme/brand-images.server';
+import { imageAddress, readBrand, titleOf } from '~/content/appearance/brand.server';
+import { isIcon, renderIcon, renderSocialCard } from '~/content/appearance/brand-images.server';
 import { immutableCaching } from '~/http/pages/caching.server';
 import { loadPage } from '~/http/pages/page.server';
 import { NotFound } from '~/platform/errors';

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { readBrand } from '~/content/theme/brand.server';
+import { readBrand } from '~/content/appearance/brand.server';
+import { pageAppearance, readSheet } from '~/http/pages/appearance-stylesheet.server';
 import { builtSheets } from '~/http/pages/built-sheets';
 import { immutableCaching } from '~/http/pages/caching.server';
 import { loadPage } from '~/http/pages/page.server';
-import { pageAppearance, readSheet } from '~/http/pages/theme-stylesheet.server';
 import { NotFound } from '~/platform/errors';
 
 /** Serves a stylesheet of the theme. */

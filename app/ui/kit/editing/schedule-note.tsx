@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import { schedulePath } from '~/records/publish-path';
+import { schedulePath } from '~/records/schedule-path';
 import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
 import { buttonClass } from '~/ui/button';
 import { LinkButton } from '../frame/screen';

@@ -63,7 +63,7 @@ interface MarkdownFieldProps {
 
 /** A Markdown field with a toolbar and a preview. A text with images has an editor that shows them. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, field, preview, hint, rows = 12, hasImages: hasPictures = true, foot, isFirst = false } = props;
+  const { label, field, preview, hint, rows = 12, hasImages = true, foot, isFirst = false } = props;
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     textarea,
     place,
     textareaKey: key,
-    hasEditor: hasPictures,
+    hasEditor: hasImages,
     onFiles: upload,
   });
   const [isPicking, setPicking] = useState(false);
@@ -89,7 +89,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       field={field}
       hint={hint}
       labelId={`${field.id}-label`}
-      sideContent={hasPictures ? <FieldTag>Markdown</FieldTag> : null}
+      sideContent={hasImages ? <FieldTag>Markdown</FieldTag> : null}
     >
       <div
         className={`rounded border bg-sheet ${field.errors ? 'border-danger [box-shadow:inset_0_0_0_1px_var(--danger)]' : 'border-line-2'}`}
@@ -99,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <div
             className={`flex noscript:hidden min-h-11 flex-wrap items-center max-[479.98px]:basis-full [&>button:focus-visible]:-outline-offset-[3px] max-[479.98px]:[&>button]:w-10 ${hasTools ? '' : preview.isOpen ? 'hidden' : 'invisible'}`}
           >
-            {hydrated ? <MarkdownTools text={text} images={hasPictures ? images : undefined} /> : null}
+            {hydrated ? <MarkdownTools text={text} images={hasImages ? images : undefined} /> : null}
           </div>
           <div className={`ml-auto flex px-2 max-[479.98px]:basis-full ${hasTools ? 'max-[479.98px]:border-t' : ''}`}>
             {hydrated ? (
@@ -137,13 +137,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
             key={key}
             {...control}
             data-autofocus={isFirst || undefined}
-            {...(hasPictures ? uploadHandlers(upload, text) : {})}
+            {...(hasImages ? uploadHandlers(upload, text) : {})}
             ref={textarea}
             className={
               isEditorOpen
                 ? // Avoids a second layout of a long text for each key.
                   'sr-only [content-visibility:hidden]'
-                : `block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field text-ink leading-1.6 placeholder:text-ink-3 ${hasPictures ? 'font-mono text-small' : 'text-field'}`
+                : `block min-h-60 w-full resize-y rounded-b-small bg-transparent p-field text-ink leading-1.6 placeholder:text-ink-3 ${hasImages ? 'font-mono text-small' : 'text-field'}`
             }
             rows={rows}
             aria-hidden={isEditorOpen || undefined}

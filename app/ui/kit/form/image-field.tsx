@@ -1,12 +1,12 @@
 import { getInputProps } from '@conform-to/react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import type { LogoOnDark } from '~/content/theme/logo.server';
+import type { LogoOnDark } from '~/content/appearance/logo.server';
 import type { Pickable } from '~/media/image';
 import { Button, buttonClass } from '~/ui/button';
 import { Input } from '~/ui/controls';
 import { Field, type FieldProps } from '~/ui/field';
 import { useHydrated } from '../frame/use-hydrated';
-import { CardImage } from '../list/card-picture';
+import { CardImage } from '../list/card-image';
 
 /** Loaded on demand, because few visits to a form need it. */
 const ImagePicker = lazy(() => import('./image-picker'));

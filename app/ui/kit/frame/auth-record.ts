@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 
-/** The login's script uses it too (ui/site/client/signed-out.client.ts). */
+/** The login's script uses it too (ui/site/client/logged-out.client.ts). */
 const key = 'auth';
 
 export interface AuthRecord {

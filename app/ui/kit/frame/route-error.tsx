@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
-import { notFoundCopy } from '~/content/landing/copy-not-found';
+import { notFoundCopy } from '~/content/home-page/copy-not-found';
 import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/pages/page-error';
 import { ButtonLink } from '~/ui/button';
 import type { RouteHandle } from '~/ui/hydration';

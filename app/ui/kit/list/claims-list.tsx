@@ -1,4 +1,4 @@
-import type { Claim } from '~/content/landing/claims.server';
+import type { Claim } from '~/content/home-page/claims.server';
 import { PostButton } from '../form/post-button';
 import { DashboardSection } from '../frame/dashboard-section';
 import { LinkButton } from '../frame/screen';

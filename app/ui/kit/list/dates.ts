@@ -1,18 +1,12 @@
-import { timeZone } from '~/platform/time-zone';
+import { longDate, timeZone } from '~/platform/time-zone';
 
 const zone = { timeZone } as const;
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...zone });
-const dayMonthYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', ...zone });
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', ...zone });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone });
 const calendarDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone });
 
 const dayMilliseconds = 86_400_000;
-
-/** 12 November 2026 */
-export function longDate(iso: string): string {
-  return dayMonthYear.format(new Date(iso));
-}
 
 /** 21 November 2026, 09:41 */
 export function dateAndTime(iso: string): string {

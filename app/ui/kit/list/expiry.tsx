@@ -1,8 +1,9 @@
 /** Expiry dates: the line of a card, and the reminders on the dashboard. */
+
+import { longDate } from '~/platform/time-zone';
 import { type Expiry, hasExpired } from '~/records/expiry';
 import { DashboardSection } from '../frame/dashboard-section';
 import { LinkButton } from '../frame/screen';
-import { longDate } from './dates';
 
 export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
   if (!expiresOn) return null;

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { duration, isReplyQueued } from '~/inbox/messages/response-time';
+import { longDate } from '~/platform/time-zone';
 import { ButtonLink } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { NoWrap } from '~/ui/no-wrap';
 import { DashboardSection } from '../frame/dashboard-section';
-import { longDate, whenInList } from './dates';
+import { whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 

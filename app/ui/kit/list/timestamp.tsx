@@ -1,4 +1,5 @@
-import { dateAndTime, longDate } from './dates';
+import { longDate } from '~/platform/time-zone';
+import { dateAndTime } from './dates';
 
 /** A date and time on one line: 21 November 2026, 09:41. */
 export function Timestamp({ at }: { at: string }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { recordTexts } from '~/records/record-texts';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { CardImage } from '~/ui/kit/list/card-picture';
+import { CardImage } from '~/ui/kit/list/card-image';
 import { Badge, Card, CardLine, CardTitle } from '~/ui/kit/list/list';
 import { MoveButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimonials/schema';
+import { longDate } from '~/platform/time-zone';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { longDate } from '~/ui/kit/list/dates';
 import { Badge, Card, FramedTag } from '~/ui/kit/list/list';
 import { Choose } from '~/ui/kit/list/selection';
 import { Stars } from '~/ui/stars';

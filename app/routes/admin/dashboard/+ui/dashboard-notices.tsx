@@ -2,7 +2,7 @@
 
 import { microsoftPasswordEnd } from '~/email/oauth-names';
 import type { OriginMismatch } from '~/operations/health/origin-mismatch.server';
-import { schedulePath } from '~/records/publish-path';
+import { schedulePath } from '~/records/schedule-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import type { DashboardCounts } from '~/registry/dashboard.server';
 import { hasError, ScheduledActionError, scheduledActionLabels } from '~/ui/kit/editing/schedule-note';

@@ -1,7 +1,7 @@
 /** A click on a text in the preview of the home page opens its field. */
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { anchorOf, type SectionName } from '~/content/landing/copy';
+import { anchorOf, type SectionName } from '~/content/home-page/copy';
 
 /** The parts of the page whose fields are in Business Details. */
 export const businessDetailOf: Partial<Record<SectionName, { part: string; to: string }>> = {

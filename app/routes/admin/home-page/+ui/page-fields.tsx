@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/landing/fields';
+import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/home-page/fields';
 import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import type { AdminFormState } from '~/ui/kit/form/form-state';

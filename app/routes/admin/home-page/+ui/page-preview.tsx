@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewPathOf, type SectionName } from '~/content/landing/copy';
+import { previewPathOf, type SectionName } from '~/content/home-page/copy';
 import { buttonClass } from '~/ui/button';
 import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';

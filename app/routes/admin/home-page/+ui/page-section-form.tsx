@@ -1,7 +1,7 @@
-import { type SectionName, sections } from '~/content/landing/copy';
-import { businessPlaceholders } from '~/content/landing/document';
-import type { Fields } from '~/content/landing/fields';
-import { sectionFormSchema } from '~/content/landing/schema';
+import { type SectionName, sections } from '~/content/home-page/copy';
+import { businessPlaceholders } from '~/content/home-page/document';
+import type { Fields } from '~/content/home-page/fields';
+import { sectionFormSchema } from '~/content/home-page/schema';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';

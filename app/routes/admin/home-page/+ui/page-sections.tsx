@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ListedSection } from '~/content/landing/model.server';
+import type { ListedSection } from '~/content/home-page/model.server';
 import { LinkButton } from '~/ui/kit/frame/screen';
 import { Grip, NoGrip, useDragging } from '~/ui/kit/list/dragging';
 import { MoveButtons, recordButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';

@@ -13,7 +13,7 @@ import { InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { EditorColumns, Panel } from '~/ui/kit/overlay/panel';
 import { Prose } from '~/ui/site/prose';
-import { SavedReplyPicker } from './canned-reply-picker';
+import { SavedReplyPicker } from './saved-reply-picker';
 
 interface ReplyFormProps {
   message: Message;

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
+import type { LogoOnDark } from '~/content/appearance/logo.server';
 import {
   type BusinessDetails,
   businessDetailsKey,
   businessDetailsSchema,
   businessDetailsLabels as labels,
-} from '~/content/business/schema';
-import type { LogoOnDark } from '~/content/theme/logo.server';
+} from '~/content/settings/business-details';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { setLocalLogin } from '~/auth/sessions/local-sign-in.server';
+import { setLocalLogin } from '~/auth/sessions/local-login.server';
 import { localLoginSchema } from '~/auth/sso/identity-provider';
 import { permission } from '~/auth/sso/identity-provider.server';
 import { flashSuccess } from '~/http/forms/flash.server';

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readLogoColour } from '~/content/appearance/logo.server';
+import { findAppearance, permission, saveAppearance } from '~/content/appearance/model.server';
+import { appearanceKind, appearanceSchema } from '~/content/appearance/schema';
 import { draftRevisionsKind } from '~/content/documents/model.server';
-import { readLogoColour } from '~/content/theme/logo.server';
-import { findAppearance, permission, saveAppearance } from '~/content/theme/model.server';
-import { appearanceKind, appearanceSchema } from '~/content/theme/schema';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
+import { sampleOf } from '~/http/pages/appearance-sample.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
-import { sampleOf } from '~/http/pages/theme-sample.server';
 import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
-import { AppearanceForm } from '~/routes/admin/settings/theme/+ui/theme-form';
+import { AppearanceForm } from '~/routes/admin/settings/theme/+ui/appearance-form';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { LoadFailure } from '~/ui/kit/list/list';
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { readBusinessDetails } from '~/content/legal/texts.server';
-import { brandOf } from '~/content/theme/brand.server';
-import { sketchIcon } from '~/content/theme/brand-images.server';
-import { permission } from '~/content/theme/model.server';
-import { appearanceSchema, defaultAppearance } from '~/content/theme/schema';
+import { brandOf } from '~/content/appearance/brand.server';
+import { sketchIcon } from '~/content/appearance/brand-images.server';
+import { permission } from '~/content/appearance/model.server';
+import { appearanceSchema, defaultAppearance } from '~/content/appearance/schema';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { loadPageFor } from '~/http/pages/page.server';
 
 /** Renders the icon of the theme in the query: for a browser tab or, with `large`, for a home screen. */

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { permission } from '~/content/theme/model.server';
-import { appearanceSchema, defaultAppearance } from '~/content/theme/schema';
+import { permission } from '~/content/appearance/model.server';
+import { appearanceSchema, defaultAppearance } from '~/content/appearance/schema';
+import { sampleOf } from '~/http/pages/appearance-sample.server';
 import { loadPageFor } from '~/http/pages/page.server';
-import { sampleOf } from '~/http/pages/theme-sample.server';
 
 /** Returns the sample of the theme in the query, or of the default theme. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import * as mfa from '~/auth/mfa/model.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { resource } from '~/http/api/endpoint.server';
 import { noFields } from '~/records/fields';
 

@@ -1,6 +1,6 @@
 import { permission } from '~/auth/mfa/model.server';
 import * as passkeys from '~/auth/mfa/passkey-enrolment.server';
-import { readBusinessDetails } from '~/content/legal/texts.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { resource } from '~/http/api/endpoint.server';
 import { passkeyOptionsResponse, siteOrigin } from '~/http/session/passkey.server';
 import { noFields } from '~/records/fields';

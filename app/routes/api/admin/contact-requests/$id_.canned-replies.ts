@@ -1,6 +1,6 @@
 import { resource } from '~/http/api/endpoint.server';
-import { listFor } from '~/inbox/canned-replies/model.server';
-import { filledAnswerSchema } from '~/inbox/canned-replies/schema';
+import { listFor } from '~/inbox/saved-replies/model.server';
+import { filledAnswerSchema } from '~/inbox/saved-replies/schema';
 
 export const { loader, action, endpoints } = resource({
   GET: {

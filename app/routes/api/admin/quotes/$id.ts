@@ -1,5 +1,5 @@
 import { resource } from '~/http/api/endpoint.server';
-import * as testimonialRequests from '~/inbox/quotes/model.server';
+import * as testimonialRequests from '~/inbox/testimonial-requests/model.server';
 
 export const { loader, action, endpoints } = resource({
   DELETE: {

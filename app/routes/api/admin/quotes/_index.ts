@@ -1,7 +1,7 @@
 import { resource } from '~/http/api/endpoint.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import * as testimonialRequests from '~/inbox/quotes/model.server';
-import { testimonialRequestRecordSchema, testimonialRequestSchema } from '~/inbox/quotes/schema';
+import * as testimonialRequests from '~/inbox/testimonial-requests/model.server';
+import { testimonialRequestRecordSchema, testimonialRequestSchema } from '~/inbox/testimonial-requests/schema';
 import { optionalLine } from '~/records/fields';
 
 export const { loader, action, endpoints } = resource({

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { FontPair } from '~/content/theme/choices';
-import { appearanceLabels } from '~/content/theme/schema';
+import type { FontPair } from '~/content/appearance/choices';
+import { appearanceLabels } from '~/content/appearance/schema';
 import { fontPairFiles } from '~/http/pages/built-sheets';
 import type { AnyField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';

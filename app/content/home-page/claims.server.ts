@@ -1,0 +1,94 @@
+/** The claims that the sample text makes. An admin confirms or rewrites each. */
+import { currentYear } from '~/platform/clock.server';
+import { NotFound } from '~/platform/errors';
+import { type Actor, authorize } from '~/records/actor';
+import { audit } from '~/records/audit.server';
+import { writeAs } from '~/records/write.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { readPublished } from '../documents/model.server';
+import { storeKey } from '../settings/keys.server';
+import { readBusinessDetails } from '../settings/settings.server';
+import { type SectionName, sectionNames, sections } from './copy';
+import { copyOf, type PageDocument } from './document';
+import type { Fields, ItemsField } from './fields';
+import { readCopy } from './read-copy.server';
+import { pageKind } from './schema';
+
+export const permission = 'site-settings';
+
+const key = 'confirmed-claims';
+
+export interface Claim {
+  id: string;
+  section: SectionName;
+  label: string;
+  text: string;
+}
+
+/** Returns the visible claims that no one has confirmed or changed. */
+export async function listClaims(actor: Actor): Promise<Claim[]> {
+  authorize(actor, permission);
+  const [page, business, stored] = await Promise.all([
+    readPublished(pageKind),
+    readBusinessDetails(),
+    readStored(queries()),
+  ]);
+  const copy = readCopy(page, business, currentYear());
+  return sectionNames
+    .filter((section) => !page.arrangement?.hidden.includes(section))
+    .flatMap((section) => claimsOf(section, page, copy[section]))
+    .filter(({ id }) => !stored.includes(id));
+}
+
+function claimsOf(section: SectionName, page: PageDocument, visible: Record<string, unknown>): Claim[] {
+  const { label } = sections[section];
+  const fields: Fields = sections[section].fields;
+  const written: Record<string, unknown> = copyOf(page, section);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const id = `${section}.${name}`;
+    if (field.kind === 'items')
+      return claimedItems(field, written[name]).map(({ index, text }) => ({
+        id: `${id}.${index}`,
+        section,
+        label,
+        text,
+      }));
+    const isClaim = 'claims' in field && field.claims && written[name] === field.initial;
+    return isClaim ? [{ id, section, label, text: String(visible[name]) }] : [];
+  });
+}
+
+function claimedItems({ claims = [], initial }: ItemsField, written: unknown): { index: number; text: string }[] {
+  const current = (written as ItemsField['initial']).map(textOf);
+  return claims
+    .map((index) => ({ index, text: textOf(initial[index] ?? {}) }))
+    .filter(({ text }) => current.includes(text));
+}
+
+/** Returns the text of an item, without the fields for code. */
+function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string, unknown>): string {
+  return Object.values(copy)
+    .flat()
+    .map((text) => String(text).replace(/([^.!?:])$/, '$1.'))
+    .join(' ');
+}
+
+/** Confirms a claim. @throws {NotFound} when it does not exist or is confirmed already */
+export async function confirmClaim(actor: Actor, id: string): Promise<void> {
+  const claim = (await listClaims(actor)).find((one) => one.id === id);
+  if (!claim) throw new NotFound('claim');
+  await writeAs(actor, permission, async (tx, author) => {
+    await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
+    await audit(tx, author, { action: 'confirmed', subject: 'claim', summary: claim.text });
+  });
+}
+
+async function readStored(db: Queries | Tx): Promise<string[]> {
+  const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
+  try {
+    const stored: unknown = JSON.parse(row?.content ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
