@@ -23,7 +23,6 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '*.spec.ts',
   globalSetup: './tests/browser/server-setup.ts',
   outputDir: 'test-results',
   // Twice the processors that there are: a browser waits more than it works.

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { sqliteOnly } from './tests/sqlite-only';
 
 /** They need a PostgreSQL. */
-const withServer = ['faults', 'hosts', 'query-plans', 'store'].map((name) => `db/postgres/${name}.test.ts`);
+const withServer = 'db/postgres/{hosts,query-plans,store}.test.ts';
 
 const address = '\0address:';
 
@@ -25,10 +25,10 @@ export default defineConfig({
   // React as visitors get it: without its checks for developers, which are most of what a page costs.
   esbuild: { jsx: 'automatic', jsxDev: false },
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.{ts,tsx}'],
+    include: ['app/**/*.test.ts?(x)', 'db/**/*.test.ts', 'tests/*.test.ts?(x)'],
     exclude: [
       ...configDefaults.exclude,
-      ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : withServer),
+      ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : [withServer]),
     ],
     globalSetup: ['scripts/threads.mjs', 'tests/postgres-setup.ts'],
     setupFiles: 'tests/threads.ts',

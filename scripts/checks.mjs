@@ -27,7 +27,7 @@ export async function checkTypes() {
  */
 export async function runTests({ withListeners = true, since }) {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
-  const left = withListeners ? [] : ['--exclude', 'tests/!(boundaries|plain-english).test.*'];
+  const left = withListeners ? [] : ['--exclude', 'tests/!(boundaries|named-files|plain-english).test.*'];
   const changed = since ? ['--changed', since] : [];
   await run(bin('vitest'), ['run', ...report, ...left, ...changed], { failed: 'A test failed (see above).' });
 }

@@ -204,7 +204,6 @@ function digestOf(paths) {
 }
 
 function filesBelow(path) {
-  if (!existsSync(path)) return [];
   if (path === join(root, 'public', 'build')) return [];
   try {
     return readdirSync(path)

@@ -57,6 +57,7 @@ function joinedWords(html: string): string[] {
 
 async function problemsOf(path: string, browser: Site) {
   const response = await browser.send(path);
+  expect(response.status).toBe(path.endsWith('/nowhere') ? 404 : 200);
   const html = await response.text();
   const { results } = await validator.validateString(html, path);
   const errors = results

@@ -99,6 +99,7 @@ it('The installation retries when an interrupted installation still writes', asy
   write('package.json', JSON.stringify({ name: 'whole', dependencies: { part: 'file:part.tgz' } }));
   execFileSync('npm', ['install', '--package-lock-only'], { cwd: folder });
   write('scripts/prepare.mjs', readFileSync('scripts/prepare.mjs', 'utf8'));
+  write('.npmrc', '');
   write('node_modules/part/0', '');
   const run = (work: string) => spawn(process.execPath, ['--eval', work], { cwd: folder });
 

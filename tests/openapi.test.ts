@@ -26,6 +26,7 @@ describe('OpenAPI document', () => {
 
   it('lists every API route', async () => {
     const { paths } = await (await site.send('/api/openapi.json')).json();
+    expect(Object.keys(routes)).toEqual(expect.arrayContaining(catchAll));
     const addresses = Object.values(routes)
       .filter(({ id }) => id.startsWith('routes/api') && !catchAll.includes(id))
       .flatMap(({ path = '', module }) => {

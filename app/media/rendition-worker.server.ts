@@ -11,7 +11,6 @@ import type { Inspection, RenderResult, Task, WrittenFile } from './render.serve
 import type { Variant } from './schema';
 import { libraryError, tooComplicated } from './unusable-image';
 
-
 const options = {
   program: 'images',
   queue: {

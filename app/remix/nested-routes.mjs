@@ -22,9 +22,12 @@ const routeFile = /^(?!.*\.test\.tsx?$)(?!(.*\/)?\+).*\.tsx?$/;
  * Returns Remix's manifest of routes: by ID, with path, parent and file. A folder whose name begins with `+` has no routes.
  *
  * @param appDirectory the absolute path of `app`
+ * @throws when a folder with a prefix has no routes
  */
 export function nestedRoutes(appDirectory) {
   const files = readdirSync(join(appDirectory, 'routes'), { recursive: true }).filter((file) => routeFile.test(file));
+  const missing = Object.keys(prefixes).find((folder) => !files.some((file) => file.startsWith(join(folder, '/'))));
+  if (missing) throw new Error(`There is no route in ${missing}.`);
   const byName = new Map(files.map((file) => [nameOf(file.replaceAll('\\', '/')), file]));
   const manifest = flatRoutesUniversal(
     appDirectory,

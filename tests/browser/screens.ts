@@ -34,11 +34,17 @@ function addressOf(route: string): string {
   return exceptions[route] ?? `/${named.join('/')}`;
 }
 
-export const screens = Object.values(nestedRoutes(resolve('app')))
+const routes = Object.values(nestedRoutes(resolve('app')))
   .filter(({ id, file }) => id.startsWith('routes/admin.') && file.endsWith('.tsx'))
   .map(({ id }) => id.slice('routes/'.length))
-  .sort()
-  .map(addressOf);
+  .sort();
+const unused = [
+  ...Object.keys(exceptions).filter((route) => !routes.includes(route)),
+  ...Object.keys(parameters).filter((name) => !routes.some((route) => route.includes(name))),
+];
+if (unused.length > 0) throw new Error(`No screen has ${unused.join(', ')}.`);
+
+export const screens = routes.map(addressOf);
 
 /** Adds a record for each screen: the longest content, and the rest through the API as the page's admin. */
 export async function fillScreens(page: Page, server: Server): Promise<void> {

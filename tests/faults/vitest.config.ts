@@ -4,9 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, from the longest on: whichever begins last is waited for by all. */
-const max = ['upgrade', 'certificates', 'https', 'commands', 'clients', 'stop', 'power'].map(
-  (name) => `${name}.long.ts`,
-);
+const max = [
+  'upgrade.long.ts',
+  'certificates.long.ts',
+  'https.long.ts',
+  'commands.long.ts',
+  'clients.long.ts',
+  'stop.long.ts',
+  'power.long.ts',
+];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -8,8 +8,18 @@ import { ownFolder } from '../faults/workspace';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The HTTP tests that send emails. */
-const senders = ['mail', 'notifications', 'quotes', 'replies', 'account-notices', 'single-use-links', 'suspected-spam'];
-const files = [...senders, 'mail-domain', 'webhooks', 'test-email'].map((name) => `tests/${name}.test.ts`);
+const files = [
+  'tests/mail.test.ts',
+  'tests/notifications.test.ts',
+  'tests/testimonial-requests.test.ts',
+  'tests/replies.test.ts',
+  'tests/account-notices.test.ts',
+  'tests/single-use-links.test.ts',
+  'tests/suspected-spam.test.ts',
+  'tests/mail-domain.test.ts',
+  'tests/webhooks.test.ts',
+  'tests/test-email.test.ts',
+];
 
 /** Words of the subject by which the emails are known. */
 const kinds = [
