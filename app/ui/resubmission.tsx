@@ -3,7 +3,8 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Resubmission } from '~/http/pages/page-error';
 import { ownProperty } from '~/platform/own-property';
-import { Button, type ButtonVariant } from './button';
+import { Button } from './button';
+import type { ButtonVariant } from './button-style';
 
 type Fields = Pick<Resubmission, 'fields'>;
 

@@ -1,6 +1,7 @@
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
-import { ButtonLink, buttonClass } from '../button';
+import { buttonClass } from '../button';
+import { ButtonLink } from '../button-link';
 import { BackLink } from './article';
 import { Container } from './container';
 import { PostList } from './post-list';

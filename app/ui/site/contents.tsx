@@ -1,5 +1,5 @@
 import type { Heading } from '~/content/markdown/markdown';
-import { buttonClass } from '~/ui/button';
+import { buttonStyle } from '~/ui/button-style';
 
 /** A table of contents. Headings of the third level are below the preceding second-level one. */
 export function Contents({ headings }: { headings: Heading[] }) {
@@ -33,7 +33,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
 
 function Entry({ id, text }: Heading) {
   return (
-    <a className={buttonClass({ variant: 'link' })} href={`#${id}`}>
+    <a className={buttonStyle({ variant: 'link' })} href={`#${id}`}>
       {text}
     </a>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PageFailure, Resubmission } from '~/http/pages/page-error';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { Typed } from '~/ui/resubmission';
 import { NoticeCard } from '../notice-card';
 

@@ -3,7 +3,8 @@ import { Menu } from 'lucide-react';
 import type { PageCopy } from '~/content/home-page/copy';
 import { hrefOf, type SiteLink, visibleLinks } from '~/content/home-page/links';
 import type { BusinessDetails } from '~/content/settings/business-details';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import { buttonStyle } from '~/ui/button-style';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';
 import type { PageLink } from './page-links';
@@ -82,7 +83,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           </ButtonLink>
         </nav>
         <a
-          className={buttonClass({ variant: 'ghost', size: 'icon' }, hasPages ? 'lg:hidden' : 'md:hidden')}
+          className={buttonStyle({ variant: 'ghost', size: 'icon' }, hasPages ? 'lg:hidden' : 'md:hidden')}
           href="#menu"
           aria-label="Open menu"
           data-menu-open

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { hrefOf, visibleLinks } from '~/content/home-page/links';
 import { formatPhone } from '~/platform/phone-number';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
+import { buttonStyle } from '~/ui/button-style';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';
@@ -30,7 +31,7 @@ export function SiteMenu(props: SiteHeaderProps) {
           <Brand businessDetails={businessDetails} />
         </a>
         <a
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          className={buttonStyle({ variant: 'ghost', size: 'icon' })}
           href="#main"
           aria-label="Close menu"
           data-menu-close
@@ -59,7 +60,7 @@ export function SiteMenu(props: SiteHeaderProps) {
           {header.contact}
         </ButtonLink>
         <p className="mt-6 text-center">
-          <a className={buttonClass({ variant: 'link' })} href={`tel:${businessDetails.phone}`}>
+          <a className={buttonStyle({ variant: 'link' })} href={`tel:${businessDetails.phone}`}>
             {callToAction.callUs}: {formatPhone(businessDetails.phone)}
           </a>
         </p>

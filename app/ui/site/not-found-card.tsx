@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { notFoundCopy } from '~/content/home-page/copy-not-found';
-import { ButtonLink, buttonClass } from '../button';
+import { ButtonLink } from '../button-link';
+import { buttonStyle } from '../button-style';
 import { Drawing } from '../illustrations/drawing';
 import { NoticeCard } from '../notice-card';
 
@@ -24,7 +25,7 @@ export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: Not
           {links.map(({ label, href }) => (
             <li key={href}>
               <a className="inline-flex min-h-11 items-center" href={href}>
-                <span className={buttonClass({ variant: 'link' })}>{label}</span>
+                <span className={buttonStyle({ variant: 'link' })}>{label}</span>
               </a>
             </li>
           ))}

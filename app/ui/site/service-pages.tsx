@@ -1,5 +1,5 @@
 import type { ServicePageGroup, ServicePageParts } from '~/content/pages/service-pages.server';
-import { ButtonLink } from '../button';
+import { ButtonLink } from '../button-link';
 
 /** Rows with rules. The title's link covers its row. */
 export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type PublicSocialLink, platformNames } from '~/content/social-links/schema';
-import { buttonClass } from '~/ui/button';
+import { buttonStyle } from '~/ui/button-style';
 import { SocialIcon } from '~/ui/social-icons';
 
 export function SocialList({ socialLinks, className }: { socialLinks: PublicSocialLink[]; className?: string }) {
@@ -9,7 +9,7 @@ export function SocialList({ socialLinks, className }: { socialLinks: PublicSoci
       {socialLinks.map(({ id, platform, url }) => (
         <li key={id}>
           <a
-            className={buttonClass({ variant: 'outline', size: 'icon' })}
+            className={buttonStyle({ variant: 'outline', size: 'icon' })}
             href={url}
             data-tip={platformNames[platform]}
             rel="me"

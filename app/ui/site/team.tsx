@@ -1,7 +1,7 @@
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { ShownImage } from '~/media/image';
-import { buttonClass } from '../button';
+import { buttonStyle } from '../button-style';
 import { Image } from '../image';
 
 interface TeamProps {
@@ -16,7 +16,7 @@ export function TeamSummary({ members, images, copy }: TeamProps & { copy: PageC
     <div className="col-span-full mt-14 lg:mt-18" data-reveal="">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h3 className="text-h3">{copy.teamTitle}</h3>
-        <a className={buttonClass({ variant: 'link' })} href="/team">
+        <a className={buttonStyle({ variant: 'link' })} href="/team">
           {copy.teamLink}
         </a>
       </div>

@@ -2,7 +2,7 @@ import type { PageCopy } from '~/content/home-page/copy';
 import type { BusinessDetails } from '~/content/settings/business-details';
 import type { PublicTeamMember } from '~/content/team-members/schema';
 import type { ShownImage } from '~/media/image';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
 import { TeamSummary } from '~/ui/site/team';

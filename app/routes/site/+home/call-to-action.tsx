@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { BusinessDetails } from '~/content/settings/business-details';
 import { formatPhone } from '~/platform/phone-number';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { Container } from '~/ui/site/container';
 
 interface CallToActionProps {

@@ -1,6 +1,6 @@
 import type { CaseStudySummary } from '~/content/case-studies/schema';
 import type { PageCopy } from '~/content/home-page/copy';
-import { buttonClass } from '~/ui/button';
+import { buttonStyle } from '~/ui/button-style';
 import { CaseStudyList } from '~/ui/site/case-studies';
 import { Container } from '~/ui/site/container';
 import { Section } from '~/ui/site/section';
@@ -14,7 +14,7 @@ export function CaseStudies({ studies, copy }: { studies: CaseStudySummary[]; co
           <h2 className="text-h2" id="case-studies-title">
             {copy.title}
           </h2>
-          <a className={buttonClass({ variant: 'link' }, 'md:mb-2')} href="/case-studies">
+          <a className={buttonStyle({ variant: 'link' }, 'md:mb-2')} href="/case-studies">
             {copy.all}
           </a>
         </div>

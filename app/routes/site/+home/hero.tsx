@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { BusinessDetails } from '~/content/settings/business-details';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { hasLongWord } from '~/ui/site/brand';
 import { Container } from '~/ui/site/container';

@@ -1,6 +1,6 @@
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
-import { buttonClass } from '~/ui/button';
+import { buttonStyle } from '~/ui/button-style';
 import { Container } from '~/ui/site/container';
 import { PostList } from '~/ui/site/post-list';
 import { Section } from '~/ui/site/section';
@@ -14,7 +14,7 @@ export function Insights({ posts, copy }: { posts: PostSummary[]; copy: PageCopy
           <h2 className="text-h2" id="insights-title">
             {copy.title}
           </h2>
-          <a className={buttonClass({ variant: 'link' }, 'mt-2.5 inline-block md:mb-2')} href="/blog">
+          <a className={buttonStyle({ variant: 'link' }, 'mt-2.5 inline-block md:mb-2')} href="/blog">
             {copy.all}
           </a>
         </div>

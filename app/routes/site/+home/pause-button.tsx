@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
-import { type ButtonVariant, buttonClass } from '~/ui/button';
+import { buttonClass } from '~/ui/button';
+import type { ButtonVariant } from '~/ui/button-style';
 import { ScriptButton } from '~/ui/site/script-button';
 
 interface PauseButtonProps extends HTMLAttributes<HTMLElement> {

@@ -5,7 +5,7 @@ import type { SceneName } from '~/content/home-page/copy-home';
 import { fillPlaceholders } from '~/content/home-page/document';
 import { pathWithReason } from '~/content/home-page/links';
 import type { ShownImage } from '~/media/image';
-import { buttonClass } from '~/ui/button';
+import { buttonStyle } from '~/ui/button-style';
 import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
 import { Image } from '~/ui/image';
 import { NoWrap } from '~/ui/no-wrap';
@@ -118,11 +118,11 @@ function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowP
         </ul>
         <div className={clsx('md:self-end md:pt-8 lg:pt-0', path && 'flex flex-wrap gap-x-6')}>
           {path ? (
-            <a className={buttonClass({ variant: 'link' })} href={path}>
+            <a className={buttonStyle({ variant: 'link' })} href={path}>
               {`More about ${title}`}
             </a>
           ) : null}
-          <a className={buttonClass({ variant: 'link' })} href={href}>
+          <a className={buttonStyle({ variant: 'link' })} href={href}>
             {linkText}
           </a>
         </div>

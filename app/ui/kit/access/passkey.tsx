@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonVariant } from '~/ui/button';
+import { Button } from '~/ui/button';
+import type { ButtonVariant } from '~/ui/button-style';
 import { ErrorText } from '~/ui/field';
 import { HiddenFields } from '../form/post-button';
 import { authNote } from './auth-page';

@@ -1,6 +1,7 @@
 import { Form, useMatches } from '@remix-run/react';
 import { createContext, type FormEvent, lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
-import { Button, type ButtonVariant } from '~/ui/button';
+import { Button } from '~/ui/button';
+import type { ButtonVariant } from '~/ui/button-style';
 import { ErrorSummary } from '~/ui/error-summary';
 import type { RouteHandle } from '~/ui/hydration';
 import { isTouched, useDirtyForm } from '../editing/autosave-notice';

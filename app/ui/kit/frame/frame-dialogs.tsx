@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { LogOut, X } from 'lucide-react';
-import { ButtonLink, buttonClass } from '~/ui/button';
+import { buttonClass } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { focusAgain, Overlay } from '../overlay/overlay';
 import { OpensATab } from './new-tab-hint';
 import { type FrameData, Sidebar, sidebarClass } from './sidebar';

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import type { Changes } from '~/content/documents/model.server';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { isDialog } from '~/ui/hydration';
 import { ScheduleLink, ScheduleNote } from '../editing/schedule-note';
 import { isWebsiteScreen } from './menu';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
 import { notFoundCopy } from '~/content/home-page/copy-not-found';
 import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/pages/page-error';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import type { RouteHandle } from '~/ui/hydration';
 import { SendAgain, Typed } from '~/ui/resubmission';
 import { NotFoundCard } from '~/ui/site/not-found-card';

@@ -1,7 +1,8 @@
 import { Link, type LinkProps, Outlet, useMatches } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { type ButtonVariant, buttonClass } from '~/ui/button';
+import { buttonClass } from '~/ui/button';
+import type { ButtonVariant } from '~/ui/button-style';
 import { isDialog } from '~/ui/hydration';
 import { useListHref } from '../list/use-list-href';
 

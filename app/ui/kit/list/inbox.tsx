@@ -4,7 +4,7 @@ import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
 import { duration, isReplyQueued } from '~/inbox/messages/response-time';
 import { longDate } from '~/platform/time-zone';
-import { ButtonLink } from '~/ui/button';
+import { ButtonLink } from '~/ui/button-link';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { NoWrap } from '~/ui/no-wrap';
 import { DashboardSection } from '../frame/dashboard-section';
