@@ -5,7 +5,7 @@ import { openSocket } from '../app/email/connect.server';
 import { openDirectory } from '../app/operations/certificates/acme-client.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
 import { allowAny } from '../app/platform/network/connect.server';
-import { parse } from '../app/platform/network/hosts-file.server';
+import { parse } from '../app/platform/network/dns-lookup.server';
 import { exceptMetadata } from '../app/platform/network/metadata-network.server';
 import { httpRequest } from '../app/platform/network/outbound-http.server';
 import { type NameServer, startNameServer } from './name-server';

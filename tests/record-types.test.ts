@@ -27,7 +27,7 @@ await import('./threads');
 const { whitePapers, create, createWhitePapers } = await import('./white-papers');
 const { deadLinks } = await import('../app/content/links/dead-links.server');
 const redirects = await import('../app/content/redirects/model.server');
-const { usesOf } = await import('../app/media/uses.server');
+const { usesOf } = await import('../app/media/model.server');
 const { operator } = await import('../app/records/actor');
 const { exportArchive } = await import('../app/registry/archive.server');
 const auditLog = await import('../app/registry/audit-log.server');

@@ -12,7 +12,7 @@ import { type Config, currentConfig, readConfig, setConfig } from '../app/platfo
 import { openSecret } from '../app/platform/secret.server';
 import { nestedRoutes } from '../app/remix/nested-routes.mjs';
 import { createHandler } from '../app/server/handler.server';
-import { listReservedPaths } from '../app/server/reserved-paths.server';
+import { listReservedPaths } from '../app/server/static-files.server';
 import { type Store, setCurrentStore } from '../db/store.server';
 import { setCookies } from './cookies';
 import { openFreshStore } from './fresh-store';

@@ -23,7 +23,7 @@ import { collectMetrics } from '../app/server/monitoring/metrics.server';
 import { observeRequests } from '../app/server/monitoring/requests.server';
 import { routeNames } from '../app/server/monitoring/route-names.server';
 import { startMonitoring } from '../app/server/monitoring/start.server';
-import { listReservedPaths } from '../app/server/reserved-paths.server';
+import { listReservedPaths } from '../app/server/static-files.server';
 import { selfSigned } from './certificates';
 import { openSite, type Site, testBuild } from './site';
 

@@ -1,23 +1,26 @@
 /** The image library. */
+
+import { sql } from 'kysely';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
 import { changeRecord, type RecordKind, removeRecord } from '~/records/record-changes.server';
+import type { ImagePlace } from '~/records/record-type';
 import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
+import { registeredTypes } from '~/records/registered-types.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AnyRow } from '~/records/trash.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../db/schema';
-import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
+import { currentStore, type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';
 import { mediaIdOf, refOf } from './image';
 import { type Ingested, ingest, ingestReplacement, type Upload } from './ingest.server';
 import { fileLabel, fileOfRow, imageOfFile, parsePreviousFile } from './previous-file.server';
 import { requestRenditions } from './renditions.server';
 import { type MediaFile, type MediaInput, mediaLabels, mediaRecordSchema, variantsSchema } from './schema';
-import { type Use, usesOf } from './uses.server';
 
 export const permission = 'content';
 
@@ -253,4 +256,35 @@ function asRecord(row: Row<'media'>): MediaFile {
 function srcOf({ digest, variants }: Pick<Row<'media'>, 'digest' | 'variants'>): string {
   const [first] = variantsSchema.parse(JSON.parse(variants)).filter(({ type }) => type !== 'avif' && type !== 'webp');
   return first ? mediaAddress + variantName(digest, first) : '';
+}
+
+interface Use {
+  /** The label of the type, such as "Blog post". */
+  what: string;
+  /** The name of the record; empty if there is only one. */
+  name: string;
+  /** The path of the edit screen. */
+  path: string;
+}
+
+/** Returns the records that show an image. */
+export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
+  const uses: Use[] = [];
+  for (const place of registeredTypes().all.flatMap(({ imagePlaces }) => imagePlaces)) {
+    const { what, path } = place;
+    for (const row of await referring(db, place, refOf(id))) {
+      uses.push({ what, name: row.name, path: path(row) });
+    }
+  }
+  return uses;
+}
+
+/** Selects rows whose text has the reference without a further digit: `media:1` is not in `media:12`. */
+function referring(db: Queries | Tx, { table, columns, name, id = 'id' }: ImagePlace, ref: string) {
+  return db
+    .selectFrom(table as 'blogPosts')
+    .select([sql<number>`${sql.ref(id)}`.as('id'), sql<string>`${sql.ref(name)}`.as('name')])
+    .where((eb) => eb.or(columns.map((column) => currentStore().sqlDialect.refersTo(sql.ref(column), ref))))
+    .orderBy(sql.ref(id))
+    .execute();
 }

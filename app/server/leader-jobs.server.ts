@@ -7,6 +7,10 @@ import { startMailWorker } from '~/email/worker.server';
 import { indexMessages } from '~/inbox/messages/search-index.server';
 import { requestRenditions } from '~/media/renditions.server';
 import { startOffSiteBackups } from '~/operations/backups/upload-schedule.server';
+import type { RenewalCheck } from '~/operations/certificates/renewal.server';
+import { isCheckDue, readRenewalState } from '~/operations/certificates/renewal-state.server';
+import { sharedFolder } from '~/operations/certificates/shared-folder.server';
+import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { becomeLeader, stepDown } from '~/platform/threads/message-bus.server';
 import { indexRecords } from '~/records/search-index.server';
@@ -16,10 +20,11 @@ import { renderOutdated } from '~/registry/outdated-texts.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
+import { runCommandInProcess } from './command-process.server';
+import { startCron } from './cron.server';
 import { gracePeriodMs } from './listeners/stopping.server';
 import { sweepDrafts } from './partial-copies.server';
 import { startPeriodicChecks } from './periodic-checks.server';
-import { startRenewals } from './renewals.server';
 import { startSchedule } from './schedule.server';
 import { startSweeping } from './sweep.server';
 
@@ -69,4 +74,31 @@ function startRendering(log: Logger): () => void {
     (error) => stop.signal.aborted || log.warn({ err: error }, 'Rendering texts failed; the next start will retry.'),
   );
   return () => stop.abort();
+}
+
+/**
+ * Renews the certificate in a separate process, so that this process needs no memory for it. Does nothing without ACME.
+ * @returns a function that stops the schedule and cancels a renewal in progress
+ */
+function startRenewals(config: Config, log: Logger): () => Promise<void> {
+  if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
+  const renew = async (signal: AbortSignal) => {
+    try {
+      const result = await runCommandInProcess(['certificate', 'renew'], signal, [0, 1]);
+      const { outcome, line } = result as RenewalCheck;
+      if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
+      else if (outcome === 'renewed') log.info(line);
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'Certificate renewal failed.');
+    }
+  };
+  const shared = sharedFolder(config);
+  // The domains may have changed, so the first check does not wait, unless the last one failed.
+  let isStart = readRenewalState(config).problem === null;
+  return startCron('*/5 * * * * *', async (signal) => {
+    const isDue = isStart || isCheckDue(readRenewalState(config), now());
+    isStart = false;
+    if (isDue) await renew(signal);
+    await shared?.push().catch(() => undefined);
+  });
 }

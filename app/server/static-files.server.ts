@@ -6,10 +6,9 @@ import { setReservedPaths } from '~/content/links/reserved-paths.server';
 import { immutableCaching } from '~/http/pages/caching.server';
 import { securityHeaders } from '~/http/pages/security-headers.server';
 import { setBuiltFiles } from '~/platform/built-files.server';
-import type { ServerBuild } from '~/remix/server-build';
+import type { Routes, ServerBuild } from '~/remix/server-build';
 import { CachedResponse } from './cached-response.server';
 import { embeddedFiles, isEmbedded } from './embedded.server';
-import { listReservedPaths } from './reserved-paths.server';
 
 export interface StaticFiles {
   /** @param path the URL path, for example `/favicon.svg` */
@@ -79,4 +78,26 @@ function headersOf(path: string, type: string): [string, string][] {
   // Names of build assets change with their content.
   const caching = path.startsWith('/build/') ? immutableCaching : 'public, max-age=3600';
   return [...securityHeaders(), ['Content-Type', type], ['Cache-Control', caching]];
+}
+
+/** Folders that contain only files, which are served before any route. */
+const withoutRoute = ['build', 'media'];
+
+/**
+ * Returns the reserved first segments.
+ *
+ * @param files the URL paths of files, such as `/samples/iso-9001.svg`
+ */
+export function listReservedPaths({ routes }: { routes: Routes }, files: Iterable<string>): Set<string> {
+  const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
+  const ofFiles = [...files].map((path) => path.split('/')[1]);
+  return new Set([...withoutRoute, ...ofRoutes, ...ofFiles].filter((part) => part !== undefined));
+}
+
+/** Returns undefined if the segment is a parameter, or the route is the root or a layout. */
+function firstPart(routes: Routes, id: string): string | undefined {
+  const route = routes[id];
+  const ofParent = route?.parentId ? firstPart(routes, route.parentId) : undefined;
+  const own = route?.path?.split('/').find(Boolean)?.toLowerCase();
+  return ofParent ?? (own && /^[:*]/.test(own) ? undefined : own?.replace(/\?$/, ''));
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { renewalId, suggestedRenewalTime } from '~/operations/certificates/acme-client.server';
 import {
   certificateFolder,
   certificatePaths,
@@ -15,7 +16,6 @@ import {
 } from '~/operations/certificates/certificate-files.server';
 import { certificateState } from '~/operations/certificates/certificate-state.server';
 import { maintainCertificate } from '~/operations/certificates/renewal.server';
-import { renewalId, suggestedRenewalTime } from '~/operations/certificates/renewal-information.server';
 import { isCheckDue, readRenewalState, writeRenewalState } from '~/operations/certificates/renewal-state.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';

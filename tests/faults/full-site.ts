@@ -9,7 +9,7 @@ import type { RecordType } from '~/records/record-type';
 import { recordTypes, type TableKind, tableRecordTypes } from '~/registry/record-types.server';
 import { businessDetailsKey } from '../../app/content/settings/business-details';
 import { siteContentKeys } from '../../app/content/settings/settings';
-import { newStore } from '../../db/copying/tables.server';
+import { newStore } from '../../db/copying/copy-store.server';
 import { openReadingStore } from '../../db/sqlite/store.server';
 import { setCurrentStore } from '../../db/store.server';
 import { generatedImage } from '../images';

@@ -1,15 +1,16 @@
 /** Writes user rows. Username and email address must not be confusable with those of another user. */
 
+import unhomoglyph from 'unhomoglyph';
 import type { NewPassword } from '~/auth/passwords/new-password.server';
 import { nowIso } from '~/platform/clock.server';
 import { withAsciiDomain } from '~/platform/email-address';
 import { Conflict, type DomainError, Invalid } from '~/platform/errors';
 import { inTurn } from '~/platform/event-loop';
 import { foldCase } from '~/platform/fold-case';
+import { reservedEndings, reservedNames } from '~/records/audit-labels';
 import { orNotFound } from '~/records/records.server';
 import type { Queries, Tx } from '../../../db/store.server';
 import { openLinks } from '../login/single-use-link.server';
-import { confusableWith, hasInvisible, isReserved, skeletonOf } from './confusable-names.server';
 import { type NewUserInput, type User, userRecordSchema } from './schema';
 
 export const userSubject = 'user';
@@ -131,4 +132,35 @@ export async function usernameOf(db: Queries | Tx, id: number): Promise<string> 
 export async function readUser(db: Queries | Tx, id: number): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   return userRecordSchema.parse(orNotFound(row, userSubject));
+}
+
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Returns a name's skeleton (Unicode UTS 39, section 4): names that look alike have the same. */
+function skeletonIn(name: string): string {
+  const visible = name.normalize('NFKD').replace(ignorable, '');
+  return unhomoglyph(visible).normalize('NFD').replace(/\s+/g, ' ').trim();
+}
+
+const skeletonOf = (name: string) => skeletonIn(name).toLowerCase();
+
+/**
+ * Letters may look alike in one case only, as I and l, or I and 1, so names are compared as written and in both cases.
+ */
+const skeletonsOf = (name: string) => [skeletonOf(name), skeletonOf(foldCase(name)), skeletonIn(name.toUpperCase())];
+
+/** Returns a predicate that tells whether another name could be mistaken for this one. */
+function confusableWith(name: string): (other: string) => boolean {
+  const skeletons = skeletonsOf(name);
+  return (other) => skeletonsOf(other).some((skeleton, form) => skeleton === skeletons[form]);
+}
+
+/** Returns whether a name has invisible characters, or ones that change the display of the text after them. */
+const hasInvisible = (name: string) => /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name);
+
+/** Returns whether a name could be mistaken for one that the audit log uses for Uplink or a service. */
+function isReserved(name: string): boolean {
+  const skeletons = skeletonsOf(name);
+  const endsIn = (ending: string) => skeletonsOf(ending).some((skeleton, form) => skeletons[form]?.endsWith(skeleton));
+  return reservedNames.some(confusableWith(name)) || reservedEndings.some(endsIn);
 }

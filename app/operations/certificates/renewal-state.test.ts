@@ -8,12 +8,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freezeClock } from '~/platform/clock.server';
 import { readConfig } from '~/platform/config.server';
 import { selfSigned } from '../../../tests/certificates';
+import { renewalId, suggestedRenewalTime } from './acme-client.server';
 import { readCertificate } from './certificate.server';
 import { writeCertificateFile } from './certificate-files.server';
 import { certificateProblem, certificateState } from './certificate-state.server';
 import { isHttpsProven, recordSuccess } from './hsts-warm-up.server';
 import { renewalOf } from './renewal.server';
-import { renewalId, suggestedRenewalTime } from './renewal-information.server';
 import {
   afterFailedOrder,
   afterPreflightFailure,

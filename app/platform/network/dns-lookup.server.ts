@@ -1,10 +1,10 @@
 /** Resolves the hosts of outbound connections. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { currentConfig } from '../config.server';
 import { DnsUnavailable, dnsResolver } from './dns.server';
-import { addressesInHostsFile } from './hosts-file.server';
 import { isLoopbackHost } from './loopback';
 
 /** The timeout of the first attempt in milliseconds. The second takes twice as long. */
@@ -60,3 +60,29 @@ async function resolveAddresses(hostname: string): Promise<string[]> {
 }
 
 const lookupAddress = (address: string): LookupAddress => ({ address, family: isIP(address) });
+
+/** The hosts file of the machine takes precedence over name servers. */
+const place = '/etc/hosts';
+
+let known = { changedAt: 0, addresses: new Map<string, string[]>() };
+
+/** Returns the addresses of a name in the hosts file; none if the file or the name is missing. */
+async function addressesInHostsFile(hostname: string): Promise<string[]> {
+  const changedAt = await stat(place).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  if (changedAt === 0) return [];
+  if (changedAt !== known.changedAt) known = { changedAt, addresses: parse(await readFile(place, 'utf8')) };
+  return known.addresses.get(hostname.toLowerCase()) ?? [];
+}
+
+/** Each line has an address and its names; # begins a comment. */
+export function parse(table: string): Map<string, string[]> {
+  const addresses = new Map<string, string[]>();
+  for (const line of table.split('\n')) {
+    const [address, ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/);
+    for (const name of address ? names : []) addresses.set(name, [...(addresses.get(name) ?? []), address as string]);
+  }
+  return addresses;
+}

@@ -1,14 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
+import { create as invite } from '~/auth/invitations/invitation.server';
+import { invitationSchema } from '~/auth/login/link';
 import { resetMfa } from '~/auth/mfa/reset.server';
 import { setLocalLogin } from '~/auth/sessions/local-login.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
+import { readPublicAddress } from '~/content/settings/settings.server';
+import { isMailOn } from '~/email/smtp-config.server';
+import { currentConfig } from '~/platform/config.server';
 import { operator } from '~/records/actor';
-import { formatTable, parseInput, printResult, withReadOnlyStore, withStore } from './command.server';
+import { CommandError, formatTable, parseInput, printResult, withReadOnlyStore, withStore } from './command.server';
 import { findByName } from './named-user.server';
-import { readPassword } from './password.server';
 import { addUserAccess } from './user-access.server';
-import { addInvite } from './user-invite.server';
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('manage users').helpCommand(false);
@@ -101,4 +107,60 @@ function change(username: string, changes: Parameters<typeof update>[2]): Promis
 function table(users: User[]): string[] {
   const rows = users.map(({ username, role, email, createdAt }) => [username, role, email, createdAt.slice(0, 10)]);
   return formatTable([['USERNAME', 'ROLE', 'EMAIL', 'SINCE'], ...rows]);
+}
+
+/**
+ * Reads a password from the terminal without echo, or from a pipe. It is never an argument, because every user of the
+ * machine can read the arguments of a process.
+ * @throws {CommandError} when the input is empty, or the two typed passwords differ
+ */
+async function readPassword(): Promise<string> {
+  const { stdin } = process;
+  if (!stdin.isTTY) {
+    const [piped = ''] = (await text(stdin)).split(/\r?\n/, 1);
+    if (!piped) throw new CommandError('No password given. Type it, or pipe a single line.');
+    return piped;
+  }
+  const first = await query('Password: ');
+  if ((await query('Repeat the password: ')) !== first) throw new CommandError('The passwords do not match.');
+  return first;
+}
+
+async function query(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    process.stderr.write(question);
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
+
+function addInvite(user: Command): void {
+  user
+    .command('invite')
+    .argument('<email>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--role <role>', 'admin or editor', 'editor')
+    .description('invite a user, who chooses a username and password; the link is emailed, or printed')
+    .action(async (email: string, options: object, command: Command) => {
+      const input = parseInput(invitationSchema, { email, ...options });
+      const made = await withStore(async () => invite(operator, input, await origin()));
+      const until = `It works once, until ${made.invitation.expiresAt}.`;
+      const lines = made.link
+        ? [`Send this link to ${email} only. ${until}`, made.link]
+        : [`The link was emailed to ${email}. ${until}`];
+      printResult(command, lines, made);
+    });
+}
+
+/** @throws {CommandError} when the link would be emailed, and the public address is unknown */
+async function origin(): Promise<string> {
+  const known = await readPublicAddress();
+  if (known) return known;
+  if (await isMailOn()) throw new CommandError('The address of the website is unknown. Set BASE_URL.');
+  return `http://localhost:${currentConfig().port}`;
 }

@@ -1,6 +1,7 @@
 /** Upgrades to another release: tests it on a copy of the data, watches it afterwards, and rolls back on failure. */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '~/platform/clock.server';
 import { sync } from '../../../db/sqlite/backup.server';
@@ -8,7 +9,7 @@ import { fileTimestamp } from '../backups.server';
 import { CommandError, printResult } from '../cli/command.server';
 import { runAsService, serviceSettings } from './as-service.server';
 import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';
-import { waitUntilHealthy } from './health-check.server';
+import { fetchHealth, waitUntilHealthy } from './health-check.server';
 import { type InstallPaths, installPaths, serviceUnit } from './paths.server';
 import { writeUnit } from './plan.server';
 import { isSameFile, placeFile } from './program-file.server';
@@ -16,7 +17,6 @@ import { narrator, requireConsent } from './prompt.server';
 import { rollBackProgram } from './rollback.server';
 import { systemctl } from './system.server';
 import { allUnits } from './units.server';
-import { watch } from './upgrade-watch.server';
 
 export interface UpgradeRequest {
   file: string;
@@ -158,4 +158,38 @@ function unitChoices(places: InstallPaths): string[] {
   const port = portOf(places);
   const { DATA_DIR: dataDir } = serviceSettings({ ...places, root: '/' });
   return ['--data-dir', dataDir, ...(port === null ? [] : ['--behind-proxy', String(port)])];
+}
+
+/** The time during which the service must stay healthy, in milliseconds. */
+const watchMs = 30_000;
+const between = 500;
+/** A single failed health check can have many causes. */
+const missesMax = 5;
+const restartsMax = 2;
+
+/**
+ * Returns why the service failed; null if it stayed healthy.
+ *
+ * @param timeoutMs the maximum time to the first successful health check
+ */
+async function watch(port: number, timeoutMs: number): Promise<string | null> {
+  const before = restarts();
+  const started = performance.now();
+  let wellSince: number | null = null;
+  let misses = 0;
+  while (wellSince === null || performance.now() - wellSince < watchMs) {
+    if (restarts() - before >= restartsMax) return 'it crashed repeatedly';
+    const { isHealthy, output } = await fetchHealth(port);
+    misses = isHealthy ? 0 : misses + 1;
+    if (isHealthy) wellSince ??= performance.now();
+    else if (wellSince === null && performance.now() - started > timeoutMs) return `it was never healthy: ${output}`;
+    else if (wellSince !== null && misses >= missesMax) return `it became unhealthy: ${output}`;
+    await wait(between);
+  }
+  return restarts() > before ? 'it exited' : null;
+}
+
+/** Returns how often systemd restarted the service after an unexpected exit. */
+function restarts(): number {
+  return Number(systemctl('show', '--value', '--property=NRestarts', serviceUnit));
 }

@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
+import { ArrowUp, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleLinks } from '~/content/home-page/links';
 import type { PublicNotice } from '~/content/notices/schema';
 import type { FlashMessage } from '~/http/forms/flash.server';
-import { BackToTop } from './back-to-top';
+import { formatTimestamp } from '~/platform/time-zone';
+import { buttonStyle } from '../button-style';
 import { FlashBanner } from './flash-banner';
 import { SiteFooter, type SiteFooterProps } from './footer';
 import { SiteHeader, type SiteHeaderProps, SkipLink } from './header';
 import { SiteMenu } from './menu';
 import { NoticeBanner } from './notices';
 import { placePages } from './page-links';
-import { PreviewBar } from './preview-bar';
 
 interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   /** The notices that have not ended. */
@@ -43,5 +44,43 @@ export function SiteFrame(props: SiteFrameProps) {
       <SiteFooter {...props} pages={footer} />
       <SiteMenu {...props} pages={header} />
     </>
+  );
+}
+
+function BackToTop() {
+  return (
+    // A track from 300 px below the first screen to the end of the page. The button is sticky in it, without a script.
+    <div className="pointer-events-none absolute top-[calc(100vh+228px)] right-6 bottom-0 z-back-to-top flex items-end print:hidden">
+      <a
+        className={buttonStyle(
+          { variant: 'outline', size: 'icon-lg' },
+          'pointer-events-auto unstarted:visible invisible low:static unscripted:static sticky bottom-6 mb-6 [--control-ground:var(--sheet)] data-[shown]:visible',
+        )}
+        href="#top"
+        aria-label="Back to top"
+        data-back-to-top
+        data-tip="Back to top"
+        data-tip-at="top-end"
+      >
+        <ArrowUp size={20} strokeWidth={1.5} />
+      </a>
+    </div>
+  );
+}
+
+/** The bar over a preview, which says that it is not the public website. */
+function PreviewBar({ until }: { until: string }) {
+  return (
+    <aside
+      className="fixed inset-x-0 bottom-0 z-toast flex justify-center gap-3 bg-danger px-5 py-4 text-on-danger text-small"
+      aria-label="Preview"
+      data-preview-bar
+    >
+      <Eye size={20} strokeWidth={1.5} aria-hidden="true" />
+      <p>
+        <strong>Preview: this is not published.</strong> Only people with this link can see it. It works until{' '}
+        {formatTimestamp(until)}, UK time.
+      </p>
+    </aside>
   );
 }

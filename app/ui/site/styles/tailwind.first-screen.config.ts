@@ -7,6 +7,7 @@ export default {
   content: [
     './app/routes/site/+home/hero.tsx',
     './app/ui/site/{header,brand,container}.tsx',
-    './app/ui/button-link.tsx', './app/ui/button-style.ts',
+    './app/ui/button-link.tsx',
+    './app/ui/button-style.ts',
   ],
 } satisfies Config;

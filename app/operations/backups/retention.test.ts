@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { snapshotsToRetain } from './retention-rule';
+import { snapshotsToRetain } from './retention.server';
 
 const rule = { allHours: 24, hours: 48, days: 14, weeks: 8, months: 12 };
 const now = new Date('2026-11-23T12:00:00Z');
