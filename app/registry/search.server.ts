@@ -11,7 +11,7 @@ import type { SearchTerm } from '../../db/search-term';
 import { tableRecordTypes } from './record-types.server';
 import { findScreens } from './screens.server';
 import type { SearchResultGroup, SearchResults } from './search';
-import { isEnough } from './search-labels';
+import { isEnough } from './search-limits';
 import { findRows, inOneLine, matchExcerpt } from './search-rows.server';
 
 export const permission = 'staff';
@@ -114,7 +114,7 @@ async function searchMessages(actor: Actor, q: string, limit: number) {
   return { group: { kind: 'messages', label: 'Messages', found: result, total }, notice };
 }
 
-/** Searches the drafts of the landing copy. */
+/** Searches the drafts of the home page. */
 async function searchPage(actor: Actor, terms: SearchTerm[], limit: number): Promise<SearchResultGroup> {
   const { content } = await page.find(actor);
   const holding = sectionFields(content).filter(({ text }) => isMatch(searchTextOf([text]), terms));

@@ -16,7 +16,7 @@ import { closeChildren } from '~/platform/threads/child-processes.server';
 import { connectPeers, handlePeerRequest } from '~/platform/threads/message-bus.server';
 import { closeThreads } from '~/platform/threads/threads.server';
 import type { ServerBuild } from '~/remix/server-build';
-import { describeLostLog } from '../../db/sqlite/lost-log.server';
+import { describeLostLog } from '../../db/sqlite/open-marker.server';
 import { asSqlite } from '../../db/sqlite/store.server';
 import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';

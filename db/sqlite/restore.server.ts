@@ -2,8 +2,8 @@ import { chmodSync, constants, copyFileSync, existsSync, linkSync, renameSync } 
 import { dirname } from 'node:path';
 import { draftOf, removeDraft, sync } from './backup.server';
 import { type DatabaseFacts, inspectDatabase, secretTable } from './inspect.server';
-import { forgetLog, forgetLoss } from './lost-log.server';
 import { editFile, openForReading, openPlain } from './open-file.server';
+import { forgetLog, forgetLoss } from './open-marker.server';
 import { dropExtras, type Extra, inspectBackup } from './own-schema.server';
 import { hasTable, type SqliteFile, withFile } from './sqlite-file';
 

@@ -1,4 +1,4 @@
-/** The kinds of fields in the landing copy, with their limits. Views and lists import this file, so it has no Zod. */
+/** The kinds of fields of the home page, with their limits. Views and lists import this file, so it has no Zod. */
 
 interface VisibleWhen {
   label: string;

@@ -1,4 +1,4 @@
-/** Reads the published landing copy, and writes it as a draft. */
+/** Reads the published home page, and writes it as a draft. */
 import { requireImages } from '~/media/model.server';
 import { currentYear } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';

@@ -1,4 +1,4 @@
-/** The landing copy as a document: schemas and differences, derived from the table. */
+/** The home page as a document: schemas and differences, derived from the table. */
 
 import { mediaIdOf } from '~/media/image';
 import * as z from '~/platform/zod';

@@ -50,10 +50,10 @@ const siteConfirmationLimit = { key: 'acknowledgements', hits: 20, seconds: 60 *
 
 /** Returns the emails of a new message. Those of suspected spam are held. */
 export async function queueEmails(tx: Tx, visitor: string, isHeld: boolean): Promise<NewMail[]> {
-  const acknowledged = isHeld ? 'held' : await confirmationStatus(tx, visitor);
+  const confirmationState = isHeld ? 'held' : await confirmationStatus(tx, visitor);
   return [
     { kind: 'notification', priority: priorities.notification, initialStatus: isHeld ? 'held' : 'queued' },
-    { kind: 'acknowledgement', priority: priorities.acknowledgement, initialStatus: acknowledged },
+    { kind: 'acknowledgement', priority: priorities.acknowledgement, initialStatus: confirmationState },
   ];
 }
 

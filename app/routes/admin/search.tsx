@@ -5,7 +5,7 @@ import { loadPage, loadPart } from '~/http/pages/page.server';
 import { searchQuery } from '~/http/pages/search.server';
 import type { SearchResultGroup } from '~/registry/search';
 import { search } from '~/registry/search.server';
-import { isEnough, searchMax } from '~/registry/search-labels';
+import { isEnough, searchMax } from '~/registry/search-limits';
 import { Button } from '~/ui/button';
 import { Screen } from '~/ui/kit/frame/screen';
 import { SearchResultGroups } from '~/ui/kit/frame/search-results';

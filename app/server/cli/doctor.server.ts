@@ -22,7 +22,7 @@ import { nameOfDatabase } from '../../../db/location.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { integrityErrors } from '../../../db/sqlite/inspect.server';
 import { freeBytes } from '../../../db/sqlite/log-files.server';
-import { describeLostLog } from '../../../db/sqlite/lost-log.server';
+import { describeLostLog } from '../../../db/sqlite/open-marker.server';
 import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';

@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       loadEditing(args, actor, replyKind, message.id),
     ]);
     const titles = items.map(({ id, title }) => ({ id, title }));
-    return { message, replies: current, context, cannedReplies: titles, editing, formKey: replies.newIdempotencyKey() };
+    return { message, replies: current, context, savedReplies: titles, editing, formKey: replies.newIdempotencyKey() };
   });
 
 export const action = (args: ActionFunctionArgs) =>

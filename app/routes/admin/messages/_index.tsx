@@ -14,7 +14,7 @@ import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import type { BulkIntent } from '~/registry/bulk-intents';
-import { MessageViews } from '~/routes/admin/messages/+ui/message-views';
+import { MessageViews } from '~/routes/admin/messages/+ui/message-filters';
 import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { PhoneDisclosure } from '~/ui/kit/form/form-parts';

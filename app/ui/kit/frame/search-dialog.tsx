@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Link, useNavigate } from '@remix-run/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchResult, SearchResultGroup, SearchResults } from '~/registry/search';
-import { isEnough, searchMax } from '~/registry/search-labels';
+import { isEnough, searchMax } from '~/registry/search-limits';
 import { SearchInput } from '../list/list';
 import { focusAgain } from '../overlay/overlay';
 import { resultClass, SearchResultText } from './search-results';

@@ -5,7 +5,7 @@ import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import type { LogoOnDark } from '~/content/appearance/logo.server';
 import type { Changes } from '~/content/documents/model.server';
 import type { StaffRole } from '~/records/actor';
-import { searchMax } from '~/registry/search-labels';
+import { searchMax } from '~/registry/search-limits';
 import { Mark } from '~/ui/illustrations/mark';
 import { useLeave } from '../editing/autosave-notice';
 import { accountTabs, itemOf, menuFor } from './menu';

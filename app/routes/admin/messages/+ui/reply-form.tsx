@@ -20,7 +20,7 @@ interface ReplyFormProps {
   /** The earlier replies. */
   replies: Reply[];
   context: ReplyContext;
-  cannedReplies: { id: number; title: string }[];
+  savedReplies: { id: number; title: string }[];
   /** The idempotency key of this form, so that it sends one reply. */
   formKey: string;
   editing: Editing;
@@ -29,7 +29,7 @@ interface ReplyFormProps {
 
 /** The form for a reply to a message. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { message, replies, context, cannedReplies: savedReplies, formKey, editing, actionError } = props;
+  const { message, replies, context, savedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({
     version: replies.length,
     id: 'reply',
@@ -54,7 +54,7 @@ export function ReplyForm(props: ReplyFormProps) {
       )}
       <EditorColumns>
         <div className="grid gap-5">
-          <SavedReplyPicker cannedReplies={savedReplies} into={fields.content.id} />
+          <SavedReplyPicker savedReplies={savedReplies} into={fields.content.id} />
           <MarkdownField
             label="Your reply"
             field={fields.content}

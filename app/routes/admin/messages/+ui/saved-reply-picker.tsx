@@ -6,13 +6,13 @@ import { Select } from '~/ui/controls';
 import { FieldHead, Label } from '~/ui/field';
 
 interface SavedReplyPickerProps {
-  cannedReplies: { id: number; title: string }[];
+  savedReplies: { id: number; title: string }[];
   /** The ID of the field to insert into. */
   into: string;
 }
 
 /** Inserts a saved reply below the text. The server fills in its placeholders. */
-export function SavedReplyPicker({ cannedReplies: savedReplies, into }: SavedReplyPickerProps) {
+export function SavedReplyPicker({ savedReplies, into }: SavedReplyPickerProps) {
   const fetcher = useFetcher<ActionError>();
   const filled = fetcher.data?.result.initialValue?.content;
   useEffect(() => {

@@ -66,7 +66,7 @@ export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps)
         autoComplete="new-password"
         hint={
           webhook?.headerName
-            ? 'A value is saved. Leave this empty to keep it.'
+            ? 'A value is saved. Leave this empty to keep it. For another website, enter it again.'
             : 'For example, Bearer and a token. It is stored encrypted, and not shown again.'
         }
       />

@@ -1,4 +1,4 @@
-/** The labels of search results. They are separate from the schemas, so that the page loads no Zod. */
+/** The limits of a search text. They are separate from the schemas, so that the page loads no Zod. */
 
 /** Fewer characters would match nearly everything. */
 const searchMin = 2;

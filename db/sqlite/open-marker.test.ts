@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from './backup.server';
 import { openExamined, openExaminedToRead } from './integrity-check.server';
-import { describeLostLog } from './lost-log.server';
+import { describeLostLog } from './open-marker.server';
 import { mergeWal, restoreDatabase } from './restore.server';
 import type { SqliteStore } from './store.server';
 
