@@ -16,6 +16,7 @@ const lose = (table: string) => site.store.queries.schema.alterTable(table).rena
 
 describe('Failed database read', () => {
   it.each([
+    ['/admin/testimonials', 'testimonials', 'Error loading testimonials. Please try again.'],
     ['/admin/accreditations', 'accreditations', 'Error loading accreditations. Please try again.'],
     ['/admin/blog-posts', 'blog_posts', 'Error loading blog posts. Please try again.'],
     ['/admin/messages', 'contact_requests', 'Error loading messages. Please try again.'],

@@ -1,5 +1,5 @@
-import { areAccessible, inStore, isAccessible, isReady, output, unexpected } from './admin';
-import { expect, long, test, withAndWithoutJavaScript } from './test';
+import { inStore, isAccessible, isReady, output, unexpected } from './admin';
+import { expect, test, withAndWithoutJavaScript } from './test';
 
 test.use({ loggedInAs: 'admin' });
 
@@ -74,14 +74,6 @@ test.describe('With existing pages', () => {
     ] as string[]);
     await expect(page.getByRole('button', { name: 'Move Jobs up' })).toBeFocused();
     await expect(page.getByText('its address is now used by the website')).toBeVisible();
-  });
-
-  test('the page screens are accessible', long, async ({ page }) => {
-    test.slow();
-    await areAccessible(
-      page,
-      ['', '/new', '/1/edit', '/4/edit', '/1/delete'].map((end) => list + end),
-    );
   });
 
   test('the header shortens long page titles, and narrower screens show them in the menu', async ({ page }) => {

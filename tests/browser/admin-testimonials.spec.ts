@@ -1,4 +1,4 @@
-import { addTestimonial, areAccessible, inStore, isAccessible, isReady } from './admin';
+import { addTestimonial, inStore, isAccessible, isReady } from './admin';
 import { expect, long, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ loggedInAs: 'editor' });
@@ -78,47 +78,6 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(`${list}?q=author&page=2`);
     await expect(page.getByText('13 to 14 of 14')).toBeVisible();
-  });
-
-  // The same forms, posted: admin-testimonials.test.ts.
-  if (!javaScriptEnabled) return;
-
-  test("A save over another editor's change shows both versions and saves the chosen one", async ({ page, server }) => {
-    const id = await addTestimonial(server);
-    await page.goto(`${list}/${id}/edit`);
-    if (javaScriptEnabled) await isReady(page);
-    await inStore(server, (queries) =>
-      queries.updateTable('testimonials').set({ content: 'What the other wrote.', version: 2 }).execute(),
-    );
-    await page.getByLabel('Content').fill('What I wrote meanwhile.');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(output(page, 'Failed to update testimonial')).toBeVisible();
-    await expect(page.getByText('What the other wrote.', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Content')).toHaveValue('What I wrote meanwhile.');
-    await page.getByRole('radio', { name: 'Yours', exact: true }).check();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
-    await expect(page.getByText('“What I wrote meanwhile.”')).toBeVisible();
-  });
-
-  test('Hiding the samples on the dashboard removes them from the home page', async ({ page }) => {
-    await page.goto('/admin/dashboard');
-    await page.getByRole('button', { name: 'Hide samples' }).click();
-    await expect(output(page, 'Sample testimonials hidden')).toBeVisible();
-    await expect(page.getByText('Three sample testimonials')).toHaveCount(0);
-    await page.goto('/');
-    await expect(page.locator('#testimonials')).toHaveCount(0);
-  });
-
-  test('The Google Reviews dialog points to Site Settings', async ({ page }) => {
-    await page.goto(list);
-    await page.getByRole('link', { name: 'Google Reviews' }).click();
-    await expect(page.getByRole('dialog', { name: 'Google Reviews' })).toContainText(
-      'The Google Reviews integration is in Site Settings.',
-    );
-    await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(list);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 
@@ -264,19 +223,6 @@ test('The submit button is disabled and shows "Saving..." while the form is sent
   answer();
   await expect(page.locator('.toast').getByText('Testimonial added successfully')).toBeVisible();
 });
-
-test(
-  'The empty list, the form and the Google Reviews dialog have no axe violations',
-  long,
-  async ({ page, consoleErrors }) => {
-    test.slow();
-    await areAccessible(
-      page,
-      ['', '/new', '/google-reviews'].map((end) => list + end),
-    );
-    expect(consoleErrors).toEqual([]);
-  },
-);
 
 test('The list, the form with errors and the leave dialog have no axe violations', long, async ({ page, server }) => {
   test.slow();

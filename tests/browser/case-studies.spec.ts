@@ -1,5 +1,5 @@
 /** A case study: from a draft without permission to its page. */
-import { addTestimonial, isAccessible, isReady, output, unexpected } from './admin';
+import { addTestimonial, isReady, output, unexpected } from './admin';
 import { expect, test, withAndWithoutJavaScript } from './test';
 
 test.use({ loggedInAs: 'editor' });
@@ -53,37 +53,4 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     expect(unexpected(consoleErrors)).toEqual([]);
   });
-});
-
-test('The case study screens and pages are accessible', async ({ page }) => {
-  test.slow();
-  await page.goto(list);
-  await isAccessible(page);
-  const study = {
-    client: 'A law firm in Leeds',
-    sector: 'Legal',
-    problem: 'The old server stopped twice a week.',
-    content: '## First\n\nWe moved the files.',
-    image: '/favicon.svg',
-    imageAlt: 'A port and its light',
-    permissionBy: 'Helen Marsh',
-    permissionOn: '2026-01-31',
-    isPublished: true,
-  };
-  for (const title of ['Moving office', 'A quieter phone'])
-    await page.request.post('/api/admin/case-studies', {
-      data: { ...study, title, figure: title === 'Moving office' ? '42 minutes' : '', figureBasis: 'The median.' },
-    });
-  for (const path of [
-    list,
-    `${list}/1/edit`,
-    `${list}/1/delete`,
-    '/case-studies',
-    '/case-studies/moving-office',
-    '/',
-  ]) {
-    await page.goto(path);
-    await isReady(page);
-    await isAccessible(page);
-  }
 });

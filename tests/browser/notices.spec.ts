@@ -1,5 +1,5 @@
 /** A notice: posted from a phone, seen by visitors on every page, and listed afterwards. */
-import { addNotice, inStore, isAccessible, isReady, output, unexpected } from './admin';
+import { inStore, isReady, output, unexpected } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ loggedInAs: 'admin', viewport: { width: 390, height: 844 } });
@@ -57,16 +57,4 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     expect(unexpected(consoleErrors).filter((error) => !error.includes('404'))).toEqual([]);
   });
-});
-
-test('The notice screens and pages are accessible', async ({ page, server }) => {
-  test.slow();
-  await page.goto('/admin/notices');
-  await isAccessible(page);
-  await addNotice(server);
-  for (const path of ['/admin/notices', '/admin/notices/new', '/admin/notices/1/edit', '/notices', '/', '/blog']) {
-    await page.goto(path);
-    await isReady(page);
-    await isAccessible(page);
-  }
 });
