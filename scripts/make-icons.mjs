@@ -131,7 +131,7 @@ function sharePage({ hero, mark }) {
   <div class="brand">${mark()}<span>${share.brandName}</span></div>
   <h1>${share.headline.join('<br>')}</h1>
   <p>${share.lead.join('<br>')}</p>
-  <div class="image">${hero(share.brandName)}</div>`;
+  <div class="picture">${hero(share.brandName)}</div>`;
 }
 
 const browser = await chromium.launch({

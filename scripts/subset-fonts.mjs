@@ -11,58 +11,25 @@ import { fallbackFace } from './fallback-faces.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'app', 'ui', 'fonts');
 
-/** The characters of English text. Each file of them fits into the first packets of a visit. */
-const basic = [
-  [0x20, 0x7e],
-  [0xa0, 0xa0],
-  [0xa3, 0xa3],
-  [0xa9, 0xa9],
-  [0xb7, 0xb7],
-  [0xd7, 0xd7],
-  [0x2013, 0x2014],
-  [0x2018, 0x2019],
-  [0x201c, 0x201d],
-  [0x2022, 0x2022],
-  [0x2026, 0x2026],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2212, 0x2212],
-];
+const ranges = (text) => text.trim().split(/\s+/);
+
+/** The characters of English text, as a style sheet has them. Each file of them fits into the first packets of a visit. */
+const basic = ranges(`
+  U+0020-007E U+00A0 U+00A3 U+00A9 U+00B7 U+00D7 U+2013-2014 U+2018-2019 U+201C-201D U+2022 U+2026 U+20AC
+  U+2122 U+2212
+`);
 
 /** Western European letters and the rest of their punctuation. */
-const latin = [
-  [0xa1, 0xa2],
-  [0xa4, 0xa8],
-  [0xaa, 0xb6],
-  [0xb8, 0xd6],
-  [0xd8, 0xff],
-  [0x152, 0x153],
-  [0x2009, 0x2009],
-  [0x201a, 0x201a],
-  [0x201e, 0x201e],
-  [0x202f, 0x202f],
-  [0x2039, 0x203a],
-];
+const latin = ranges(`
+  U+00A1-00A2 U+00A4-00A8 U+00AA-00B6 U+00B8-00D6 U+00D8-00FF U+0152-0153 U+2009 U+201A U+201E U+202F
+  U+2039-203A
+`);
 
 /** Names from the rest of Europe. */
-const latinExt = [
-  [0x100, 0x151],
-  [0x154, 0x17f],
-  [0x18f, 0x18f],
-  [0x192, 0x192],
-  [0x1a0, 0x1a1],
-  [0x1af, 0x1b0],
-  [0x1cd, 0x1dc],
-  [0x1e6, 0x1e7],
-  [0x1fa, 0x21b],
-  [0x22a, 0x233],
-  [0x237, 0x237],
-  [0x1e80, 0x1e85],
-  [0x1e9e, 0x1e9e],
-  [0x1ef2, 0x1ef3],
-  [0x20a0, 0x20ab],
-  [0x20ad, 0x20c0],
-];
+const latinExt = ranges(`
+  U+0100-0151 U+0154-017F U+018F U+0192 U+01A0-01A1 U+01AF-01B0 U+01CD-01DC U+01E6-01E7 U+01FA-021B
+  U+022A-0233 U+0237 U+1E80-1E85 U+1E9E U+1EF2-1EF3 U+20A0-20AB U+20AD-20C0
+`);
 
 /** The pairs by the name of their style sheet, the display face first. */
 const pairs = {
@@ -86,25 +53,29 @@ const textParts = [
 /** Kerning, marks, local forms, ligatures and tabular figures; stylistic sets, fractions and small figures go. */
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rlig', 'liga', 'calt', 'rvrn', 'tnum'];
 
+/** The characters of ranges such as U+0020-007E. */
 function characters(ranges) {
-  let text = '';
-  for (const [first, last] of ranges) for (let code = first; code <= last; code++) text += String.fromCodePoint(code);
-  return text;
+  const codes = ranges.flatMap((range) => {
+    const [first, last = first] = range
+      .slice('U+'.length)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  });
+  return String.fromCodePoint(...codes);
 }
 
-function unicodeRange(ranges) {
-  const hex = (code) => code.toString(16).toUpperCase().padStart(4, '0');
-  return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`));
-}
-
-function list(items, indent, separator = ', ') {
+/** Breaks a list into lines of at most 118 characters. */
+function list(items) {
   const lines = [''];
   for (const item of items) {
-    const last = lines.length - 1;
-    if (indent.length + lines[last].length + item.length + separator.length > 118) lines.push(item + separator);
-    else lines[last] += item + separator;
+    if (lines.at(-1).length + item.length > 112) lines.push('');
+    lines.push(`${lines.pop()}${item}, `);
   }
-  return lines.join(`\n${indent}`).replaceAll(/ +$/gm, '').replace(/,\s*$/, '');
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n    ')
+    .replace(/,$/, '');
 }
 
 function webFace(family, part) {
@@ -115,7 +86,7 @@ function webFace(family, part) {
   font-weight: 400 700;
   src: url('./${slugOf(family)}${part.ending}.woff2') format('woff2');
   unicode-range:
-    ${list(unicodeRange(part.ranges), '    ')};
+    ${list(part.ranges)};
 }
 `;
 }
