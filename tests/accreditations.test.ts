@@ -37,7 +37,7 @@ it('visitors see an accreditation until the end of its last day, and staff read 
   );
 });
 
-it('the dashboard reminds staff from 30 days before until it is renewed', async () => {
+it('the dashboard reminds staff from 30 days before until it is renewed or hidden', async () => {
   const reminder = `${accreditation.name}Accreditation. Expire`;
   onDay('2027-02-28');
   expect(await text('/admin/dashboard')).not.toContain(reminder);
@@ -45,8 +45,13 @@ it('the dashboard reminds staff from 30 days before until it is renewed', async 
   expect(await text('/admin/dashboard')).toContain(`${reminder}s on 31 March 2027.`);
   onDay('2027-04-01');
   expect(await text('/admin/dashboard')).toContain(`${reminder}d on 31 March 2027. Visitors do not see it.`);
-  const renewal = { expiresOn: '2028-03-31' };
-  await (await logInAs(site, 'editor')).json('PATCH', '/api/admin/accreditations/1', renewal);
+  const change = async (fields: object) =>
+    (await logInAs(site, 'editor')).json('PATCH', '/api/admin/accreditations/1', fields);
+  await change({ isActive: false });
+  expect(await text('/admin/dashboard')).not.toContain(reminder);
+  await change({ isActive: true });
+  expect(await text('/admin/dashboard')).toContain(reminder);
+  await change({ expiresOn: '2028-03-31' });
   expect(await text('/admin/dashboard')).not.toContain(reminder);
 });
 

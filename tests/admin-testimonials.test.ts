@@ -100,6 +100,11 @@ it('Staff can hide and show the sample testimonials', async () => {
   expect(page.match(/href="#testimonials"/g)).toHaveLength(3);
 });
 
+it.each([0, 4.4, 5.5])('A rating of %d is rejected', async (rating) => {
+  const response = await editor.json('POST', '/api/admin/testimonials', { ...testimonial, rating });
+  expect((await response.json()).errors).toEqual({ rating: ['Rating must be 1 to 5, in steps of a half'] });
+});
+
 describe('Google review', () => {
   const review = {
     isGoogleReview: 'on',
@@ -131,8 +136,9 @@ describe('Google review', () => {
   });
 
   it('accepts 4096 characters and rejects more', async () => {
+    const { isActive: _, ...visibleByDefault } = testimonial;
     const content = 'Eight words that people really write in reviews. '.repeat(84).slice(0, 4096).padEnd(4096, '!');
-    expect((await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content })).status).toBe(201);
+    expect((await editor.json('POST', '/api/admin/testimonials', { ...visibleByDefault, content })).status).toBe(201);
     const tooLong = await editor.json('POST', '/api/admin/testimonials', { ...testimonial, content: `${content}!` });
     expect(await tooLong.json()).toMatchObject({ message: 'Content must be 4096 characters or less' });
     const page = await text(site.send('/'));
