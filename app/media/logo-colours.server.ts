@@ -1,6 +1,7 @@
 /** The colours of a logo: its contrast against a background, and its most frequent colour. */
 
 import { currentLog } from '~/platform/log.server';
+import { setNewest } from '../../db/newest-entries';
 import { queries } from '../../db/store.server';
 import { current } from './bucket.server';
 import { variantName } from './files.server';
@@ -55,7 +56,6 @@ async function measure<T>(
       setTimeout(() => measured.delete(key), retryAfterMs).unref();
       return null;
     });
-  if (measured.size >= measuredMax) measured.clear();
-  measured.set(key, result);
+  setNewest(measured, key, result, measuredMax);
   return result;
 }

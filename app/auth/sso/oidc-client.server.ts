@@ -8,6 +8,7 @@ import { exceptMetadata } from '~/platform/network/metadata-network.server';
 import { httpRequest } from '~/platform/network/outbound-http.server';
 import { publicOnly } from '~/platform/network/public-network.server';
 import { tokenDigest } from '~/platform/token.server';
+import { setNewest } from '../../../db/newest-entries';
 import type { Claims } from './claims';
 import type { KnownProvider } from './identity-provider.server';
 import { IssuerMismatch } from './provider-error';
@@ -180,8 +181,7 @@ export function configurationOf(known: KnownProvider, isRefresh = false): Promis
   const current = stored.get(key);
   if (current && !isRefresh && current.until > now().getTime()) return current.config;
   const config = discover(known);
-  if (stored.size >= entriesMax) stored.clear();
-  stored.set(key, { config, until: now().getTime() + retentionMs });
+  setNewest(stored, key, { config, until: now().getTime() + retentionMs }, entriesMax);
   config.catch(() => stored.delete(key));
   return config;
 }

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { now } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { keyFor } from '~/platform/secret.server';
+import { setNewest } from '../../../db/newest-entries';
 import type { RequestArgs } from '../session/actor.server';
 import { type CookieConnection, signedCookie } from '../session/cookie.server';
 
@@ -33,11 +34,11 @@ export function deleted(title: string, record: string): FlashMessage {
 /** Returns the header that sets the flash for the next page. */
 export function setFlash(connection: CookieConnection, flash: FlashMessage): Promise<string> {
   const key = keyFor('cookies');
-  if (made?.key !== key || made.headers.size >= entriesMax) made = { key, headers: new Map() };
+  if (made?.key !== key) made = { key, headers: new Map() };
   const { headers } = made;
   const content = JSON.stringify([connection.isSecure, flash]);
   const header = headers.get(content) ?? flashCookie.header(connection, flash);
-  headers.set(content, header);
+  setNewest(headers, content, header, entriesMax);
   return header;
 }
 

@@ -16,6 +16,7 @@ import {
 import { appearanceStyles, sampleRules } from '~/content/appearance/stylesheet.server';
 import { builtText } from '~/platform/built-files.server';
 import { keyedDigest } from '~/platform/secret.server';
+import { setNewest } from '../../../db/newest-entries';
 import { builtSheets, fontPairFiles } from './built-sheets';
 
 /** The stylesheets of the public site, of the back office, and of the sample. */
@@ -53,8 +54,7 @@ export function sheetAddress(kind: SheetKind, style: Style): string {
   const known = addresses.get(stem);
   if (known) return known;
   const address = `/theme/${stem}-${digestOf(write(kind, style))}.css`;
-  if (addresses.size >= addressesMax) addresses.clear();
-  addresses.set(stem, address);
+  setNewest(addresses, stem, address, addressesMax);
   return address;
 }
 

@@ -1,5 +1,6 @@
 /** Checks whether a visitor's email domain receives emails. It uses only quick DNS responses, so that nobody waits. */
 import { DnsUnavailable, dnsResolver } from '~/platform/network/dns.server';
+import { setNewest } from '../../../db/newest-entries';
 
 /** The longest wait for a visitor, in milliseconds. */
 const timeoutMs = 300;
@@ -69,9 +70,8 @@ async function hasMailServer(domain: string): Promise<boolean> {
 
 /** A negative result is cached for less time, because the domain may be set up soon. */
 function keep(domain: string, takes: boolean) {
-  if (stored.size >= cacheMax) stored.delete(stored.keys().next().value ?? '');
-  stored.delete(domain);
-  stored.set(domain, { takesMail: takes, until: performance.now() + (takes ? hour : 10 * minute) });
+  const until = performance.now() + (takes ? hour : 10 * minute);
+  setNewest(stored, domain, { takesMail: takes, until }, cacheMax);
 }
 
 /** For tests: clears the cache. */

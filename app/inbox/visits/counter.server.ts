@@ -10,6 +10,7 @@ import { currentConfig } from '~/platform/config.server';
 import { onPeerRequest, requestFromPeers } from '~/platform/threads/message-bus.server';
 import { truncate } from '~/records/fields';
 import { countRows } from '~/records/records.server';
+import { setNewest } from '../../../db/newest-entries';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { sourceOf } from '../messages/source';
 
@@ -84,9 +85,8 @@ function isBot(browser: string): boolean {
   const known = bots.get(browser);
   if (known !== undefined) return known;
   if (browser.length > browserNameMax) return true;
-  if (bots.size >= botsMax) bots.clear();
   const answer = isbot(browser);
-  bots.set(browser, answer);
+  setNewest(bots, browser, answer, botsMax);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 /** Maps a request to its route as a metrics label. The number of labels is fixed. */
 import { matchRoutes } from '@remix-run/react';
 import type { Routes } from '~/remix/server-build';
+import { setNewest } from '../../../db/newest-entries';
 import { pathOf } from '../listeners/connection.server';
 
 type Branch = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children: Branch[] };
@@ -22,8 +23,7 @@ export function routeNames(build: { routes: Routes }, isFile: (path: string) => 
     const known = remembered.get(path);
     if (known !== undefined) return known;
     const name = nameOf(path);
-    if (remembered.size >= rememberedMax) remembered.clear();
-    remembered.set(path, name);
+    setNewest(remembered, path, name, rememberedMax);
     return name;
   };
 }
