@@ -44,6 +44,7 @@ describe('Re-authentication', () => {
     expect([status, reauth]).toEqual([303, expect.stringMatching(/^\/admin\/reauthenticate\?form=/)]);
     const page = await (await owner.send(reauth)).text();
     expect(page).toContain(`action="${path}"`);
+    expect(page).toContain('Confirm it’s you to remove My phone');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
     expect(target(await owner.post(path, { resubmission: resubmissionId, proof: 'wrong' }))).toEqual([303, reauth]);
     expect(await (await owner.send(reauth)).text()).toContain('Incorrect password or code.');
@@ -141,6 +142,18 @@ describe('Re-authentication required', () => {
       expect((await owner.send(path)).status).toBe(200);
     }
     expect((await owner.json('POST', '/api/admin/testimonials', testimonial)).status).toBe(201);
+  });
+
+  it.each([
+    ['/admin/users/1/delete', 'routes/admin.users.$id.delete', 'Confirm it’s you to delete the user priya.'],
+    ['/admin/users/new', 'routes/admin.users.new', 'Confirm it’s you to create this user.'],
+  ])('by a dialog over %s that names the act, not the API', async (path, route, message) => {
+    old();
+    const address = `${path}?_data=${encodeURIComponent(route)}`;
+    const response = await owner.post(address, { ...person, reauth: 'dialog' });
+    const { reauth, result } = await response.json();
+    expect([response.status, reauth.username, result.error['']]).toEqual([403, 'priya', [message]]);
+    expect(message).toBe(`Confirm it’s you to ${reauth.act}.`);
   });
 
   it('then adds the user with the password from the form', async () => {

@@ -141,7 +141,7 @@ function atNoPage({ url }: Request): Request {
 function atForm({ status, message }: Rejection): Response {
   const flash = { title: 'This form was rejected', description: message, variant: 'destructive' as const };
   const result = { status: 'error' as const, error: { '': [message] } };
-  return jsonResponse({ result, flash, conflict: false } satisfies ActionError, status, resultHeaders);
+  return jsonResponse({ result, flash } satisfies ActionError, status, resultHeaders);
 }
 
 function inOneLine({ status, message, headers }: Rejection, path: string): Response {

@@ -6,7 +6,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { writeAs } from '~/records/write.server';
 import { queries } from '../../../db/store.server';
 
-const purpose = 'kept-form';
+const purpose = 'resubmission';
 /** Enough for a few tabs. */
 const entriesMax = 5;
 
@@ -14,19 +14,24 @@ interface Resubmission {
   id: string;
   /** The form's path with its query. */
   path: string;
+  /** What it does, in words that follow "Confirm it’s you to". */
+  act: string;
   /** All fields, including passwords. */
   fields: [name: string, value: string][];
 }
 
 /** Stores a submission. @returns its ID */
-export async function storeResubmission(actor: Actor, { path, fields }: Omit<Resubmission, 'id'>): Promise<string> {
+export async function storeResubmission(
+  actor: Actor,
+  { path, act, fields }: Omit<Resubmission, 'id'>,
+): Promise<string> {
   authorize(actor, 'staff');
   const id = randomBytes(16).toString('base64url');
   const { sessionId } = actor;
   await writeAs(actor, 'staff', async (tx) => {
     await tx
       .insertInto('resubmissions')
-      .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify(fields)), createdAt: nowIso() })
+      .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify({ act, fields })), createdAt: nowIso() })
       .execute();
     const latest = tx
       .selectFrom('resubmissions')
@@ -48,8 +53,8 @@ export async function findResubmission(actor: Actor, id: string): Promise<Resubm
     .where('id', '=', id)
     .where('sessionId', '=', actor.sessionId)
     .executeTakeFirst();
-  const fields = row ? decrypt(purpose, row.fields) : null;
-  return row && fields !== null ? { id, path: row.path, fields: JSON.parse(fields) } : null;
+  const stored = row ? decrypt(purpose, row.fields) : null;
+  return row && stored !== null ? { id, path: row.path, ...JSON.parse(stored) } : null;
 }
 
 /** Deletes a submission, so that it is carried out only once. @returns false when it was already deleted */

@@ -1,23 +1,36 @@
-/** Staff form actions: public ones with re-authentication, autosave and merge. */
+/** Form actions: read the fields, validate, run, respond. */
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { ActionFunctionArgs, TypedResponse } from '@remix-run/node';
+import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
-import { ReauthRequired, StaleVersion } from '~/platform/errors';
+import { Questioned, ReauthRequired, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import { type Actor, authorize, needsReauth, type Permission } from '~/records/actor';
 import type { Merge } from '~/records/comparison/merge';
 import { noFields } from '~/records/fields';
 import type { RecordName } from '~/records/revisions.server';
-import type { FormFields } from '../uploads/body.server';
-import type { FlashMessage } from './flash.server';
+import { isUnreachable } from '../../../db/errors.server';
+import { type ErrorResponse, pageStatus, toFailure } from '../errors.server';
+import { pageError } from '../pages/page.server';
+import { actorOf } from '../session/actor.server';
+import { requireCookies } from '../session/cookie-check.server';
+import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
+import { coerced } from './coercion';
+import { type FlashMessage, flashUrl, setFlash } from './flash.server';
 import { saveEdit, Unmerged } from './merging.server';
-import { type PublicActionError, type PublicForm, readFields, runForm } from './public-form.server';
-import { type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
+import { type Act, type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
+import { isSecretField, resubmissionError } from './resubmission.server';
 
-/** The response to a rejected staff form. */
-export interface ActionError extends PublicActionError {
-  /** Whether the record was saved meanwhile. The page shows the saved values beside the submitted ones. */
-  conflict: boolean;
+/** The response to a rejected form. */
+export interface ActionError {
+  /** Conform's `lastResult`: the submitted values and the field errors. */
+  result: SubmissionResult<string[]>;
+  /** For the banner or toast; null when the field errors are enough. */
+  flash: FlashMessage | null;
+  /** Set when the fields are valid but unlikely, such as a mistyped address. */
+  question?: { proposal: string | null };
+  /** Set when the record was saved meanwhile. The page shows the saved values beside the submitted ones. */
+  conflict?: true;
   /** The conflicts to resolve, if both edits can be merged. */
   merge?: Merge;
   /** Set when the user must re-authenticate. The form keeps its input. */
@@ -31,51 +44,127 @@ export interface ActionError extends PublicActionError {
 /** Returns the response that shows a form with its input, which was not validated. */
 export function unvalidatedForm(data: FormFields): ActionError {
   const { initialValue } = parseWithZod(data, { schema: noFields }).reply();
-  return { result: { initialValue }, flash: null, conflict: false };
+  return { result: { initialValue }, flash: null };
 }
 
-interface StaffForm<S extends z.ZodType, R> extends PublicForm<S, R> {
+export interface FormOptions<S extends z.ZodType, R> {
+  schema: S;
+  /** The maximum size of the body in bytes. */
+  limit?: number;
+  /** Whether it has lists, and buttons that change them. */
+  hasLists?: boolean;
   /** Checked before `authorize`, which depends on the record. */
   permission?: Permission;
-  /** The edited record, whose edits can be merged. */
-  edits?: RecordName | ((input: z.output<S>) => RecordName);
+  /** Throws before the fields are validated: rate limited, not allowed, not found. */
+  authorize?: (actor: Actor) => Promise<unknown> | unknown;
+  /** The act, for a form whose write needs recent re-authentication. `permission` may require it. */
+  reauthTo?: Act;
   /** The actions of the form's other buttons, by the value of their field `intent`. */
   intents?: Record<string, (data: FormFields) => Promise<TypedResponse<ActionError>>>;
+  /** Throws before field errors are returned, if `run` would throw too. */
+  beforeErrors?: () => Promise<unknown>;
+  /** The edited record, whose edits can be merged. */
+  edits?: RecordName | ((input: z.output<S>) => RecordName);
+  run: (input: z.output<S>, actor: Actor) => Promise<R>;
+  /** The redirect and message on success. */
+  done: (result: R) => Done | Promise<Done>;
+  /** The title of the toast on failure. */
+  failed: string | ((error: unknown) => string);
+  /** The toast's text when the error has none. */
+  fallback?: string;
+  /** The errors that this form shows itself instead of leaving the page, such as a wrong password at login. */
+  own?: (401 | 403)[];
 }
 
-/** As `submitPublicForm`, with re-authentication, other intents, and merges with a newer version. */
+interface Done {
+  to: string;
+  /** Missing when the next page has its own message. */
+  flash?: FlashMessage;
+  headers?: HeadersInit;
+}
+
+/**
+ * Returns a redirect with a flash on success, else the page's data with the submitted values.
+ * @throws a Response or error for the route's boundary when the page cannot be shown again (401, 403, 404)
+ */
 export async function submitForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
-  form: StaffForm<S, R>,
+  form: FormOptions<S, R>,
 ): Promise<TypedResponse<ActionError>> {
-  const data = await readFields(args, form, (sent) => reauthenticatedForm(sent, args));
+  if (form.permission && needsReauth(form.permission) && !form.reauthTo) throw new Error(missingAct);
+  const prepare = form.reauthTo ? (sent: FormFields) => reauthenticatedForm(sent, args) : undefined;
+  const data = await readFields(args, form, prepare);
   const other = ownProperty(form.intents ?? {}, data.get('intent') ?? '');
-  return other ? other(data) : submitFields(args, data, form);
+  return other ? other(data) : runForm(args, data, form);
+}
+
+const missingAct = 'The action of a form that needs re-authentication must set `reauthTo`.';
+
+/** @throws a page that explains why the body cannot be read */
+export function readFields(
+  args: ActionFunctionArgs,
+  { limit = bodyLimit, hasLists }: Pick<FormOptions<z.ZodType, unknown>, 'limit' | 'hasLists'>,
+  prepare: (sent: FormFields) => FormFields | Promise<FormFields> = (sent) => sent,
+): Promise<FormFields> {
+  return readForm(args, limit, hasLists)
+    .then(prepare)
+    .catch(async (error) => {
+      throw await pageError(error, args);
+    });
 }
 
 /** As `submitForm`, for fields that are read already. */
-export async function submitFields<S extends z.ZodType, R>(
+export async function runForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
   data: FormFields,
-  form: Omit<StaffForm<S, R>, 'intents'>,
+  form: Omit<FormOptions<S, R>, 'intents'>,
 ): Promise<TypedResponse<ActionError>> {
-  const staffForm = {
-    ...form,
-    authorize: async (actor: Actor) => {
-      if (form.permission) authorize(actor, form.permission);
-      await form.authorize?.(actor);
-    },
-    run: (input: z.output<S>, actor: Actor) => saveEdit(form, input, data, actor),
-    done: async ({ result, mergedChanges }: { result: R; mergedChanges: string }) => {
-      const done = await form.done(result);
-      return { ...done, flash: done.flash && withMergedChanges(done.flash, mergedChanges) };
-    },
-  };
-  return runForm(args, data, staffForm, async (error) => {
-    const reauth = error instanceof ReauthRequired ? await requestReauthentication(data, args) : undefined;
-    const merge = error instanceof Unmerged ? error.merge : undefined;
-    return { conflict: error instanceof StaleVersion || merge !== undefined, merge, reauth };
-  });
+  const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
+  const hideFields = [...new Set(data.keys())].filter(isSecretField);
+  const reject = (status: number) => json({ result: submission.reply({ hideFields }), flash: null }, { status });
+  try {
+    await requireCookies(args, data);
+    const actor = await actorOf(args);
+    if (form.permission) authorize(actor, form.permission);
+    await form.authorize?.(actor);
+    // A button has changed a list of the form: show the page again with the changed list.
+    if (submission.status === undefined) return reject(200);
+    if (submission.status !== 'success') {
+      await form.beforeErrors?.();
+      return reject(400);
+    }
+    const { result, mergedChanges } = await saveEdit(form, submission.value as z.output<S>, data, actor);
+    const { to, headers, ...done } = await form.done(result);
+    const flash = done.flash && withMergedChanges(done.flash, mergedChanges);
+    const isPublic = !to.startsWith('/admin/');
+    const response = redirect(flash && isPublic ? flashUrl(to, flash) : to, { status: 303, headers });
+    if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
+    return response;
+  } catch (error) {
+    const isLoggedOut = error instanceof Unauthenticated && !form.own?.includes(401);
+    if (isLoggedOut || isUnreachable(error)) throw await resubmissionError(data, form.schema, args, error);
+    if (error instanceof ReauthRequired) {
+      if (!form.reauthTo) throw new Error(missingAct, { cause: error });
+      const reauth = await requestReauthentication(data, args, form.reauthTo).catch(async (cause) => {
+        throw await pageError(cause, args);
+      });
+      const formErrors = [`Confirm it’s you to ${reauth.act}.`];
+      return json({ result: submission.reply({ formErrors, hideFields }), flash: null, reauth }, { status: 403 });
+    }
+    const failure = await failureOf(error, args, form);
+    const result = failure.errors
+      ? submission.reply({ fieldErrors: failure.errors, hideFields })
+      : submission.reply({ formErrors: [failure.message], hideFields });
+    const title = typeof form.failed === 'string' ? form.failed : form.failed(error);
+    const more: ActionError = {
+      result,
+      flash: error instanceof Questioned ? null : { title, description: failure.message, variant: 'destructive' },
+      ...(error instanceof Questioned && { question: { proposal: error.proposal } }),
+      ...((error instanceof StaleVersion || error instanceof Unmerged) && { conflict: true }),
+      ...(error instanceof Unmerged && { merge: error.merge }),
+    };
+    return json(more, { status: pageStatus(failure), headers: failure.headers });
+  }
 }
 
 /** Adds the merged changes of another user to the message. */
@@ -83,4 +172,19 @@ function withMergedChanges(flash: FlashMessage, mergedChanges: string): FlashMes
   if (!mergedChanges) return flash;
   const note = `Merged with changes that someone else saved: ${mergedChanges}.`;
   return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };
+}
+
+/** @throws errors that the form's page cannot show */
+async function failureOf(
+  error: unknown,
+  args: ActionFunctionArgs,
+  { own = [], fallback }: Pick<FormOptions<z.ZodType, unknown>, 'own' | 'fallback'>,
+): Promise<ErrorResponse> {
+  const failure = toFailure(error);
+  const otherStatuses = [401, 403, 404].filter((status) => !(own as number[]).includes(status));
+  if (error instanceof Response || (failure && otherStatuses.includes(failure.status)))
+    throw await pageError(error, args);
+  if (failure && !failure.logMessage) return failure;
+  args.context.log.error({ err: error }, 'Form action failed.');
+  return failure ?? { status: 500, message: fallback ?? 'Please try again later.' };
 }

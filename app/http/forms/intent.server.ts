@@ -7,6 +7,7 @@ import { loadPageFor, recordId } from '../pages/page.server';
 import { listUrl } from '../pages/paging.server';
 import { type FlashMessage, flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
+import type { Act } from './reauthentication.server';
 
 /** The loader of a page without data, which checks the permission. */
 export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
@@ -20,6 +21,8 @@ export function redirectFor(args: LoaderFunctionArgs, permission: Permission, to
 
 export interface IntentHandler<S extends z.ZodType, R> {
   permission: Permission;
+  /** The act, if `permission` needs recent re-authentication. */
+  reauthTo?: Act;
   /** The fields besides the URL; by default, none. */
   schema?: S;
   run: (actor: Actor, id: number, input: z.output<S>) => Promise<R>;
@@ -34,18 +37,16 @@ export interface IntentHandler<S extends z.ZodType, R> {
 /** Runs an action on the record in the URL. */
 export function submitIntent<R, S extends z.ZodType = typeof noFields>(
   args: ActionFunctionArgs,
-  { permission, schema, run, list, done, failed, fallback }: IntentHandler<S, R>,
+  { schema, run, list, done, ...form }: IntentHandler<S, R>,
 ) {
   const id = recordId(args);
   return submitForm(args, {
+    ...form,
     schema: (schema ?? noFields) as S,
-    permission,
     run: (input, actor) => run(actor, id, input),
     done: async (result) => ({
       to: listUrl(args.request, list),
       flash: typeof done === 'string' ? flashSuccess(done) : await done(id, result),
     }),
-    failed,
-    fallback,
   });
 }

@@ -1,7 +1,7 @@
 /** The pages that create a token and show it once, to the session that created it. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { type CreatedToken, type NewTokenInput, newTokenSchema } from '~/auth/tokens/schema';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import type { Actor, Permission } from '~/records/actor';
 import { flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
 import { oneTimeSecret } from './one-time-secret.server';
@@ -25,7 +25,8 @@ export function tokenPages({ permission, create, list }: Tokens) {
     make: (args: ActionFunctionArgs) =>
       submitForm(args, {
         schema: newTokenSchema,
-        authorize: (actor) => authorize(actor, permission),
+        permission,
+        reauthTo: 'create this API token',
         run: async (input, actor) => header(args, actor, input.name, (await create(actor, input)).secret),
         done: (cookie) => ({
           to: `${list}/created`,

@@ -10,7 +10,7 @@ import { passkeyAnswerSchema } from '~/auth/mfa/passkey';
 import { type MfaFactorKind, reauthSchema } from '~/auth/mfa/schema';
 import { hasPassword, listOwnProviders } from '~/auth/sso/reauthentication.server';
 import { Invalid, TooMany } from '~/platform/errors';
-import { type Actor, authorize } from '~/records/actor';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { hasReauthenticated } from '~/records/reauthentication.server';
 import { pageUrl } from '~/remix/data-requests';
 import { parseJsonInput } from '../api/json.server';
@@ -25,8 +25,12 @@ const resubmissionField = 'resubmission';
 /** The field that marks a form with its own re-authentication dialog. */
 const reauthField = 'reauth';
 
-/** The user whom the dialog over a form asks for a password. */
+/** The act in words, as in "delete the user Tunde", for a sentence that begins with "Confirm it’s you to". */
+export type Act = string | ((actor: StaffActor) => Promise<string>);
+
+/** The user whom the dialog over a form asks for a password, and why. */
 export interface ReauthRequest {
+  act: string;
   username: string;
   /** Whether a code of an authenticator app is accepted too. */
   hasApp: boolean;
@@ -37,13 +41,18 @@ export interface ReauthRequest {
  * @throws a redirect to the re-authentication page if the form has no dialog, or the user cannot type a password or
  * code
  */
-export async function requestReauthentication(data: FormFields, args: ActionFunctionArgs): Promise<ReauthRequest> {
+export async function requestReauthentication(
+  data: FormFields,
+  args: ActionFunctionArgs,
+  reauthTo: Act,
+): Promise<ReauthRequest> {
   const actor = await actorOf(args);
   authorize(actor, 'staff');
+  const act = typeof reauthTo === 'string' ? reauthTo : await reauthTo(actor);
   const { hasApp, hasPasskey, providers } = await findReauthMethods(actor);
   if (!args.context.isDocument && data.has(reauthField) && !hasPasskey && providers.length === 0)
-    return { username: actor.username, hasApp };
-  const id = await storeResubmission(actor, { path: actionPath(args), fields: [...data.entries()] });
+    return { act, username: actor.username, hasApp };
+  const id = await storeResubmission(actor, { path: actionPath(args), act, fields: [...data.entries()] });
   throw redirectDocument(reauthPath(id), { status: 303, headers: { 'Cache-Control': 'no-store' } });
 }
 

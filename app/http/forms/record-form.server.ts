@@ -8,6 +8,7 @@ import { listUrl } from '../pages/paging.server';
 import { previewForm } from '../pages/preview.server';
 import { flashSuccess } from './flash.server';
 import { submitForm } from './form.server';
+import type { Act } from './reauthentication.server';
 
 interface RecordForm<S extends z.ZodRawShape> {
   schema: z.ZodObject<S>;
@@ -17,6 +18,8 @@ interface RecordForm<S extends z.ZodRawShape> {
   hasLists?: boolean;
   /** The maximum size of the body in bytes. */
   limit?: number;
+  /** The act, if the permission needs recent re-authentication. */
+  reauthTo?: Act;
   /** The path of the list, where the response redirects. */
   list: string;
   /** The message on success. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { forgotPasswordSchema } from '~/auth/login/link';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
 import { localOrigin } from '~/http/session/one-time-link.server';
@@ -20,7 +20,7 @@ const failed = 'Nothing was sent';
 
 /** The response is the same whether the account exists or not. */
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: forgotPasswordSchema,
     run: ({ username }) => passwordReset.requestReset(username, args.context.address, localOrigin(args)),
     done: () => ({

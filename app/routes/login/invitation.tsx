@@ -5,7 +5,7 @@ import { acceptanceFormSchema, invitedPasskeySchema } from '~/auth/login/link';
 import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
 import { linkPage } from '~/http/session/one-time-link.server';
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const failed = 'The account was not created';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: acceptanceFormSchema,
     run: ({ confirmPassword: _, ...input }) => invitations.accept(input, args.context.address),
     done: ({ username }) => ({

@@ -6,7 +6,7 @@ import * as providers from '~/auth/sso/identity-provider.server';
 import * as users from '~/auth/users/model.server';
 import { loginSchema } from '~/auth/users/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: loginSchema,
     authorize: () => checkLoginRate(args.context.address),
     run: (input) => authenticate(args, input),

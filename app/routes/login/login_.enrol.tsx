@@ -5,7 +5,7 @@ import { newTotpSchema } from '~/auth/mfa/schema';
 import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { browserName } from '~/auth/sessions/browser-name';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
 import { loadPage } from '~/http/pages/page.server';
 import { authPageData } from '~/http/session/auth-page.server';
@@ -55,7 +55,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: newTotpSchema,
     run: (input) => enrol(args, input),
     done: async ({ recoveryCodes, ...login }) => ({

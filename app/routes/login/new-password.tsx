@@ -4,7 +4,7 @@ import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { passwordResetFormSchema } from '~/auth/login/link';
 import { setupPasswordMinLength } from '~/auth/users/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
 import { linkPage, linkVisitor } from '~/http/session/one-time-link.server';
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const failed = 'The password was not changed';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: passwordResetFormSchema,
     run: ({ confirmPassword: _, ...input }) => passwordReset.reset(input, linkVisitor(args)),
     done: () => ({

@@ -32,6 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       username: actor.username,
       action: stored?.path ?? pathname + search,
       id,
+      act: stored?.act ?? null,
       hasApp,
       // A user who returns from their identity provider has re-authenticated.
       isDone: hasReauthenticated(actor),
@@ -57,18 +58,31 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function Reauthentication() {
   const page = useLoaderData<typeof loader>();
-  const { brand, labels, flash, username, action: to, id, hasApp, passkey, providers, isDone, canType, query } = page;
+  const {
+    brand,
+    labels,
+    flash,
+    username,
+    action: to,
+    id,
+    act,
+    hasApp,
+    passkey,
+    providers,
+    isDone,
+    canType,
+    query,
+  } = page;
   const { fields, errors } = useAuthForm({ id: 'reauthenticate', schema: reauthSchema, actionError: undefined });
   return (
     <AuthPage brand={brand} labels={labels} flash={flash}>
-      <h1>{isDone ? 'One more click' : 'Confirm it’s you'}</h1>
+      <h1>{isDone ? 'One more click' : `Confirm it’s you${act === null ? '' : ` to ${act}`}`}</h1>
       <AuthLead>
         {isDone ? (
-          'Identity confirmed. We now save your changes.'
+          `Identity confirmed. Continue to ${act ?? 'the page'}.`
         ) : (
           <>
             For security, enter the password of <strong>{username}</strong> to continue.
-            {id === null ? null : ' We’ll save your changes after you confirm.'}
           </>
         )}
       </AuthLead>

@@ -4,7 +4,7 @@ import * as setupTokens from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
 import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
 import { type FlashMessage, flashSuccess, setFlash } from '~/http/forms/flash.server';
-import { submitPublicForm } from '~/http/forms/public-form.server';
+import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript, authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
@@ -37,7 +37,7 @@ const failed = 'Setup failed';
 const fallback = 'There was a problem creating your admin account';
 
 export const action = (args: ActionFunctionArgs) =>
-  submitPublicForm(args, {
+  submitForm(args, {
     schema: setupFormSchema,
     authorize: () => openOrRedirect(args, () => users.requireNoAdmin()),
     run: async ({ confirmPassword: _, ...input }) => {

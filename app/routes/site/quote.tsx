@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { LinkGone } from '~/auth/login/single-use-link.server';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { runForm, submitPublicForm } from '~/http/forms/public-form.server';
+import { runForm, submitForm } from '~/http/forms/form.server';
 import { loadPage, pageError } from '~/http/pages/page.server';
 import { withVisitorUpload } from '~/http/uploads/upload.server';
 import { answer, authorizeAnswer, findByToken, withdraw } from '~/inbox/testimonial-requests/answer.server';
@@ -49,7 +49,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const token = tokenOf(args);
   const to = addressOf(token);
   if (queryOf(args).has('withdraw')) {
-    return submitPublicForm(args, {
+    return submitForm(args, {
       schema: noFields,
       run: () => withdraw(token),
       done: () => ({ to, flash: flashSuccess('Permission withdrawn', 'The website no longer shows your words.') }),

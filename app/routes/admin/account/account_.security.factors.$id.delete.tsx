@@ -22,6 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: mfa.permission,
+    reauthTo: async (actor) => `remove ${(await mfa.find(actor, recordId(args))).name}`,
     run: mfa.remove,
     list: account,
     done: 'Removed',

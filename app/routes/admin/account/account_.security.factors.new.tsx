@@ -34,6 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newTotpSchema,
     permission: mfa.permission,
+    reauthTo: 'add this authenticator app',
     run: (input, actor) => mfa.add(actor, input),
     done: async ({ recoveryCodes }) => {
       const reset = await clearEnrolment(args.context);

@@ -23,6 +23,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     permission: mfa.permission,
+    reauthTo: 'create new recovery codes',
     run: (_input, actor) => mfa.renewRecoveryCodes(actor),
     done: async (codes) => ({
       to: `${account}/recovery-codes`,

@@ -38,6 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newPasskeySchema,
     permission,
+    reauthTo: 'add this passkey',
     run: (input, actor) => passkeys.add(actor, input, siteOrigin(args.request)),
     done: async ({ recoveryCodes }) => {
       if (!recoveryCodes) return { to: account, flash: flashSuccess('Passkey added') };

@@ -5,6 +5,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { readOneTimeCodes, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { DialogForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
@@ -29,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    permission: mfa.permission,
+    authorize: (actor) => authorize(actor, mfa.permission),
     run: async () => undefined,
     done: async () => ({
       to: account,

@@ -11,6 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, account.p
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: account.sessionsPermission,
+    reauthTo: 'end this session',
     run: (actor) => account.endSession(actor, args.params.id ?? ''),
     list: '/admin/account/security',
     done: 'Session ended',

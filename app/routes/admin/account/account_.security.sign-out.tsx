@@ -17,6 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     permission: account.sessionsPermission,
+    reauthTo: 'log out everywhere',
     run: (_input, actor) => account.endAllSessions(actor),
     done: async () => ({
       to: '/admin/login',

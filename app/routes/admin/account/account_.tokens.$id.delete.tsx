@@ -17,6 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => to
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: tokens.permission,
+    reauthTo: 'revoke this API token',
     run: tokens.remove,
     list: account,
     done: 'API token revoked',

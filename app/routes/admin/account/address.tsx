@@ -26,6 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: ownAddressSchema,
     permission: emailChange.permission,
+    reauthTo: 'change your email address',
     run: async ({ email }, actor) => emailChange.changeEmail(actor, email, await publicOrigin(args.request)),
     done: (hasToBeConfirmed) => ({
       to: account,

@@ -11,6 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, emailChan
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: emailChange.permission,
+    reauthTo: 'cancel the change of your email address',
     run: emailChange.cancelEmailChange,
     list: '/admin/account',
     done: 'Change cancelled',

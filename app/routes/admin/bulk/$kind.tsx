@@ -7,8 +7,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { type ActionError, submitFields, unvalidatedForm } from '~/http/forms/form.server';
-import { readFields } from '~/http/forms/public-form.server';
+import { type ActionError, readFields, runForm, unvalidatedForm } from '~/http/forms/form.server';
 import { bulkFlash, nothingChosen } from '~/http/pages/bulk.server';
 import { loadPage } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
@@ -60,7 +59,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Ac
       const offer = { intent: data.get('intent') ?? '', options: await bulk.readNames(actor, kindOf(args), options) };
       return json({ ...unvalidatedForm(data), offer });
     });
-  return submitFields(args, data, {
+  return runForm(args, data, {
     schema: bulkFormSchema,
     authorize: (actor) => bulk.describeKind(actor, kindOf(args)),
     run: async ({ intent, records, confirmed }, actor) => {

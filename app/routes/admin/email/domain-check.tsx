@@ -34,6 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: mailDomainSchema,
     permission,
+    reauthTo: 'check your domain',
     run: (typed, actor) => mailDomain.check(actor, typed),
     done: ({ domain }) => ({ to: path, flash: flashSuccess(`${domain} was checked`) }),
     failed: handle.failed,

@@ -46,6 +46,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: oauthInputSchema(args.params.provider),
     permission: smtpConfig.permission,
+    reauthTo: 'save the email settings',
     authorize: () => providerOf(args.params.provider),
     run: ({ version, ...input }, actor) => oauth.save(actor, providerOf(args.params.provider), input, version),
     done: ({ isInUse }) => ({

@@ -15,6 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
+    reauthTo: 'change how emails are sent',
     schema: oauthUseSchema,
     run: (actor, _id, { isInUse }) => oauth.activate(actor, isInUse),
     list: path,

@@ -28,6 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(smtpConfigSchema),
     permission: smtpConfig.permission,
+    reauthTo: 'save the email settings',
     run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
     done: () => ({
       to: '/admin/email-settings/smtp',

@@ -26,6 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: testEmailSchema,
     permission: smtpConfig.permission,
+    reauthTo: 'send a test email',
     run: async ({ to }, actor) => {
       const result = await sendTestEmail(actor, to, args.context.log);
       if (!result.success) throw new TestFailed(result.message);

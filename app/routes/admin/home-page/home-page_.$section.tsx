@@ -6,7 +6,7 @@ import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitFields, submitForm } from '~/http/forms/form.server';
+import { runForm, submitForm } from '~/http/forms/form.server';
 import { supersededField } from '~/http/forms/merging.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { type FormFields, longFormLimit } from '~/http/uploads/body.server';
@@ -73,7 +73,7 @@ export const action = (args: ActionFunctionArgs) =>
 function reset(args: ActionFunctionArgs, data: FormFields) {
   // The autosave of what was typed stays.
   data.delete(supersededField);
-  return submitFields(args, data, {
+  return runForm(args, data, {
     schema: withVersion(noFields),
     permission: page.permission,
     authorize: () => sectionOf(args),

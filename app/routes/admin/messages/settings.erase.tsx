@@ -34,6 +34,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: purgeSchema,
     permission: messageSettings.permission,
+    reauthTo: 'erase these messages',
     run: ({ email }, actor) => messageSettings.purgeFrom(actor, email),
     done: ({ count, isDone }) => ({ to: path, flash: flashSuccess(flashTitle(count, isDone)) }),
     failed: handle.failed,

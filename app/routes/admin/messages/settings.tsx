@@ -37,6 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: retentionSchema,
     permission: messageSettings.permission,
+    reauthTo: 'save the message settings',
     run: ({ months }, actor) => messageSettings.saveRetention(actor, months),
     done: () => ({ to: path, flash: flashSuccess('Message settings saved successfully') }),
     failed: handle.failed,

@@ -30,6 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(notificationSettingsSchema),
     hasLists: true,
     permission: notificationSettings.permission,
+    reauthTo: 'save the notification settings',
     run: ({ version, ...input }, actor) => notificationSettings.save(actor, input, version),
     done: () => ({ to: path, flash: flashSuccess('Notification settings saved successfully') }),
     failed: handle.failed,

@@ -34,6 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: users.permission,
+    reauthTo: async (actor) => `delete the user ${(await users.find(actor, recordId(args))).username}`,
     run: users.remove,
     list,
     done: 'User deleted successfully',

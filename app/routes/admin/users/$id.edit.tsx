@@ -27,6 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitEdit(args, users, {
     schema: userChangesSchema,
+    reauthTo: async (actor) => `change the user ${(await users.find(actor, recordId(args))).username}`,
     list,
     done: 'User updated successfully',
     failed: handle.failed,

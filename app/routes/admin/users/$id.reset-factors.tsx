@@ -19,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => us
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: mfa.permission,
+    reauthTo: async (actor) => `reset two-step verification of ${(await users.find(actor, recordId(args))).username}`,
     run: mfa.resetMfa,
     list,
     done: () =>

@@ -28,6 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: sessions.permission,
+    reauthTo: async (actor) => `log out ${(await users.find(actor, recordId(args))).username} everywhere`,
     run: sessions.endSessionsOf,
     list,
     done: (_id, finished) =>

@@ -5,6 +5,7 @@ import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.server';
+import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Button } from '~/ui/button';
 import { CopyButton } from '~/ui/kit/form/copy-button';
@@ -34,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
-    permission: invitations.permission,
+    authorize: (actor) => authorize(actor, invitations.permission),
     run: async () => undefined,
     done: async () => ({ to: list, headers: { 'Set-Cookie': await setOneTimeLink(args.context, null) } }),
     failed: handle.failed,

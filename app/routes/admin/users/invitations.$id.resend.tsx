@@ -16,6 +16,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     permission: invitations.permission,
+    reauthTo: 'send this invitation again',
     run: async (_input, actor) => invitations.resend(actor, recordId(args), await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: invitationResendError,

@@ -18,6 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: invitations.permission,
+    reauthTo: 'revoke this invitation',
     run: invitations.revoke,
     list,
     done: 'Invitation revoked',

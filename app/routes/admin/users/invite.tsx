@@ -29,6 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: invitationSchema,
     permission: invitations.permission,
+    reauthTo: 'invite this user',
     run: async (input, actor) => invitations.create(actor, input, await publicOrigin(args.request)),
     done: (made) => invited(args, made),
     failed: handle.failed,

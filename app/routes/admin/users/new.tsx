@@ -19,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, users.per
 export const action = (args: ActionFunctionArgs) =>
   submitNew(args, users, {
     schema: newUserSchema,
+    reauthTo: 'create this user',
     list,
     done: 'User created successfully',
     failed: handle.failed,

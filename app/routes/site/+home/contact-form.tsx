@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { PageCopy } from '~/content/home-page/copy';
-import type { PublicActionError } from '~/http/forms/public-form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { honeypotName, type MessageInput } from '~/inbox/messages/schema';
 import { referrerName, sourceFieldNames } from '~/inbox/messages/source';
@@ -20,7 +20,7 @@ export interface ContactFormProps {
   /** The result of a rejected message. */
   lastResult?: SubmissionResult<string[]> | null;
   /** The suggested correction of the email address. */
-  question?: PublicActionError['question'];
+  question?: ActionError['question'];
   /** Whether a message has just been accepted. */
   sent: boolean;
 }

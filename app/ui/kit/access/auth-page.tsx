@@ -3,7 +3,7 @@ import { useFormAction } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { FlashMessage } from '~/http/forms/flash.server';
-import type { PublicActionError } from '~/http/forms/public-form.server';
+import type { ActionError } from '~/http/forms/form.server';
 import { Button } from '~/ui/button';
 import { ErrorSummary, type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
 import { HeroDrawing, type HeroLabels } from '~/ui/illustrations/hero';
@@ -65,7 +65,7 @@ interface AuthFormOptions<S extends z.ZodObject> {
   schema: S;
   defaultValue?: Partial<Record<keyof z.input<S>, unknown>>;
   /** The result of the route's action; undefined before a submission. */
-  actionError: PublicActionError | undefined;
+  actionError: ActionError | undefined;
 }
 
 /** Returns the form's fields for the controls, and its errors for `AuthForm`. */

@@ -23,7 +23,7 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
   // Each rejected submission has its own request object.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens again for the next request
   useEffect(() => setOpen(true), [request]);
-  const { username, hasApp } = request;
+  const { act, username, hasApp } = request;
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
@@ -38,11 +38,9 @@ export default function ReauthDialog({ request, onConfirmed }: ReauthDialogProps
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Overlay isOver>
         <form className={dialogFormClass} onSubmit={confirm} noValidate>
-          <DialogHead title="Confirm it’s you" />
+          <DialogHead title={`Confirm it’s you to ${act}`} />
           <DialogBody>
-            <Radix.Description className="text-ink-2">
-              For security, enter your password to continue. Your changes are then saved.
-            </Radix.Description>
+            <Radix.Description className="text-ink-2">For security, enter your password to continue.</Radix.Description>
             <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
             <div>
               <FieldHead>

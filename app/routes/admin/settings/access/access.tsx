@@ -36,6 +36,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(accessPolicySchema),
     permission: policy.permission,
+    reauthTo: 'save the security settings',
     run: ({ version, ...input }, actor) => policy.save(actor, input, version),
     done: () => ({ to: path, flash: flashSuccess('Security settings saved') }),
     failed: handle.failed,

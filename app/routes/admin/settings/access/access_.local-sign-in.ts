@@ -15,6 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
+    reauthTo: 'turn password login on or off',
     schema: localLoginSchema,
     run: async (actor, _id, { isOn }) => {
       await setLocalLogin(actor, isOn);

@@ -28,6 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(identityProviderSchema),
     permission: providers.permission,
+    reauthTo: 'save this provider',
     run: ({ version, ...input }, actor) => providers.update(actor, recordId(args), input, version),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,

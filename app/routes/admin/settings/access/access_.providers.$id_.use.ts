@@ -13,6 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: providers.permission,
+    reauthTo: 'turn this provider on or off',
     schema: inUseSchema,
     run: (actor, id, { isInUse }) => providers.switchUse(actor, id, isInUse),
     list: '/admin/site-settings/access',

@@ -30,6 +30,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: identityProviderSchema,
     permission: providers.permission,
+    reauthTo: 'add this provider',
     run: (input, actor) => providers.create(actor, input),
     done: ({ id }) => ({
       to: `/admin/site-settings/access/providers/${id}/check`,

@@ -16,6 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => to
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: tokens.permission,
+    reauthTo: 'revoke this API token',
     run: (actor, id) => tokens.remove(actor, id),
     list: tokensPath,
     done: 'API token revoked',

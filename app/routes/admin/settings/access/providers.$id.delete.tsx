@@ -21,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: providers.permission,
+    reauthTo: async (actor) => `remove the provider ${(await providers.find(actor, recordId(args))).name}`,
     run: providers.remove,
     list,
     done: 'Provider removed successfully',

@@ -31,6 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: noFields,
     permission,
+    reauthTo: 'read the reviews from Google',
     run: (_, actor) => syncReviews(actor),
     done: (problem) => ({
       to: googlePath,

@@ -38,6 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: businessProfileSchema,
     permission,
+    reauthTo: 'save the Google application',
     run: (input, actor) => saveClient(actor, input),
     done: () => ({
       to: `${googlePath}/business-profile`,

@@ -28,6 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: googleLoginSchema,
     permission,
+    reauthTo: 'connect your Google account',
     run: async (input, actor) => finishLogin(actor, input, await publicOrigin(args.request)),
     done: () => ({
       to: `${googlePath}/business-profile`,

@@ -19,6 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: locationSchema,
     permission,
+    reauthTo: 'connect this business',
     async run(input, actor) {
       await choose(actor, input);
       return syncReviews(actor);

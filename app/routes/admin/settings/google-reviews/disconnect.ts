@@ -10,6 +10,7 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, permissio
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
+    reauthTo: 'disconnect Google',
     run: disconnect,
     list: '/admin/site-settings/google-reviews',
     done: () =>

@@ -35,6 +35,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: placesSchema,
     permission,
+    reauthTo: 'search Google for your business',
     async run(input, actor) {
       await findBusinesses(actor, input);
       return input;

@@ -16,6 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission: webhooks.permission,
+    reauthTo: async (actor) => `delete the webhook ${(await webhooks.find(actor, recordId(args))).name}`,
     run: webhooks.remove,
     list: webhooksPath,
     done: 'Webhook deleted',

@@ -18,6 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (actor) => we
 export const action = (args: ActionFunctionArgs) =>
   submitEdit(args, webhooks, {
     schema: webhookSchema,
+    reauthTo: 'save this webhook',
     list: webhooksPath,
     done: 'Webhook updated',
     failed: handle.failed,

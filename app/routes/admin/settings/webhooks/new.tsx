@@ -20,6 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: webhookSchema,
     permission: webhooks.permission,
+    reauthTo: 'add this webhook',
     run: async (input, actor) => toSecret(args, actor, await webhooks.create(actor, input), 'Webhook added'),
     done: (next) => next,
     failed: handle.failed,

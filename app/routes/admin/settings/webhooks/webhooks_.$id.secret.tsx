@@ -22,6 +22,7 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: newSecretSchema,
     permission: webhooks.permission,
+    reauthTo: 'create a new secret for this webhook',
     run: async ({ keepPrevious }, actor) =>
       toSecret(args, actor, await webhooks.renewSecret(actor, recordId(args), keepPrevious), 'New secret created'),
     done: (next) => next,

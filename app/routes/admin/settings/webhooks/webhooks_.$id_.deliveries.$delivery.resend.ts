@@ -14,6 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
+    reauthTo: 'send this event again',
     run: (actor, id) => resendDelivery(actor, id, parseId(args.params.delivery) ?? 0),
     list: `${webhooksPath}/${recordId(args)}`,
     done: 'Retrying',

@@ -11,6 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => redirectFor(args, permission
 export const action = (args: ActionFunctionArgs) =>
   submitIntent(args, {
     permission,
+    reauthTo: 'send a test to this webhook',
     run: sendTest,
     list: `${webhooksPath}/${recordId(args)}`,
     done: () => flashSuccess('A test is on its way', 'The result appears below in a moment.'),
