@@ -273,7 +273,14 @@ export function partialSchema<T extends z.ZodRawShape>(schema: z.ZodObject<T>, s
  * @param side the input, before defaults and transforms, or the output
  */
 export function jsonSchemaOf(schema: z.ZodType, side: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: 'any',
+    // Zod shows the value that replaces a wrong one as the default, which a client would send.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+    },
+  });
   return json;
 }
 

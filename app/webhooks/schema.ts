@@ -40,6 +40,9 @@ export const webhookSchema = z.object({
   isActive: booleanField(true),
 });
 
+/** A new webhook, which has no stored URL. */
+export const newWebhookSchema = webhookSchema.extend({ url: webhookSchema.shape.url.unwrap() });
+
 export type WebhookInput = z.output<typeof webhookSchema>;
 
 /** The record without its secret and the header's value. Of a chat webhook's URL, it has only the host. */

@@ -62,10 +62,9 @@ export function messageSchemaOf(choices: ContactChoices): typeof messageSchema {
   const { reasons, sizes, messageLength } = choices;
   const { reasonForContact, numberOfEmployees } = messageSchema.shape;
   const schema = messageSchema.extend({
-    numberOfEmployees: numberOfEmployees.refine(
-      (value) => value === null || sizes.some((size) => withoutInvisible(size) === value),
-      sizeUnknown,
-    ),
+    numberOfEmployees: numberOfEmployees
+      .refine((value) => value === null || sizes.some((size) => withoutInvisible(size) === value), sizeUnknown)
+      .meta({ enum: [...sizes, null] }),
     reasonForContact: reasonForContact
       .refine((value) => reasons.some((reason) => reason.value === value), { error: reasonUnknown, abort: true })
       .meta({ enum: reasons.map(({ value }) => value) }),

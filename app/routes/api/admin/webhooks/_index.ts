@@ -1,7 +1,7 @@
 import { pagedList } from '~/http/api/crud.server';
 import { resource } from '~/http/api/endpoint.server';
 import * as webhooks from '~/webhooks/model.server';
-import { webhookRecordSchema, webhookSchema } from '~/webhooks/schema';
+import { newWebhookSchema, webhookRecordSchema } from '~/webhooks/schema';
 
 export const { loader, action, endpoints } = resource({
   GET: {
@@ -12,7 +12,7 @@ export const { loader, action, endpoints } = resource({
   POST: {
     permission: webhooks.permission,
     summary: 'Add a webhook; returns the signing `secret` only once; requires re-authentication',
-    body: webhookSchema,
+    body: newWebhookSchema,
     response: { webhook: webhookRecordSchema, secret: 'string' },
     status: 201,
     run: ({ actor, input }) => webhooks.create(actor, input),
