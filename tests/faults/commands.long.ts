@@ -40,6 +40,12 @@ describe('Command line', () => {
   });
 });
 
+it('a command whose reader ends first, as head does, ends without an error', async () => {
+  const { child, ended } = startCommand(ownFolder(), ['--help']);
+  child.stdout?.destroy();
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+});
+
 describe('uplink certificate renew', () => {
   it('exits with 1 when the certificate was due and not renewed', async () => {
     // Nothing listens there.

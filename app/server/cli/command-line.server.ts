@@ -37,12 +37,18 @@ const usageErrorCode = 2;
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
   if (isEmbedded) setThreadPrograms(embeddedThread);
   runAsServiceUser(args);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   try {
     await commands(build).parseAsync(withDefault(args), { from: 'user' });
   } catch (error) {
     process.exitCode = report(error, args.includes('--json'));
   }
   chownFiles();
+}
+
+/** A program that reads the output, such as `head`, may end first. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 function chownFiles() {
