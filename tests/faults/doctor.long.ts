@@ -102,18 +102,22 @@ describe('uplink doctor', () => {
     expect(await aboutMail()).toEqual({ code: 1, line: expect.stringContaining('not on port') });
   });
 
-  it('warns of a clock that is behind, readable files and a missing proxy setting', async () => {
+  it('warns of a clock that is behind, a failed email, readable files and a missing proxy setting', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['migrate']);
     const file = new BetterSqlite3(databaseIn(dataDir));
     file.exec(
       "insert into audit_entries (username, action, subject, summary, created_at) values ('a', 'b', 'c', 'd', '2099-01-01T00:00:00.000Z')",
     );
+    file.exec(
+      "insert into outbox_mails (kind, subject, subject_id, priority, status, message_id, next_attempt_at, queued_at, created_at) values ('a', 'b', 1, 1, 'failed', 'c', '', '', '')",
+    );
     file.close();
     chmodSync(dataDir, 0o755);
     const { code, stdout } = await tryCommand(dataDir, ['doctor'], { BASE_URL: 'https://www.example.com' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^warn {2}clock: .*2099-01-01/m);
+    expect(stdout).toMatch(/^warn {2}outbox: 1 email failed permanently; see Messages for the reasons$/m);
     expect(stdout).toMatch(/^warn {2}permissions: .*chmod/m);
     expect(stdout).toMatch(/^warn {2}proxy: .*TRUST_PROXY/m);
   });

@@ -235,8 +235,8 @@ async function aboutMail(): Promise<Finding> {
 
 function aboutQueue({ failedMails, queuedMails }: Condition): Finding {
   if (failedMails > 0)
-    return warning('outbox', `${failedMails} emails failed permanently; see Messages for the reasons`);
-  return ok('outbox', `${queuedMails} emails waiting`);
+    return warning('outbox', `${count(failedMails, 'email')} failed permanently; see Messages for the reasons`);
+  return ok('outbox', `${count(queuedMails, 'email')} waiting`);
 }
 
 function aboutClock({ changedInFuture }: Condition): Finding {
