@@ -1,6 +1,6 @@
 /**
  * Responses of real mail servers, and what an admin reads about each. "Lab" means that the server ran here: Postfix
- * 3.7.11, Exim 4.96, OpenSMTPD 6.8.0p2 and Dovecot 2.3.19 of Debian 12.
+ * 3.7.11, Exim 4.96, Sendmail 8.17.1.9, OpenSMTPD 6.8.0p2 and Dovecot 2.3.19 of Debian 12.
  */
 
 const login = 'The server did not accept the username and password.';
@@ -152,6 +152,28 @@ export const servers: ServerResponses[] = [
         "550 5.1.1 <tom@lab.example> User doesn't exist: tom@lab.example",
         'addressRejected',
         'lmtp-recipient.c',
+      ],
+    ],
+  },
+  {
+    server: 'Sendmail',
+    source: 'Lab',
+    responses: [
+      ['AUTH', '535 5.7.0 authentication failed', 'login'],
+      ['MAIL', '553 5.1.8 <site@firm.example>... Domain of sender address site@firm.example does not exist', 'sender'],
+      [
+        'MAIL',
+        '451 4.1.8 <site@firm.example>... Domain of sender address site@firm.example does not resolve',
+        'sender',
+        'proto.m4 of 8.17.1',
+      ],
+      ['RCPT', '550 5.1.1 <nobody@lab.example>... User unknown', 'addressRejected'],
+      ['RCPT', '550 5.7.1 <a@visitor.example>... Relaying denied', 'relayDenied', 'proto.m4 of 8.17.1'],
+      [
+        'RCPT',
+        '550 5.7.1 <a@visitor.example>... Relaying denied. IP name lookup failed [192.0.2.7]',
+        'relayDenied',
+        'proto.m4 of 8.17.1',
       ],
     ],
   },
