@@ -686,8 +686,7 @@ interface NotFoundEntryTable {
 }
 
 /** The recipients and times of notifications: app/inbox/notifications/settings.ts. One row, with id 1. */
-interface NotificationSettingsTable extends Versioned {
-  id: number;
+interface NotificationSettingsTable extends SettingsColumns {
   /** JSON. */
   recipients: string;
   isImmediate: boolean;
@@ -697,7 +696,6 @@ interface NotificationSettingsTable extends Versioned {
   quietTo: string;
   sendReminders: boolean;
   sendWeeklySummary: boolean;
-  updatedAt: string;
 }
 
 /** An email that summarises several messages. */
@@ -1012,6 +1010,14 @@ type TablesWith<Columns> = {
 
 /** The tables with a version for optimistic locking. */
 export type RecordTable = TablesWith<{ id: number; version: number }>;
+
+/** The tables with one row. */
+export type SettingsTable =
+  | 'accessPolicy'
+  | 'googleReviewsConfig'
+  | 'mailOauth'
+  | 'notificationSettings'
+  | 'smtpConfig';
 
 /** The tables whose order staff choose. */
 export type OrderedTable = TablesWith<{ id: number; version: number; displayOrder: number }>;

@@ -1,12 +1,11 @@
 /** The OAuth settings. Their secret is encrypted and sent only to the service. */
-import { nowIso } from '~/platform/clock.server';
-import { decrypt, encrypt } from '~/platform/encryption.server';
+import { decrypt } from '~/platform/encryption.server';
 import { Invalid, NotFound } from '~/platform/errors';
-import { type Actor, authorize } from '~/records/actor';
+import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { checkVersion } from '~/records/records.server';
+import { encryptedSecret, readSettingsRow, settingsModel, storeSettings } from '~/records/settings-model.server';
 import { writeAs } from '~/records/write.server';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import type { Tx } from '../../db/store.server';
 import type { OAuthInput, OAuthRecord, OAuthSettings } from './oauth';
 import { type OAuthProvider, oauthProviderNames } from './oauth-names';
 import { secretError, serverOf } from './oauth-service.server';
@@ -14,7 +13,7 @@ import { retryWithNewSettings } from './outbox.server';
 
 const permission = 'email-settings';
 const subject = 'passwordless sending';
-const rowId = 1;
+const table = 'mailOauth';
 const purpose = 'mail-oauth-secret';
 
 /** The data for a token request. `secret` is null when it was encrypted under another instance secret. */
@@ -23,65 +22,60 @@ export interface OAuthCredentials {
   secret: string | null;
 }
 
-/** Returns null before the first save. */
-export async function read(actor: Actor): Promise<OAuthRecord | null> {
-  authorize(actor, permission);
-  return readRecord(queries());
-}
+/**
+ * The settings are null before the first save, and saved for testing. If OAuth is in use, emails are sent with them
+ * immediately. `save` throws `Invalid` when a secret is missing or malformed.
+ */
+const model = settingsModel({
+  table,
+  permission,
+  subject,
 
-async function readRecord(db: Queries | Tx): Promise<OAuthRecord | null> {
-  const row = await readRow(db);
-  if (!row) return null;
-  const config = await db.selectFrom('smtpConfig').select(['signIn', 'password']).executeTakeFirst();
-  const { version, updatedAt } = row;
-  const hasSecret = decrypt(purpose, row.secret) !== null;
-  const [isInUse, hasPassword] = [config?.signIn === 'oauth', Boolean(config?.password)];
-  return { settings: settingsOf(row), hasSecret, isInUse, hasPassword, version, updatedAt };
+  async parse(row, db): Promise<OAuthRecord | null> {
+    if (!row) return null;
+    const config = await readSettingsRow('smtpConfig', db);
+    const { version, updatedAt } = row;
+    const hasSecret = decrypt(purpose, row.secret) !== null;
+    const [isInUse, hasPassword] = [config?.signIn === 'oauth', Boolean(config?.password)];
+    return { settings: settingsOf(row), hasSecret, isInUse, hasPassword, version, updatedAt };
+  },
+
+  columns({ clientSecret, ...input }: OAuthInput & { provider: OAuthProvider }, current, row) {
+    const settings = input as OAuthSettings;
+    const error = clientSecret && secretError(settings, clientSecret);
+    if (error) throw new Invalid({ clientSecret: [error] });
+    const secret = encryptedSecret({
+      field: 'clientSecret',
+      purpose,
+      typed: clientSecret,
+      stored: row?.secret,
+      hasSameRecipient: current !== null && recipientOf(current.settings) === recipientOf(settings),
+      missing: 'Please enter the secret',
+      changed: 'Enter the secret again: the service or the application has changed',
+    });
+    return { settings: JSON.stringify(settings), secret };
+  },
+
+  summary: ({ settings }) => `${oauthProviderNames[settings.provider]}, as ${settings.mailbox}`,
+
+  async afterWrite(tx, { isInUse, settings }) {
+    if (!isInUse) return;
+    await sendThrough(tx, settings);
+    await retryWithNewSettings(tx);
+  },
+});
+
+export const { find } = model;
+
+/** @param version the version that the edit is based on, to reject a stale one */
+export function save(actor: Actor, provider: OAuthProvider, input: OAuthInput, version?: number): Promise<OAuthRecord> {
+  return model.save(actor, { provider, ...input }, version);
 }
 
 /** Returns the settings with the secret, which must not reach a page, a response or the log. */
 export async function readMailCredentials(): Promise<OAuthCredentials | null> {
-  const row = await readRow(queries());
+  const row = await readSettingsRow(table);
   return row ? { settings: settingsOf(row), secret: decrypt(purpose, row.secret) } : null;
-}
-
-/**
- * Saves the settings for testing. If OAuth is in use, emails are sent with them immediately.
- * @param version the version that the edit is based on, to reject a stale one
- * @throws {Invalid} when a secret is missing or malformed
- * @throws {StaleVersion}
- */
-export async function save(
-  actor: Actor,
-  provider: OAuthProvider,
-  { clientSecret, ...received }: OAuthInput,
-  version?: number,
-): Promise<OAuthRecord> {
-  const settings = { provider, ...received } as OAuthSettings;
-  const saved = await writeAs(actor, permission, async (tx, author) => {
-    const current = await readRow(tx);
-    if (current) checkVersion(current, version, subject);
-    const row = {
-      settings: JSON.stringify(settings),
-      secret: encryptedSecret(settings, clientSecret, current),
-      version: (current?.version ?? 0) + 1,
-      updatedAt: nowIso(),
-    };
-    await tx
-      .insertInto('mailOauth')
-      .values({ id: rowId, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-    const { isInUse } = (await readRecord(tx)) ?? {};
-    if (isInUse) {
-      await sendThrough(tx, settings);
-      await retryWithNewSettings(tx);
-    }
-    const summary = `${oauthProviderNames[provider]}, as ${settings.mailbox}`;
-    await audit(tx, author, { action: current ? 'updated' : 'created', subject, summary });
-    return readRecord(tx);
-  });
-  return saved as OAuthRecord;
 }
 
 /**
@@ -91,57 +85,33 @@ export async function save(
  * @throws {Invalid} without a stored password to return to
  */
 export async function activate(actor: Actor, isWanted: boolean): Promise<OAuthRecord> {
-  const used = await writeAs(actor, permission, async (tx, author) => {
-    const row = await readRow(tx);
+  return writeAs(actor, permission, async (tx, author) => {
+    const row = await readSettingsRow(table, tx);
     if (!row) throw new NotFound('passwordless sending method');
     if (isWanted) await sendThrough(tx, settingsOf(row));
     else await goBack(tx);
     await retryWithNewSettings(tx);
     const summary = isWanted ? 'Passwordless sending is on' : 'Password sending is on';
     await audit(tx, author, { action: isWanted ? 'turned on' : 'turned off', subject, summary });
-    return readRecord(tx);
+    return (await model.read(tx)) as OAuthRecord;
   });
-  return used as OAuthRecord;
 }
 
 /** The SMTP settings keep their server and password, so that `activate` can return to them. */
 async function sendThrough(tx: Tx, settings: OAuthSettings): Promise<void> {
   const { mailbox, fromName, adminEmail } = settings;
-  const shared = { signIn: 'oauth' as const, fromEmail: mailbox, fromName, adminEmail, updatedAt: nowIso() };
-  const first = { ...serverOf(settings), username: mailbox, password: '' };
-  await tx
-    .insertInto('smtpConfig')
-    .values({ id: rowId, ...first, ...shared })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ ...shared, version: eb('smtpConfig.version', '+', 1) })),
-    )
-    .execute();
+  const isFirst = (await readSettingsRow('smtpConfig', tx)) === undefined;
+  await storeSettings(tx, 'smtpConfig', {
+    ...(isFirst && { ...serverOf(settings), username: mailbox, password: '' }),
+    ...{ signIn: 'oauth', fromEmail: mailbox, fromName, adminEmail },
+  });
 }
 
 async function goBack(tx: Tx): Promise<void> {
-  const config = await tx.selectFrom('smtpConfig').select('password').executeTakeFirst();
+  const config = await readSettingsRow('smtpConfig', tx);
   if (!config?.password)
     throw new Invalid({ '': ['No password is saved. Save the SMTP settings with a password first.'] });
-  await tx
-    .updateTable('smtpConfig')
-    .set((eb) => ({ signIn: 'login', version: eb('version', '+', 1), updatedAt: nowIso() }))
-    .execute();
-}
-
-type OAuthRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
-
-/** An empty secret keeps the stored one, but never for another service or account, which would receive it. */
-function encryptedSecret(settings: OAuthSettings, given: string | undefined, current: OAuthRow | undefined): string {
-  const field = 'clientSecret';
-  if (given) {
-    const error = secretError(settings, given);
-    if (error) throw new Invalid({ [field]: [error] });
-    return encrypt(purpose, given);
-  }
-  if (!current || decrypt(purpose, current.secret) === null)
-    throw new Invalid({ [field]: ['Please enter the secret'] });
-  if (recipientOf(settingsOf(current)) === recipientOf(settings)) return current.secret;
-  throw new Invalid({ [field]: ['Enter the secret again: the service or the application has changed'] });
+  await storeSettings(tx, 'smtpConfig', { signIn: 'login' });
 }
 
 /** Identifies who receives the secret. */
@@ -158,8 +128,4 @@ function recipientOf(settings: OAuthSettings): string {
 
 function settingsOf(row: { settings: string }): OAuthSettings {
   return JSON.parse(row.settings) as OAuthSettings;
-}
-
-function readRow(db: Queries | Tx) {
-  return db.selectFrom('mailOauth').selectAll().where('id', '=', rowId).executeTakeFirst();
 }

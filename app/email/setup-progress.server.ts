@@ -1,7 +1,7 @@
 /** The three steps of setting up email: choose how to send, send a test, check the domain. */
 import type { Actor } from '~/records/actor';
 import { read as readDomain } from './mail-domain.server';
-import { read as readConfig } from './smtp-config.server';
+import { find as findConfig } from './smtp-config.server';
 import { readLastTest } from './test-email.server';
 
 export type EmailSetup = Awaited<ReturnType<typeof readEmailSetup>>;
@@ -11,7 +11,7 @@ export type EmailSetup = Awaited<ReturnType<typeof readEmailSetup>>;
  * sender's domain; each is null before that step.
  */
 export async function readEmailSetup(actor: Actor) {
-  const config = await readConfig(actor);
+  const config = await findConfig(actor);
   const testedAt = await readLastTest(actor);
   const found = await readDomain(actor);
   return {

@@ -1,13 +1,9 @@
 /** The SMTP settings. Their password is encrypted and sent only to the mail server. */
 
-import { nowIso } from '~/platform/clock.server';
-import { decrypt, encrypt } from '~/platform/encryption.server';
-import { Invalid } from '~/platform/errors';
+import { decrypt } from '~/platform/encryption.server';
 import { type Actor, authorize } from '~/records/actor';
-import { audit } from '~/records/audit.server';
-import { checkVersion } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
-import { type Queries, queries, type Tx } from '../../db/store.server';
+import { encryptedSecret, readSettingsRow, settingsModel } from '~/records/settings-model.server';
+import { queries } from '../../db/store.server';
 import { serverOf } from './oauth-service.server';
 import { type OAuthCredentials, readMailCredentials } from './oauth-settings.server';
 import { retryWithNewSettings } from './outbox.server';
@@ -16,7 +12,6 @@ import { passwordRequired, type SmtpConfig, type SmtpConfigInput, smtpConfigReco
 export const permission = 'email-settings';
 
 const subject = 'email settings';
-const rowId = 1;
 const purpose = 'smtp-password';
 
 /** The settings for the transport. `password` is null when it was encrypted under another instance secret. */
@@ -26,16 +21,41 @@ export interface SmtpSettings extends Omit<SmtpConfig, 'hasPassword' | 'version'
   oauth: OAuthCredentials | null;
 }
 
-/** Returns null before the first save. */
-export async function read(actor: Actor): Promise<SmtpConfig | null> {
-  authorize(actor, permission);
-  const row = await readRow(queries());
-  return row ? toRecord(row) : null;
-}
+/**
+ * The settings are null before the first save. Queued emails, and those that failed because of the old settings, are
+ * sent with the new ones immediately. `save` throws `Invalid` when a password is required.
+ */
+export const { find, save } = settingsModel({
+  table: 'smtpConfig',
+  permission,
+  subject,
+
+  parse: (row): SmtpConfig | null =>
+    row ? smtpConfigRecordSchema.parse({ ...row, hasPassword: decrypt(purpose, row.password) !== null }) : null,
+
+  columns(input: SmtpConfigInput, _current, row) {
+    const password = encryptedSecret({
+      field: 'password',
+      purpose,
+      typed: input.password,
+      stored: row?.password,
+      hasSameRecipient:
+        input.host.toLowerCase() === row?.host.toLowerCase() &&
+        input.port === row.port &&
+        input.username === row.username,
+      missing: passwordRequired,
+      changed: 'Enter the password again: the host, port or username has changed',
+    });
+    return { ...input, password, signIn: 'login' as const };
+  },
+
+  summary: ({ host, port, fromEmail, adminEmail }) => `${host}:${port}, from ${fromEmail} to ${adminEmail}`,
+  afterWrite: retryWithNewSettings,
+});
 
 /** Returns the settings with the password, which must not reach a page, a response or the log. */
 export async function readForSending(): Promise<SmtpSettings | null> {
-  const row = await readRow(queries());
+  const row = await readSettingsRow('smtpConfig');
   if (!row) return null;
   const { version: _version, updatedAt: _updatedAt, id: _id, signIn, ...settings } = row;
   const oauth = signIn === 'oauth' ? await readMailCredentials() : null;
@@ -50,19 +70,19 @@ export function placeOf(oauth: OAuthCredentials) {
 
 /** Returns the sender and the address for notifications; null before the settings are saved. */
 export async function readSender(): Promise<Pick<SmtpConfig, 'fromName' | 'fromEmail' | 'adminEmail'> | null> {
-  const sender = queries().selectFrom('smtpConfig').select(['fromName', 'fromEmail', 'adminEmail']);
-  return (await sender.where('id', '=', rowId).executeTakeFirst()) ?? null;
+  const row = await readSettingsRow('smtpConfig');
+  return row ? { fromName: row.fromName, fromEmail: row.fromEmail, adminEmail: row.adminEmail } : null;
 }
 
 /** Returns the address for notifications; null before the settings are saved. */
 export async function readAdminEmail(): Promise<string | null> {
-  return (await readRow(queries()))?.adminEmail ?? null;
+  return (await readSettingsRow('smtpConfig'))?.adminEmail ?? null;
 }
 
 export type MailState = 'on' | 'off' | 'unconfigured';
 
 export async function readMailState(): Promise<MailState> {
-  const config = await readRow(queries());
+  const config = await readSettingsRow('smtpConfig');
   if (!config) return 'unconfigured';
   return config.isActive ? 'on' : 'off';
 }
@@ -79,56 +99,4 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return entry ?? null;
-}
-
-/**
- * Saves the settings. Queued emails, and those that failed because of the old settings, are sent with them immediately.
- * @param version the version that the edit is based on, to reject a stale one
- * @throws {Invalid} when a password is required
- * @throws {StaleVersion}
- */
-export async function save(actor: Actor, input: SmtpConfigInput, version?: number): Promise<SmtpConfig> {
-  return writeAs(actor, permission, async (tx, author) => {
-    const current = await readRow(tx);
-    if (current) checkVersion(current, version, subject);
-    const row = {
-      ...input,
-      password: encryptedPassword(input, current),
-      signIn: 'login' as const,
-      version: (current?.version ?? 0) + 1,
-      updatedAt: nowIso(),
-    };
-    await tx
-      .insertInto('smtpConfig')
-      .values({ id: rowId, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-    await retryWithNewSettings(tx);
-    const summary = `${input.host}:${input.port}, from ${input.fromEmail} to ${input.adminEmail}`;
-    await audit(tx, author, { action: current ? 'updated' : 'created', subject, summary });
-    return toRecord({ id: rowId, ...row });
-  });
-}
-
-type SmtpRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
-
-/** An empty password keeps the stored one, but never for another server or account, which would receive it. */
-function encryptedPassword(input: SmtpConfigInput, current: SmtpRow | undefined): string {
-  if (input.password) return encrypt(purpose, input.password);
-  if (!current || decrypt(purpose, current.password) === null) throw new Invalid({ password: [passwordRequired] });
-  const isSameAccount =
-    input.host.toLowerCase() === current.host.toLowerCase() &&
-    input.port === current.port &&
-    input.username === current.username;
-  if (isSameAccount) return current.password;
-  const message = 'Enter the password again: the host, port or username has changed';
-  throw new Invalid({ password: [message] });
-}
-
-function readRow(db: Queries | Tx) {
-  return db.selectFrom('smtpConfig').selectAll().where('id', '=', rowId).executeTakeFirst();
-}
-
-function toRecord(row: SmtpRow): SmtpConfig {
-  return smtpConfigRecordSchema.parse({ ...row, hasPassword: decrypt(purpose, row.password) !== null });
 }

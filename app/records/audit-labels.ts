@@ -1,3 +1,5 @@
+/** Labels of the audit log. They are separate from the schemas, so that lists load no Zod. */
+
 /** Names in the audit log and in histories that do not belong to a person. */
 export const auditNames = {
   program: 'Uplink',
@@ -18,3 +20,11 @@ export const apiSuffix = ', through the API';
 
 export const reservedNames: readonly string[] = [...Object.values(auditNames), 'schedule'];
 export const reservedEndings: readonly string[] = [service, provider, scheduleSuffix, apiSuffix];
+
+/** Login and logout entries need no object. */
+export const loginSubject = 'login';
+
+/** Returns the label of an action. */
+export function auditActionLabel({ action, subject }: { action: string; subject: string }): string {
+  return subject === loginSubject ? action : `${action} ${subject}`;
+}

@@ -5,8 +5,7 @@ import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
-import { loginSubject } from './audit-action';
-import { auditNames } from './audit-labels';
+import { auditNames, loginSubject } from './audit-labels';
 import { type ListPage, type Paging, readPage } from './records.server';
 
 export const permission = 'audit';

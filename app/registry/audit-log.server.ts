@@ -8,7 +8,7 @@ import { formatTimestamp } from '~/platform/time-zone';
 import type { Actor } from '~/records/actor';
 import type { AuditEntry, AuditFilter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { loginSubject } from '~/records/audit-action';
+import { loginSubject } from '~/records/audit-labels';
 import type { Paging } from '~/records/records.server';
 import type { Database } from '../../db/schema';
 import { queries } from '../../db/store.server';

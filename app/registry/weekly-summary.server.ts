@@ -5,7 +5,7 @@ import { isQueued, queueOnce } from '~/email/outbox.server';
 import { medianReplyHours } from '~/inbox/messages/figures.server';
 import { duration } from '~/inbox/messages/response-time';
 import { latestDigestAt } from '~/inbox/notifications/notification-window';
-import { readEffectiveSettings } from '~/inbox/notifications/settings.server';
+import { readNotificationSettings } from '~/inbox/notifications/settings.server';
 import { now, nowIso } from '~/platform/clock.server';
 import { pluralOf } from '~/platform/plural';
 import { queries, transaction } from '../../db/store.server';
@@ -20,7 +20,7 @@ const latestMs = 12 * hour;
 
 /** Queues the summary of the past week once, if it is turned on. A leader job calls it periodically. */
 export async function queueWeeklySummary(): Promise<void> {
-  const { sendWeeklySummary } = await readEffectiveSettings();
+  const { sendWeeklySummary } = await readNotificationSettings();
   const due = Date.parse(latestDigestAt(nowIso(), 'weekly'));
   if (!sendWeeklySummary || now().getTime() - due > latestMs) return;
   const about = { subject, subjectId: Math.floor(due / day) };

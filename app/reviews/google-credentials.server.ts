@@ -1,10 +1,10 @@
 /** The stored settings of the connection to Google, with the decrypted secrets. */
 import { SecretUnreadable } from '~/platform/access-token.server';
 import { decrypt } from '~/platform/encryption.server';
+import { readSettingsRow } from '~/records/settings-model.server';
 import type { GoogleApi } from '../../db/schema';
-import { type Queries, queries, type Tx } from '../../db/store.server';
 
-export const rowId = 1;
+export const table = 'googleReviewsConfig';
 /** The purposes of the encryption. */
 export const purposes = { secret: 'google-reviews-secret', refreshToken: 'google-reviews-login' };
 
@@ -22,7 +22,7 @@ export interface Credentials {
 
 /** Returns the settings with the secrets, which must not reach a page, a response or the log. */
 export async function readGoogleCredentials(): Promise<Credentials | null> {
-  const row = await readRow(queries());
+  const row = await readSettingsRow(table);
   if (!row) return null;
   const refreshToken = row.refreshToken && decrypt(purposes.refreshToken, row.refreshToken);
   return { ...row, secret: decrypt(purposes.secret, row.secret), refreshToken };
@@ -32,8 +32,4 @@ export async function readGoogleCredentials(): Promise<Credentials | null> {
 export function requireSecret(secret: string | null): string {
   if (secret === null) throw new SecretUnreadable('The stored secret cannot be read.');
   return secret;
-}
-
-export function readRow(db: Queries | Tx) {
-  return db.selectFrom('googleReviewsConfig').selectAll().where('id', '=', rowId).executeTakeFirst();
 }

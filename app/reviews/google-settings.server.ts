@@ -1,23 +1,16 @@
 /** The connection to Google reviews. Its secrets are encrypted and sent only to Google. */
-import { nowIso } from '~/platform/clock.server';
 import { encrypt } from '~/platform/encryption.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
+import { encryptedSecret, readSettingsRow, storeSettings } from '~/records/settings-model.server';
 import { writeAs } from '~/records/write.server';
 import type { GoogleApi, RowChanges } from '../../db/schema';
-import { queries, type Tx } from '../../db/store.server';
+import type { Tx } from '../../db/store.server';
 import type { GoogleStatus, Location } from './google';
 import { fetchPlace, findPlaces, listLocations } from './google-api.server';
-import {
-  type Credentials,
-  purposes,
-  readGoogleCredentials,
-  readRow,
-  requireSecret,
-  rowId,
-} from './google-credentials.server';
+import { type Credentials, purposes, readGoogleCredentials, requireSecret, table } from './google-credentials.server';
 import { explained } from './google-diagnosis.server';
 import { exchangeCode, loginAddress } from './google-login.server';
 
@@ -28,7 +21,7 @@ const limit: Limit = { key: 'google-reviews', hits: 40, seconds: 600 };
 /** Returns the state of the connection; null before it is set up. */
 export async function readGoogleStatus(actor: Actor): Promise<GoogleStatus | null> {
   authorize(actor, 'content');
-  const row = await readRow(queries());
+  const row = await readSettingsRow(table);
   if (!row) return null;
   const { api, location, locationName, checkedAt, problem } = row;
   return { api, locationName: location && locationName, checkedAt, problem };
@@ -56,36 +49,33 @@ export async function findBusinesses(
   const key = apiKey || (stored?.api === 'places' ? stored.secret : null);
   if (!key) throw new Invalid({ apiKey: ['Please enter the API key'] });
   const places = await explained(findPlaces(key, query));
-  if (apiKey) await save(actor, 'places', { clientId: null, secret: encrypt(purposes.secret, apiKey) });
+  if (apiKey) await save(actor, 'places', { clientId: null, secret: apiKey });
   return places;
 }
 
 /** Saves the OAuth client, before the owner logs in with it. @throws {Invalid} when a secret is required */
-export async function saveClient(
+export function saveClient(
   actor: Actor,
   { clientId, clientSecret }: { clientId: string; clientSecret?: string },
 ): Promise<void> {
-  const stored = await readGoogleCredentials();
-  const isSame = stored?.api === 'business-profile' && stored.clientId === clientId;
-  const secret = clientSecret || (isSame ? stored.secret : null);
-  if (!secret) throw new Invalid({ clientSecret: ['Please enter the client secret'] });
-  await save(actor, 'business-profile', { clientId, secret: encrypt(purposes.secret, secret) });
+  return save(actor, 'business-profile', { clientId, secret: clientSecret });
 }
 
 /** Replaces the secret. Another client or API needs its own login and business. */
-async function save(actor: Actor, api: GoogleApi, { clientId, secret }: { clientId: string | null; secret: string }) {
-  await writeAs(actor, permission, async (tx, author) => {
-    const current = await readRow(tx);
+function save(actor: Actor, api: GoogleApi, { clientId, secret }: { clientId: string | null; secret?: string }) {
+  return writeAs(actor, permission, async (tx, author) => {
+    const current = await readSettingsRow(table, tx);
     const isSame = current?.api === api && current.clientId === clientId;
+    const stored = encryptedSecret({
+      field: 'clientSecret',
+      purpose: purposes.secret,
+      typed: secret,
+      stored: current?.secret,
+      hasSameRecipient: isSame,
+      missing: 'Please enter the client secret',
+    });
     const login = isSame ? {} : { refreshToken: null, location: null, locationName: null, placeId: null };
-    const row = { api, clientId, secret, ...login, problem: null, updatedAt: nowIso() };
-    await tx
-      .insertInto('googleReviewsConfig')
-      .values({ id: rowId, ...row })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({ ...row, version: eb('googleReviewsConfig.version', '+', 1) })),
-      )
-      .execute();
+    await storeSettings(tx, table, { api, clientId, secret: stored, ...login, problem: null });
     const summary = api === 'places' ? 'Places API key' : 'Business Profile client';
     await audit(tx, author, { action: 'saved', subject, summary });
   });
@@ -139,7 +129,7 @@ async function lookUp(stored: Credentials, location: string) {
 /** Deletes the connection, its secrets and the suggestions. Testimonials stay. @throws {NotFound} */
 export async function disconnect(actor: Actor): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
-    const row = await tx.deleteFrom('googleReviewsConfig').returning('id').executeTakeFirst();
+    const row = await tx.deleteFrom(table).returning('id').executeTakeFirst();
     if (!row) throw new NotFound('connection to Google');
     await deleteUnused(tx);
     await audit(tx, author, { action: 'disconnected', subject, summary: subject });
@@ -158,18 +148,15 @@ async function deleteUnused(tx: Tx): Promise<void> {
 async function change(
   actor: Actor,
   version: number,
-  changes: RowChanges<'googleReviewsConfig'>,
+  changes: RowChanges<typeof table>,
   action: string,
   summary: string,
 ) {
   await writeAs(actor, permission, async (tx, author) => {
-    const changed = await tx
-      .updateTable('googleReviewsConfig')
-      .set({ ...changes, version: version + 1, updatedAt: nowIso() })
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw new Invalid({ '': ['Someone else has changed the connection. Try again.'] });
+    const current = await readSettingsRow(table, tx);
+    if (current?.version !== version)
+      throw new Invalid({ '': ['Someone else has changed the connection. Try again.'] });
+    await storeSettings(tx, table, changes);
     if (changes.location) await deleteUnused(tx);
     await audit(tx, author, { action, subject, summary });
   });

@@ -3,8 +3,7 @@
 import { customerNetwork } from '~/auth/passwords/partition.server';
 import { nowIso } from '~/platform/clock.server';
 import { audit, countsSince, recordNumbered, recordOften } from '~/records/audit.server';
-import { loginSubject as subject } from '~/records/audit-action';
-import { auditNames } from '~/records/audit-labels';
+import { auditNames, loginSubject as subject } from '~/records/audit-labels';
 import { queueEvent } from '~/records/event.server';
 import type { Tx } from '../../../db/store.server';
 import type { LoginMethod } from './session.server';

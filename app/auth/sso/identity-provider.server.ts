@@ -12,6 +12,7 @@ import { Conflict, Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { checkVersion, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
+import { encryptedSecret } from '~/records/settings-model.server';
 import { writeAs } from '~/records/write.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
@@ -128,16 +129,17 @@ export function update(
     if (fields.kind !== current.kind)
       throw new Conflict('You cannot change the type of a provider. Set up another one.', 'kind');
     const isAnother = providerIdentityOf(fields) !== providerIdentityOf(current);
-    const isStored = !clientSecret && decrypt(purpose, current.clientSecret) !== null;
-    if (!clientSecret && (isAnother || !isStored)) {
-      throw new Invalid({
-        clientSecret: ['Please enter the secret again: the provider or the application has changed'],
-      });
-    }
+    const secret = encryptedSecret({
+      field: 'clientSecret',
+      purpose,
+      typed: clientSecret,
+      stored: current.clientSecret,
+      hasSameRecipient: !isAnother,
+      missing: 'Please enter the secret again: the provider or the application has changed',
+    });
     await tx
       .updateTable('identityProviders')
-      .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 })
-      .$if(Boolean(clientSecret), (query) => query.set({ clientSecret: encrypt(purpose, clientSecret ?? '') }))
+      .set({ ...changes, clientSecret: secret, updatedAt: nowIso(), version: current.version + 1 })
       .where('id', '=', id)
       .execute();
     if (isAnother) await tx.deleteFrom('identities').where('providerId', '=', id).execute();

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from '~/platform/encryption.server';
 import { currentLog } from '~/platform/log.server';
 import { runOnLeader } from '~/platform/threads/message-bus.server';
 import { audit } from '~/records/audit.server';
-import { loginSubject } from '~/records/audit-action';
+import { loginSubject } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import { queries, transaction } from '../../../db/store.server';
 import { type Claims, hasGroupRoles } from './claims';

@@ -3,8 +3,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { storeKey } from '~/content/settings/keys.server';
 import { truncateWal } from '~/platform/checkpoints.server';
-import { now, nowIso } from '~/platform/clock.server';
+import { now } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit, programAuthor } from '~/records/audit.server';
@@ -39,12 +40,7 @@ async function retentionMonths(): Promise<number> {
 /** Sets the retention in months. A sweep deletes older messages within two hours. */
 export function saveRetention(actor: Actor, months: number): Promise<void> {
   return writeAs(actor, permission, async (tx, author) => {
-    const row = { content: String(months), updatedAt: nowIso() };
-    await tx
-      .insertInto('siteContent')
-      .values({ key: retentionKey, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
+    await storeKey(tx, retentionKey, String(months));
     const summary = `Messages are kept: ${retentionLabel(months) ?? 'until they are deleted'}`;
     await audit(tx, author, { action: 'updated', subject, summary });
   });

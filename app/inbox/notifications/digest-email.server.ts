@@ -8,7 +8,7 @@ import { queries } from '../../../db/store.server';
 import { dueAt } from '../messages/response-time';
 import { subjectTag, taggedSubject } from '../messages/subject-tag';
 import { mailSubject } from './emails.server';
-import { mailboxes, type Recipients, readEffectiveSettings, recipientsFor } from './settings.server';
+import { mailboxes, type Recipients, readNotificationSettings, recipientsFor } from './settings.server';
 
 const headings = { quiet: 'in the quiet hours', digest: 'for your digest' };
 
@@ -55,7 +55,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
     if (message.answeredAt) return { drop: 'It has been answered.' };
     if (message.status === 'archived') return { drop: 'It has been archived.' };
     if (message.status === 'spam') return 'hold';
-    const [terms, settings] = await Promise.all([readContactTerms(), readEffectiveSettings()]);
+    const [terms, settings] = await Promise.all([readContactTerms(), readNotificationSettings()]);
     const { id, firstName, lastName, createdAt, phoneNumber, reasonForContact } = message;
     const due = formatZonedTimestamp(dueAt(createdAt, terms));
     const name = `${firstName} ${lastName}`;

@@ -10,7 +10,7 @@ import { nowIso } from '~/platform/clock.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { isQuietAt, latestDigestAt } from './notification-window';
-import { readEffectiveSettings, recipientsFor } from './settings.server';
+import { readNotificationSettings, recipientsFor } from './settings.server';
 
 type SummaryKind = Row<'messageSummaries'>['kind'];
 
@@ -29,7 +29,7 @@ export async function deferToDigest(
   message: { id: number },
   mail: Pick<ClaimedMail, 'queuedAt' | 'isInterrupted'>,
 ): Promise<Verdict | null> {
-  const settings = await readEffectiveSettings();
+  const settings = await readNotificationSettings();
   // With both kinds of notification, the message is in the digest too. Adding it twice has no effect.
   if (settings.digest !== 'none' && settings.isImmediate) await transaction((tx) => enter(tx, message.id, 'digest'));
   const isOnlyInDigest = settings.digest !== 'none' && !settings.isImmediate;
@@ -75,7 +75,7 @@ async function announce(kind: SummaryKind): Promise<void> {
     const due = await listDue(tx, kind);
     const config = await tx.selectFrom('smtpConfig').select('adminEmail').executeTakeFirst();
     if (!config) return;
-    const settings = await readEffectiveSettings(tx);
+    const settings = await readNotificationSettings(tx);
     const groups = new Map<string, number[]>();
     for (const { id, reasonForContact } of due) {
       const recipients = JSON.stringify(recipientsFor(settings, reasonForContact, config.adminEmail));
@@ -87,7 +87,7 @@ async function announce(kind: SummaryKind): Promise<void> {
 
 /** Also selects rows that a fast clock has dated in the future. */
 async function listDue(db: Queries | Tx, kind: SummaryKind) {
-  const settings = await readEffectiveSettings(db);
+  const settings = await readNotificationSettings(db);
   const timestamp = nowIso();
   if (isQuietAt(timestamp, settings)) return [];
   const until = kind === 'quiet' ? timestamp : latestDigestAt(timestamp, settings.digest);

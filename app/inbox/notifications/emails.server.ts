@@ -28,7 +28,7 @@ import { visitorFacts } from '../messages/fields';
 import { mailboxOf } from '../messages/mailbox';
 import { taggedSubject } from '../messages/subject-tag';
 import { deferToDigest } from './digest.server';
-import { areTicketSystem, mailboxes, readEffectiveSettings, recipientsFor } from './settings.server';
+import { areTicketSystem, mailboxes, readNotificationSettings, recipientsFor } from './settings.server';
 
 export const messageMailKinds = ['notification', 'acknowledgement'] as const;
 export type MessageMailKind = (typeof messageMailKinds)[number];
@@ -140,7 +140,7 @@ export const notification: MailKind = async (mail, settings) => {
 
 /** Returns the recipients for a message. If the visitor's address is that of the ticket system, replies would loop. */
 async function desksOf({ reasonForContact, companyEmail }: Row<'contactRequests'>, { adminEmail }: SmtpSettings) {
-  const settings = await readEffectiveSettings();
+  const settings = await readNotificationSettings();
   const recipients = recipientsFor(settings, reasonForContact, adminEmail);
   const isTicketSystem = areTicketSystem(settings, reasonForContact);
   const isOwnAddress = isTicketSystem && recipients.to.some((to) => foldCase(to) === foldCase(companyEmail));

@@ -5,7 +5,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { mailSubject, messageReference } from './emails.server';
 import { isQuietAt } from './notification-window';
-import { readEffectiveSettings } from './settings.server';
+import { readNotificationSettings } from './settings.server';
 
 export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
@@ -18,7 +18,7 @@ const max = 100;
 
 /** Queues the due reminders, outside the quiet hours. A leader job calls it periodically. */
 export async function remind(): Promise<void> {
-  const settings = await readEffectiveSettings();
+  const settings = await readNotificationSettings();
   if (!settings.sendReminders || isQuietAt(nowIso(), settings)) return;
   const reply = (await readContactTerms()).replyHours * hour;
   // If the promised time is two hours, a reminder would arrive with the message.

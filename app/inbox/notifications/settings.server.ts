@@ -1,13 +1,10 @@
 import { readContactTerms } from '~/content/home-page/model.server';
 import type { Mailbox } from '~/email/mail';
 import { readAdminEmail } from '~/email/smtp-config.server';
-import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { audit } from '~/records/audit.server';
-import { checkVersion } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
-import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { settingsModel } from '~/records/settings-model.server';
+import type { Tx } from '../../../db/store.server';
 import {
   addressesIn,
   type NotificationSettings,
@@ -17,70 +14,45 @@ import {
 
 export const permission = 'message-settings';
 
-const subject = 'notification settings';
-const rowId = 1;
 /** The key for all other reasons. */
 const everyOther = '';
 
-export async function read(actor: Actor): Promise<NotificationSettings> {
-  authorize(actor, permission);
-  return readEffectiveSettings();
-}
+/** The settings have defaults. `save` throws `Invalid` when no one would be notified. */
+export const {
+  find,
+  read: readNotificationSettings,
+  save,
+} = settingsModel({
+  table: 'notificationSettings',
+  permission,
+  subject: 'notification settings',
 
-/** Returns the saved settings, or the defaults. */
-export async function readEffectiveSettings(db: Queries | Tx = queries()): Promise<NotificationSettings> {
-  const row = await db.selectFrom('notificationSettings').selectAll().where('id', '=', rowId).executeTakeFirst();
-  if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
-  const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
-  return { ...settings, recipients: notificationSettingsSchema.shape.recipients.parse(JSON.parse(recipients)) };
-}
+  parse(row): NotificationSettings {
+    if (!row) return { ...notificationSettingsSchema.parse({}), version: 0 };
+    const { id: _id, updatedAt: _updatedAt, recipients, ...settings } = row;
+    return { ...settings, recipients: notificationSettingsSchema.shape.recipients.parse(JSON.parse(recipients)) };
+  },
 
-/**
- * @param version the version that the edit is based on, to reject a stale one
- * @throws {Invalid} when no one would be notified
- * @throws {StaleVersion}
- */
-export async function save(
-  actor: Actor,
-  input: NotificationSettingsInput,
-  version?: number,
-): Promise<NotificationSettings> {
-  if (!input.isImmediate && input.digest === 'none') {
-    throw new Invalid({
-      isImmediate: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
-    });
-  }
-  if (input.hasQuietHours && input.quietFrom === input.quietTo) {
-    throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
-  }
-  return writeAs(actor, permission, async (tx, author) => {
-    const current = await readEffectiveSettings(tx);
-    checkVersion(current, version, subject);
+  columns(input: NotificationSettingsInput) {
+    if (!input.isImmediate && input.digest === 'none') {
+      throw new Invalid({
+        isImmediate: ['Choose an email for each message, a digest, or both. Otherwise no one is notified'],
+      });
+    }
+    if (input.hasQuietHours && input.quietFrom === input.quietTo) {
+      throw new Invalid({ quietTo: ['Quiet hours must have different start and end times'] });
+    }
     const recipients = input.recipients.filter(
       ({ reason, to, bcc, isTicketSystem }) => to || bcc || (reason === everyOther && isTicketSystem),
     );
-    const row = {
-      ...input,
-      recipients: JSON.stringify(recipients),
-      version: current.version + 1,
-      updatedAt: nowIso(),
-    };
-    await tx
-      .insertInto('notificationSettings')
-      .values({ id: rowId, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-    await audit(tx, author, {
-      action: 'updated',
-      subject,
-      summary: await formatSettings(tx, { ...input, recipients }),
-    });
-    return readEffectiveSettings(tx);
-  });
-}
+    return { ...input, recipients: JSON.stringify(recipients) };
+  },
+
+  summary: (saved, _before, tx) => formatSettings(tx, saved),
+});
 
 /** Returns the settings as text for the audit log, without addresses. */
-async function formatSettings(tx: Tx, input: NotificationSettingsInput): Promise<string> {
+async function formatSettings(tx: Tx, input: NotificationSettings): Promise<string> {
   const { reasons } = await readContactTerms(tx);
   const own = reasons.filter(({ value }) => input.recipients.some(({ reason }) => reason === value));
   return [
@@ -129,5 +101,5 @@ export function areTicketSystem(settings: Named, reasonForContact: string): bool
 export async function readRecipientNames(actor: Actor, reasonForContact: string): Promise<string | null> {
   authorize(actor, 'messages');
   const adminEmail = await readAdminEmail();
-  return adminEmail && recipientsFor(await readEffectiveSettings(), reasonForContact, adminEmail).to.join(', ');
+  return adminEmail && recipientsFor(await readNotificationSettings(), reasonForContact, adminEmail).to.join(', ');
 }

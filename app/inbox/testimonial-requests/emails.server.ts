@@ -7,7 +7,7 @@ import { nowIso } from '~/platform/clock.server';
 import { decrypt } from '~/platform/encryption.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';
 import { queries } from '../../../db/store.server';
-import { mailboxes, readEffectiveSettings, recipientsFor } from '../notifications/settings.server';
+import { mailboxes, readNotificationSettings, recipientsFor } from '../notifications/settings.server';
 import { addressPurpose } from './model.server';
 
 const gone = { drop: 'The request was answered, revoked or erased, or its time is over.' };
@@ -42,7 +42,7 @@ const toStaff =
     const row = await readRequest(subjectId);
     if (!row) return gone;
     const texts = textsOf(row.name);
-    const recipients = mailboxes(recipientsFor(await readEffectiveSettings(), '', adminEmail));
+    const recipients = mailboxes(recipientsFor(await readNotificationSettings(), '', adminEmail));
     return automaticEmail(recipients, {
       ...texts,
       heading: texts.subject,

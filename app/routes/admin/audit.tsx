@@ -7,7 +7,7 @@ import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
 import { auditPageSize, type AuditFilter as Filter } from '~/records/audit';
 import * as audit from '~/records/audit.server';
-import { auditActionLabel } from '~/records/audit-action';
+import { auditActionLabel } from '~/records/audit-labels';
 import * as auditLog from '~/registry/audit-log.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Input, LabelledControl, Select } from '~/ui/controls';

@@ -24,8 +24,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, smtpConfig.permission, async (actor) => {
     const provider = providerOf(args.params.provider);
     const [stored, config, { brandName }] = await Promise.all([
-      oauth.read(actor),
-      smtpConfig.read(actor),
+      oauth.find(actor),
+      smtpConfig.find(actor),
       readBusinessDetails(),
     ]);
     const own = actor.kind === 'staff' ? actor.email : '';

@@ -11,7 +11,7 @@ import { InlineNotice } from '~/ui/kit/list/list';
 export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ saved: await oauth.read(actor) }));
+  loadPage(args, async (actor) => ({ saved: await oauth.find(actor) }));
 
 const about: Record<OAuthProvider, string> = {
   microsoft: 'Your application in Microsoft Entra ID sends through Microsoft Graph or SMTP.',

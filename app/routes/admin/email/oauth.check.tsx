@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const saved = await oauth.read(actor);
+    const saved = await oauth.find(actor);
     if (!saved) throw redirect('/admin/email-settings/oauth');
     return { saved, to: actor.kind === 'staff' ? actor.email : '' };
   });

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'SMTP Settings' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const config = await smtpConfig.read(actor);
+    const config = await smtpConfig.find(actor);
     const requested = new URL(args.request.url).searchParams.get('preset');
     const [lastChange, { brandName }] = await Promise.all([smtpConfig.readLastChange(actor), readBusinessDetails()]);
     // Without JavaScript, a preset is a query parameter of this page.

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Test Email' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const config = await smtpConfig.read(actor);
+    const config = await smtpConfig.find(actor);
     return { isSaved: config !== null, to: actor.kind === 'staff' ? actor.email : '' };
   });
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Notifications' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const settings = await notificationSettings.read(actor);
+    const settings = await notificationSettings.find(actor);
     const [{ reasons }, adminEmail] = await Promise.all([readContactTerms(), readAdminEmail()]);
     return { settings, reasons, adminEmail };
   });

@@ -8,7 +8,7 @@ export const { loader, action, endpoints } = resource({
     permission: notificationSettings.permission,
     summary: 'Read the notification settings',
     response: { notificationSettings: notificationSettingsRecordSchema },
-    run: async ({ actor }) => ({ notificationSettings: await notificationSettings.read(actor) }),
+    run: async ({ actor }) => ({ notificationSettings: await notificationSettings.find(actor) }),
   },
   POST: {
     permission: notificationSettings.permission,

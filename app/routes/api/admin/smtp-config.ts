@@ -7,7 +7,7 @@ export const { loader, action, endpoints } = resource({
     permission: smtpConfig.permission,
     summary: 'Read the email settings without the password; null before the first save',
     response: { smtpConfig: { nullable: smtpConfigRecordSchema } },
-    run: async ({ actor }) => ({ smtpConfig: await smtpConfig.read(actor) }),
+    run: async ({ actor }) => ({ smtpConfig: await smtpConfig.find(actor) }),
   },
   POST: {
     permission: smtpConfig.permission,

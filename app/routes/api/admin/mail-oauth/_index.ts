@@ -8,7 +8,7 @@ export const { loader, action, endpoints } = resource({
     permission,
     summary: 'Read the passwordless sending settings without the secret; null before the first save',
     response: { mailOauth: { nullable: oauthRecordSchema } },
-    run: async ({ actor }) => ({ mailOauth: await oauth.read(actor) }),
+    run: async ({ actor }) => ({ mailOauth: await oauth.find(actor) }),
   },
   PATCH: {
     permission,
