@@ -108,7 +108,7 @@ const onlyAdmins = ['routes/admin.media.external', 'routes/admin.messages.settin
 const isBelow = (id: string, parent: string) =>
   id === parent || (id.startsWith(`${parent}.`) && parent !== 'routes/admin');
 const isForEditors = ({ id, kind }: Endpoint) =>
-  (kind && recordSamples[kind as TableKind].isForEditors) ||
+  (kind && recordSamples[kind as TableKind]?.isForEditors) ||
   (forEditors.some((parent) => isBelow(id, parent)) && !onlyAdmins.some((parent) => isBelow(id, parent)));
 
 interface Endpoint {
@@ -120,13 +120,13 @@ interface Endpoint {
   kind?: string;
 }
 
-/** The types that a generic route serves. */
+/** The record types and settings that a generic route serves. */
 function kindsOf(id: string): (string | undefined)[] {
   if (!/^routes\/(api\.)?(admin\.)?\$kind/.test(id)) return [undefined];
   if (/\.(samples|google-reviews)$/.test(id)) return ['testimonials'];
-  const types = id.startsWith('routes/api.')
-    ? apiSamples
-    : apiSamples.filter(({ backOffice }) => backOffice === 'generic');
+  const { endpoints: declared } = (build.routes[id]?.module ?? {}) as { endpoints?: { kind: string }[] };
+  if (declared) return [...new Set(declared.map(({ kind }) => kind))];
+  const types = apiSamples.filter(({ backOffice }) => backOffice === 'generic');
   return types.filter(({ move }) => move || !id.endsWith('.move')).map(({ kind }) => kind);
 }
 

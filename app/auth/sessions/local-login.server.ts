@@ -5,7 +5,7 @@ import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
-const permission = 'access-settings';
+export const permission = 'access-settings';
 const rowId = 1;
 
 /** The command that turns password login on again, shown while it is off. */
@@ -28,7 +28,7 @@ export async function requireLocalLogin(db?: Queries | Tx): Promise<void> {
  * @throws {Conflict} when the admin could not log in again
  * @throws {ReauthRequired}
  */
-export function setLocalLogin(actor: Actor, isOn: boolean): Promise<void> {
+export function save(actor: Actor, { isOn }: { isOn: boolean }): Promise<{ isOn: boolean }> {
   return writeAs(actor, permission, async (tx, author) => {
     if (!isOn && !isOperator(author) && !(await isSsoSession(tx, author.sessionId))) {
       throw new Conflict('Please sign in with one of the providers first, so that you know that you get back in.');
@@ -46,6 +46,7 @@ export function setLocalLogin(actor: Actor, isOn: boolean): Promise<void> {
       subject: 'local login',
       summary: isOn ? 'With a password' : 'Providers only',
     });
+    return { isOn };
   });
 }
 
@@ -62,7 +63,7 @@ export async function isSsoSession(db: Queries | Tx, sessionId: string): Promise
   return row !== undefined && row.identityId !== null;
 }
 
-export async function readLocalLogin(actor: Actor): Promise<boolean> {
+export async function find(actor: Actor): Promise<{ isOn: boolean }> {
   authorize(actor, permission);
-  return isLocalLoginOn();
+  return { isOn: await isLocalLoginOn() };
 }

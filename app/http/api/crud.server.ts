@@ -135,9 +135,7 @@ const declared = tableRecordTypes.flatMap(({ kind, api, permission, subject, mar
 });
 
 /** `/api/admin/:kind` for all record types. */
-export const recordCollections = resourceByKind(
-  Object.fromEntries(declared.map(({ kind, type }) => [kind, collectionMethods(type)])),
-);
+export const recordCollections = Object.fromEntries(declared.map(({ kind, type }) => [kind, collectionMethods(type)]));
 
 /** `/api/admin/:kind/:id` for all record types. */
 export const recordMembers = resourceByKind(

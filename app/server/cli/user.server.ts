@@ -5,7 +5,7 @@ import { Argument, type Command } from 'commander';
 import { create as invite } from '~/auth/invitations/invitation.server';
 import { invitationSchema } from '~/auth/login/link';
 import { resetMfa } from '~/auth/mfa/reset.server';
-import { setLocalLogin } from '~/auth/sessions/local-login.server';
+import * as localLogin from '~/auth/sessions/local-login.server';
 import { create, list, update } from '~/auth/users/model.server';
 import { newUserSchema, type User, userChangesSchema } from '~/auth/users/schema';
 import { readPublicAddress } from '~/content/settings/settings.server';
@@ -92,7 +92,7 @@ function addLocalSignIn(user: Command) {
     .description('turn password and passkey login on or off')
     .action(async (choice: 'on' | 'off', _options, command: Command) => {
       const isOn = choice === 'on';
-      await withStore(() => setLocalLogin(operator, isOn));
+      await withStore(() => localLogin.save(operator, { isOn }));
       const line = isOn
         ? 'Password and passkey login is on. See: uplink user password'
         : 'Password login is off. Sessions that used a password have ended.';

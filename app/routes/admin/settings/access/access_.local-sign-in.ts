@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { setLocalLogin } from '~/auth/sessions/local-login.server';
+import { permission, save } from '~/auth/sessions/local-login.server';
 import { localLoginSchema } from '~/auth/sso/identity-provider';
-import { permission } from '~/auth/sso/identity-provider.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { redirectFor, submitIntent } from '~/http/forms/intent.server';
 
@@ -17,11 +16,8 @@ export const action = (args: ActionFunctionArgs) =>
     permission,
     reauthTo: 'turn password login on or off',
     schema: localLoginSchema,
-    run: async (actor, _id, { isOn }) => {
-      await setLocalLogin(actor, isOn);
-      return isOn;
-    },
+    run: (actor, _id, input) => save(actor, input),
     list: path,
-    done: (_id, isOn) => flashSuccess(isOn ? 'Password login is on' : 'Password login is off'),
+    done: (_id, { isOn }) => flashSuccess(isOn ? 'Password login is on' : 'Password login is off'),
     failed: 'Could not change the sending method',
   });
