@@ -1,6 +1,6 @@
 /** The document of the JSON API: it names what the routes declare. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointsOf } from '../app/http/api/endpoint.server';
+import { type Endpoint, endpointsOf } from '../app/http/api/endpoint.server';
 import { apiSamples } from './record-types';
 import { logInAs, openSite, type Site, testBuild } from './site';
 
@@ -30,9 +30,10 @@ describe('OpenAPI document', () => {
     const addresses = Object.values(routes)
       .filter(({ id }) => id.startsWith('routes/api') && !catchAll.includes(id))
       .flatMap(({ path = '', module }) => {
-        const kinds = (module as unknown as { endpoints: { kind?: string }[] }).endpoints.map(
-          ({ kind }) => kind ?? '{kind}',
-        );
+        const declared = (module as unknown as { endpoints: Pick<Endpoint, 'kind' | 'path'>[] }).endpoints;
+        const kinds = declared
+          .filter((endpoint) => endpoint.path === undefined || endpoint.path === `/${path}`)
+          .map(({ kind }) => kind ?? '{kind}');
         return [...new Set(kinds)].map((kind) => `/${path.replace(':kind', kind).replace(/:(\w+)/g, '{$1}')}`);
       });
     expect(Object.keys(paths).sort()).toEqual(addresses.sort());

@@ -1,6 +1,8 @@
 /** Requests every loader and action of every route module without the permission it needs. The walk finds new ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableKind } from '../app/registry/record-types.server';
+import { sharedRoutes } from '../app/remix/nested-routes.mjs';
+import { buttonActions } from '../app/routes/actions/table.server';
 import { apiSamples, recordSamples } from './record-types';
 import { logInAs, openSite, type Site, testBuild } from './site';
 
@@ -132,14 +134,16 @@ function kindsOf(id: string): (string | undefined)[] {
 
 const build = await testBuild();
 
-function pathOf(id: string, kind = '1'): string {
+/** Returns the path with the names of its parameters. */
+function patternOf(id: string): string {
   const route = build.routes[id];
-  if (!route?.parentId) return '';
-  const own = (route.path ?? '')
+  return route?.parentId ? [patternOf(route.parentId), route.path].filter(Boolean).join('/') : '';
+}
+
+const pathOf = (id: string, kind = '1') =>
+  patternOf(id)
     .replace(/:\w+\??/g, (name) => (name === ':kind' ? kind : '1'))
     .replace('*', 'elsewhere');
-  return [pathOf(route.parentId, kind), own].filter(Boolean).join('/');
-}
 
 const endpoints: Endpoint[] = Object.values(build.routes).flatMap(({ id, module, index }) => {
   const addresses = kindsOf(id).map((kind) => ({ id, kind, path: `/${pathOf(id, kind)}`, isIndex: Boolean(index) }));
@@ -202,6 +206,16 @@ describe('Route walk', () => {
     expect(unused(forEditors, closed)).toEqual([]);
     const exceptOnlyAdmins = closed.filter(({ id }) => forEditors.some((parent) => isBelow(id, parent)));
     expect(unused(onlyAdmins, exceptOnlyAdmins)).toEqual([]);
+  });
+
+  it('finds the actions of one button at their addresses', () => {
+    const forms = Object.entries(buttonActions).map(([path, { confirm }]) => `${path} ${confirm ? 'asks' : 'acts'}`);
+    const calls = Object.values(buttonActions).flatMap(({ api }) => api?.call.replace(/^\w+ /, '') ?? []);
+    const kinds: Record<string, string> = { 'actions/call.ts': '', 'actions/confirmation.tsx': ' asks' };
+    const routes = Object.entries(sharedRoutes).flatMap(([file, names]) =>
+      names.map((name) => `/${patternOf(`routes/${name}`)}${kinds[file] ?? ' acts'}`),
+    );
+    expect(routes.sort()).toEqual([...forms, ...calls].sort());
   });
 });
 

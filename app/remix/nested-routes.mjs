@@ -16,10 +16,11 @@ const prefixes = {
   'admin/settings': 'admin.site-settings',
 };
 
-const routeFile = /^(?!.*\.test\.tsx?$)(?!(.*\/)?\+).*\.tsx?$/;
+const routeFile = /^(?!.*\.(test|server)\.tsx?$)(?!(.*\/)?\+).*\.tsx?$/;
 
 /**
- * Returns Remix's manifest of routes: by ID, with path, parent and file. A folder whose name begins with `+` has no routes.
+ * Returns Remix's manifest of routes: by ID, with path, parent and file. A folder whose name begins with `+` has no
+ * routes, nor has a file that ends in `.server.ts`.
  *
  * @param appDirectory the absolute path of `app`
  * @throws when a folder with a prefix has no routes
@@ -28,7 +29,9 @@ export function nestedRoutes(appDirectory) {
   const files = readdirSync(join(appDirectory, 'routes'), { recursive: true }).filter((file) => routeFile.test(file));
   const missing = Object.keys(prefixes).find((folder) => !files.some((file) => file.startsWith(join(folder, '/'))));
   if (missing) throw new Error(`There is no route in ${missing}.`);
-  const byName = new Map(files.map((file) => [nameOf(file.replaceAll('\\', '/')), file]));
+  const own = files.map((file) => file.replaceAll('\\', '/')).filter((file) => !(file in sharedRoutes));
+  const shared = Object.entries(sharedRoutes).flatMap(([file, names]) => names.map((name) => [`${name}.tsx`, file]));
+  const byName = new Map([...own.map((file) => [nameOf(file), file]), ...shared]);
   const manifest = flatRoutesUniversal(
     appDirectory,
     [...byName.keys()].map((name) => `${appDirectory}/routes/${name}`),
@@ -50,3 +53,64 @@ function nameOf(file) {
   if (word(names.at(-1)) === word(/^[^.[]*/.exec(name)[0])) names.pop();
   return [...names, name].join('.');
 }
+
+/** The routes that share a module, by its file. Each has the name that a file of its own would have. */
+export const sharedRoutes = {
+  'actions/button.tsx': [
+    'admin.account.address_.cancel',
+    'admin.account_.security.sessions.$id',
+    'admin.account_.security.trusted-browsers.$id',
+    'admin.google-reviews.$id.accept',
+    'admin.google-reviews.$id.dismiss',
+    'admin.home-page.$section.move',
+    'admin.home-page.$section.visibility',
+    'admin.publication.$kind.$record_.cancel',
+    'admin.publication.$kind.$record_.previews.$id',
+    'admin.publication.$kind.$record_.previews._index',
+    'admin.quotes.$id.revoke',
+    'admin.trash.$kind.$record.restore',
+    'admin.users.invitations.$id.resend',
+  ],
+  'actions/redirect.ts': [
+    'admin.messages.$id.replies.$reply.resend',
+    'admin.messages.$id.resend',
+    'admin.messages.resend',
+    'admin.site-settings.access_.providers.$id_.use',
+    'admin.site-settings.webhooks_.$id_.deliveries.$delivery.resend',
+    'admin.site-settings.webhooks_.$id_.test._index',
+  ],
+  'actions/confirmation.tsx': [
+    'admin.account_.security.factors.$id.delete',
+    'admin.account_.tokens.$id.delete',
+    'admin.history.$kind.$record.erase',
+    'admin.media.$id.delete',
+    'admin.messages.$id.delete',
+    'admin.messages.$id.notes.$note.delete',
+    'admin.site-settings.access.providers.$id.delete',
+    'admin.site-settings.access_.tokens.$id.delete',
+    'admin.site-settings.webhooks.$id.delete',
+    'admin.trash.$kind.$record.delete',
+    'admin.users.$id.reset-factors',
+    'admin.users.invitations.$id.revoke',
+  ],
+  'actions/call.ts': [
+    'api.admin.account.factors.$id',
+    'api.admin.account.tokens.$id',
+    'api.admin.account.trusted-browsers.$id',
+    'api.admin.contact-requests.$id_.notes.$note',
+    'api.admin.contact-requests.$id_.replies_.$reply.resend',
+    'api.admin.google-reviews.$id.accept',
+    'api.admin.google-reviews.$id.dismiss',
+    'api.admin.identity-providers.$id_.use',
+    'api.admin.invitations.$id',
+    'api.admin.invitations.$id_.resend',
+    'api.admin.previews.$kind.$record.$id',
+    'api.admin.quotes.$id',
+    'api.admin.tokens.$id',
+    'api.admin.trash.$kind.$record._index',
+    'api.admin.trash.$kind.$record.restore',
+    'api.admin.users.$id_.reset-factors',
+    'api.admin.webhooks.$id_.deliveries.$delivery.resend',
+    'api.admin.webhooks.$id_.test._index',
+  ],
+};

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 import type * as z from 'zod';
 import { NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, anonymous, authorize, type Permission } from '~/records/actor';
@@ -18,7 +19,7 @@ import { onlyDeclared, type ResponseFields, responseSchema } from './response-sc
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Params = Args['params'];
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The schema of a JSON body, or a function that returns it if it depends on the path or on settings. For the OpenAPI
@@ -78,6 +79,8 @@ export interface Endpoint extends Declaration<Body> {
   method: Method;
   /** The record type, if the route's path has `:kind`. */
   kind?: string;
+  /** The path, if the route has several: `/api/admin/quotes/:id`. */
+  path?: string;
 }
 
 export const accessOf = ({ method }: Endpoint) => (method === 'GET' ? 'read' : 'write');
@@ -106,12 +109,19 @@ export function resourceByKind(methods: Readonly<Record<string, Methods>>) {
   );
 }
 
-function route(endpoints: Endpoint[]) {
-  const handle = (args: Args) =>
-    respond(
+/** Returns the exports of a resource route with several paths or record types. */
+export function route(endpoints: Endpoint[]) {
+  const handle = (args: Args) => {
+    const { pathname } = new URL(args.request.url);
+    return respond(
       args,
-      endpoints.filter(({ kind }) => kind === undefined || kind === args.params.kind?.toLowerCase()),
+      endpoints.filter(
+        ({ kind, path }) =>
+          (kind === undefined || kind === args.params.kind?.toLowerCase()) &&
+          (path === undefined || matchRoutes([{ path }], pathname)),
+      ),
     );
+  };
   return { loader: handle, action: handle, endpoints };
 }
 
@@ -119,7 +129,8 @@ function route(endpoints: Endpoint[]) {
 export function endpointsOf(routes: Routes): (Endpoint & { path: string })[] {
   return Object.values(routes).flatMap(({ path = '', module }) => {
     const { endpoints = [] } = module as { endpoints?: Endpoint[] };
-    return endpoints.map((endpoint) => ({
+    const own = endpoints.filter((endpoint) => endpoint.path === undefined || endpoint.path === `/${path}`);
+    return own.map((endpoint) => ({
       ...endpoint,
       path: `/${path.replace(':kind', endpoint.kind ?? '{kind}').replace(/:(\w+)/g, '{$1}')}`,
     }));

@@ -76,7 +76,7 @@ export interface FormOptions<S extends z.ZodType, R> {
   own?: (401 | 403)[];
 }
 
-interface Done {
+export interface Done {
   to: string;
   /** Missing when the next page has its own message. */
   flash?: FlashMessage;

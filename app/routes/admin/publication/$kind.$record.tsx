@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { recordName } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { scheduleDone } from '~/http/pages/schedule.server';
 import { clockInLondon } from '~/platform/time-zone';
 import type { PreviewLink } from '~/records/preview-link';
 import { schedulePath } from '~/records/schedule-path';
@@ -42,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: scheduleFormSchema,
     authorize: (actor) => schedule.find(actor, recordName(args)),
     run: ({ action: operation, at }, actor) => schedule.schedule(actor, recordName(args), operation, { at }),
-    done: (note) => scheduleDone(args, 'Scheduled', note || undefined),
+    done: (note) => ({ to: schedulePath(recordName(args)), flash: flashSuccess('Scheduled', note || undefined) }),
     failed: handle.failed,
   });
 

@@ -1,0 +1,82 @@
+import { actionOf } from '~/http/forms/button-action.server';
+import { flashSuccess } from '~/http/forms/flash.server';
+import { queuedFlash } from '~/http/forms/queued-flash.server';
+import * as messages from '~/inbox/messages/model.server';
+import { resendFailedEmails, resendMessageMail } from '~/inbox/messages/resend.server';
+import { resendSchema } from '~/inbox/messages/schema';
+import * as notes from '~/inbox/notes/model.server';
+import { resendReply } from '~/inbox/replies/model.server';
+import { parseId } from '~/records/fields';
+import { resendAllFailed } from '~/ui/kit/frame/mail-alarm';
+import { emailResendError } from './+ui/delivery';
+
+const messageAction = actionOf({ permission: messages.permission, list: '/admin/messages' });
+
+const pathOf = (id: number) => `/admin/messages/${id}`;
+
+export const messageActions = {
+  '/admin/messages/:id/delete': messageAction({
+    run: ({ actor, id }) => messages.remove(actor, id),
+    done: 'Message deleted successfully',
+    failed: 'Failed to delete message',
+    confirm: async ({ actor, id }) => {
+      const { firstName, lastName } = await messages.find(actor, id);
+      return {
+        button: 'Delete message',
+        text: [
+          'This permanently deletes the message from ',
+          { strong: `${firstName} ${lastName}` },
+          ', its notes and replies, and any emails about it that are not sent yet.',
+        ],
+        closeTo: pathOf(id),
+      };
+    },
+  }),
+  '/admin/messages/:id/notes/:note/delete': messageAction({
+    run: ({ actor, id, params }) => notes.remove(actor, id, parseId(params.note) ?? 0),
+    list: ({ params }) => `/admin/messages/${params.id}`,
+    done: 'Note deleted',
+    failed: 'Failed to delete the note',
+    confirm: async ({ actor, id, params }) => {
+      const { author } = await notes.find(actor, id, parseId(params.note) ?? 0);
+      return { button: 'Delete note', text: ['This deletes the note by ', { strong: author }, ' permanently.'] };
+    },
+    api: { call: 'DELETE /api/admin/contact-requests/:id/notes/:note', summary: 'Delete a note permanently' },
+  }),
+  '/admin/messages/:id/resend': messageAction({
+    schema: resendSchema,
+    precondition: ({ actor, id }) => messages.find(actor, id),
+    run: ({ actor, id, input }) => resendMessageMail(actor, id, input.kind),
+    done: async (isQueued, { id }) => ({
+      to: pathOf(id),
+      flash: isQueued
+        ? await queuedFlash(['The email is on its way'], 'It will be sent')
+        : flashSuccess('The email is already being sent'),
+    }),
+    failed: emailResendError,
+  }),
+  '/admin/messages/:id/replies/:reply/resend': messageAction({
+    run: ({ actor, id, params }) => resendReply(actor, id, parseId(params.reply) ?? 0),
+    done: async (isQueued, { id }) => ({
+      to: pathOf(id),
+      flash: isQueued
+        ? await queuedFlash(['Your reply is on its way'], 'The reply will be sent')
+        : flashSuccess('It has been sent or is being sent'),
+    }),
+    failed: emailResendError,
+    api: {
+      call: 'POST /api/admin/contact-requests/:id/replies/:reply/resend',
+      summary: 'Send a failed reply again, or a waiting one now; delivered replies are not sent again',
+      response: { success: 'boolean' },
+      result: (success) => ({ success }),
+    },
+  }),
+  // Sends all undelivered notifications again.
+  '/admin/messages/resend': messageAction({
+    run: ({ actor }) => resendFailedEmails(actor),
+    done: async () => ({
+      flash: await queuedFlash(['The notifications are on their way'], 'The notifications will be sent'),
+    }),
+    failed: resendAllFailed,
+  }),
+};
