@@ -1,4 +1,4 @@
-/** Unsaved work: kept for anyone who types it, offered again, ended by saving; and who else has a record open. */
+/** Unsaved work: kept for anyone who types it, offered again, ended by saving. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock, now } from '../app/platform/clock.server';
 import { sweepAutosaves } from '../app/records/autosave.server';
@@ -226,40 +226,6 @@ describe('Autosave', () => {
     const [row] = await rows();
     expect(row?.fields.length).toBeLessThan(long.length / 3);
     expect((await api(admin, 'GET', `editing/blog-posts/${id}/${key('a')}`)).unsaved.fields).toBe(long);
-  });
-});
-
-describe('Presence', () => {
-  it('lists the other editors of a record until they leave', async () => {
-    const { id } = await made('testimonials', 'testimonial', testimonial);
-    const name = `editing/testimonials/${id}`;
-    const edit = `/admin/testimonials/${id}/edit`;
-    const rest = async (by: Site, email: string) => (await api(by, 'PUT', name, { key: key(email) })).others;
-    expect(await contains(admin, edit, 'editing this too')).toEqual(['editing this too', false]);
-    expect(await contains(editor, edit, 'admin is editing this too.')).toEqual(['admin is editing this too.', true]);
-    expect(await rest(admin, 'a')).toEqual([{ username: 'editor', isYou: false }]);
-    expect(await rest(editor, 'e')).toEqual([{ username: 'admin', isYou: false }]);
-    expect(await rest(editor, 'f')).toContainEqual({ username: 'editor', isYou: true });
-    await api(admin, 'PUT', name, { key: key('a'), isLeaving: true });
-    await api(editor, 'PUT', name, { key: key('f'), isLeaving: true });
-    expect(await rest(editor, 'e')).toEqual([]);
-  });
-
-  it('expires after twenty seconds of silence, whatever the system clock says', async () => {
-    const { id } = await made('testimonials', 'testimonial', testimonial);
-    const name = `editing/testimonials/${id}`;
-    await api(admin, 'PUT', name, { key: key('a') });
-    freezeClock(new Date(now().getTime() + 10 * 60 * 1000));
-    const running = performance.now.bind(performance);
-    try {
-      performance.now = () => running() + 10_000;
-      expect((await api(editor, 'GET', name)).others).toHaveLength(1);
-      performance.now = () => running() + 21_000;
-      expect((await api(editor, 'GET', name)).others).toEqual([]);
-    } finally {
-      performance.now = running;
-      freezeClock();
-    }
   });
 });
 

@@ -60,7 +60,7 @@ describe('User pages', () => {
     expect(html).not.toContain('value="plum-7"');
   });
 
-  it('show the saved version after a stale edit', async () => {
+  it('show both versions after a stale edit', async () => {
     await admin.post('/admin/users/new', tunde);
     await admin.post('/admin/users/2/edit', { ...tunde, password: '', firstName: 'Babatunde', version: '1' });
     const conflict = await admin.post('/admin/users/2/edit', {
@@ -72,7 +72,7 @@ describe('User pages', () => {
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(html).toContain('Error updating user');
-    expect(html).toContain('The saved version');
+    expect(html).toContain('Theirs (saved)');
     expect(html).toContain('Babatunde');
     expect(html).toContain('value="Tunji"');
   });

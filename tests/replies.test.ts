@@ -192,10 +192,12 @@ describe('Duplicate replies', () => {
     expect(page).toContain('Priya Raman has replied to this message since you opened it');
     expect(page).toContain('The first answer');
     expect(page).toMatch(/<textarea[^>]*>The second answer<\/textarea>/);
-    expect(page).toContain('name="version" value="1"');
+    expect(page).toContain('name="saved_version" value="version=1"');
     await deliverAll();
     expect(answers()).toHaveLength(1);
-    expect((await answer({ content: 'The second answer', version: '1', key: 'form-0002' }, other)).status).toBe(303);
+    const seen = { choice_version: 'saved', saved_version: 'version=1' };
+    const second = { content: 'The second answer', version: '0', key: 'form-0002', ...seen };
+    expect((await answer(second, other)).status).toBe(303);
     await deliverAll();
     expect(answers()).toHaveLength(2);
     expect(await call('POST', '/replies', { content: 'A third', version: 0 })).toMatchObject({ status: 409 });

@@ -21,7 +21,7 @@ export async function saveAutosave(
   tx: Tx,
   userId: number,
   { kind, record }: RecordName,
-  { key, from = [], version, fields = '', changed }: AutosaveRequest,
+  { key, from = [], version, fields, changed }: AutosaveRequest,
 ): Promise<string | null> {
   if (await isRemembered(savedFormKey(userId, key), tx)) return null;
   const updatedAt = nowIso();
@@ -134,7 +134,7 @@ export async function mergeAutosaves(userId: number, name: RecordName): Promise<
     if (added.length > 0) offer.fields = new URLSearchParams(entries).toString();
     if (offer.changed) offer.changed.push(...added);
     offer.keys.push(row.key);
-    // The oldest version, so that the merge covers every change since the first of these forms was opened.
+    // The oldest version, so that a conflict shows every change since the first of these forms was opened.
     if (row.version !== null) offer.version = Math.min(row.version, offer.version ?? row.version);
   }
   return offer;

@@ -18,23 +18,16 @@ export const autosaveRequestSchema = z.object({
   userId: z.number({ error: 'User must be a number' }).int().optional(),
   /** The version that the form is based on. */
   version: z.number({ error: 'Version must be a number' }).int().min(0).optional(),
-  /** The form's fields as application/x-www-form-urlencoded; missing when nothing has changed. */
-  fields: z.string({ error: 'Fields must be text' }).optional(),
+  /** The form's fields as application/x-www-form-urlencoded. */
+  fields: z.string({ error: 'Fields must be text' }),
   /** The names of the fields that differ from the form's initial values. If missing, any field may differ. */
   changed: z
     .array(z.string({ error: 'A name must be text' }).max(100, 'This is too long'))
     .max(500, 'There can be 500 of them at most')
     .optional(),
-  /** Sent when the form closes, to remove the user from the other editors. */
-  isLeaving: z.boolean({ error: 'Choose yes or no' }).optional(),
 });
 
 export type AutosaveRequest = z.output<typeof autosaveRequestSchema>;
-
-/** An editor with the same record open, possibly the user in another tab. */
-export const otherEditorSchema = z.object({ username: z.string(), isYou: z.boolean() });
-
-export type OtherEditor = z.output<typeof otherEditorSchema>;
 
 export const autosaveSchema = z.object({
   key: z.string(),

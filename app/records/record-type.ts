@@ -21,8 +21,6 @@ export interface CurrentRecord {
   file?: string;
   /** The path of the edit screen. */
   path: string;
-  /** The labels of its fields, if they differ from those of the type. */
-  labels?: Labels;
 }
 
 /** A table that the search covers. */
@@ -70,8 +68,6 @@ export interface RecordType<Kind extends string = string> {
   /** The type as in URLs: "blog-posts". */
   kind: Kind;
   permission: Permission;
-  /** The labels of its fields, if all records have the same. */
-  labels?: Labels;
   /** The singular on screens and in the audit log. */
   subject: string;
   /** @param record the ID, or the key that it is stored under @throws {NotFound} */

@@ -145,12 +145,8 @@ export async function readRevision(
 }
 
 /** Returns a record's content at a version; null when its revision was deleted. */
-export async function readContentAt(
-  name: RecordName,
-  recordVersion: number,
-  db: Queries | Tx = queries(),
-): Promise<object | null> {
-  const row = await ofRecord(db, name)
+async function readContentAt(name: RecordName, recordVersion: number, tx: Tx): Promise<object | null> {
+  const row = await ofRecord(tx, name)
     .select('content')
     .where('recordVersion', '=', recordVersion)
     .orderBy('id', 'desc')
@@ -162,6 +158,7 @@ export async function readContentAt(
 /**
  * Rejects a stale edit, with the changes since, if their revisions still exist.
  * @param expected the version that the edit is based on; undefined to overwrite any version
+ * @param partOf extracts the edited part of the content; an edit is not stale while only other parts have changed
  * @throws {StaleVersion}
  */
 export async function checkEdit(
@@ -170,11 +167,15 @@ export async function checkEdit(
   current: { version: number; content: object },
   expected: number | undefined,
   what: string,
+  partOf?: (content: object) => object,
 ): Promise<void> {
   const { version, content } = current;
   if (expected === undefined || expected === version) return;
   const before = await readContentAt(name, expected, tx);
-  throw new StaleVersion(what, { version, ...(before && { changed: differing(before, content) }) });
+  const [was, is] = partOf && before ? [partOf(before), partOf(content)] : [before, content];
+  const changed = was && differing(was, is);
+  if (partOf && changed?.length === 0) return;
+  throw new StaleVersion(what, { version, ...(changed && { changed }) });
 }
 
 function differing(before: object, after: object): string[] {

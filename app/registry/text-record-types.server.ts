@@ -1,7 +1,7 @@
 /** The history of texts stored by key: the site's texts, the business details, and the documents with a draft. */
 
 import { saveAppearance } from '~/content/appearance/model.server';
-import { type Appearance, appearanceKind, appearanceLabels } from '~/content/appearance/schema';
+import type { Appearance } from '~/content/appearance/schema';
 import { type DocumentKind, readStored } from '~/content/documents/document';
 import { documentKinds } from '~/content/documents/kinds';
 import * as documents from '~/content/documents/model.server';
@@ -37,14 +37,12 @@ export const textRecordTypes: RecordType = {
   async find(actor, key) {
     if (key === businessDetailsKey) {
       const { version, ...content } = await siteContent.findBusinessDetails(actor);
-      const { labels } = siteContent.businessDetails;
-      return { name: 'Business details', version, content, labels, path: `${settings}/business-details` };
+      return { name: 'Business details', version, content, path: `${settings}/business-details` };
     }
     const { content, updatedAt, version } = await siteContent.find(actor, textKey(actor, key));
     const stored = updatedAt === null ? '' : content;
     return {
       name: siteContentLabels[textKey(actor, key)],
-      labels: { content: siteContentLabels[textKey(actor, key)] },
       version,
       content: { content: stored },
       path: `${settings}/legal-pages`,
@@ -86,8 +84,7 @@ export const documentRecordType: RecordType = {
   async find(actor, key) {
     const kind = documentOf(actor, key);
     const { content, version } = await documents.find(actor, kind);
-    const labels = key === appearanceKind.key ? appearanceLabels : {};
-    return { name: kind.label, version, content: content as object, labels, path: places[key] ?? settings };
+    return { name: kind.label, version, content: content as object, path: places[key] ?? settings };
   },
   fields: (key, content) => {
     const kind = documentKinds.find((one) => one.key === key);

@@ -86,7 +86,6 @@ test('The edit dialog has the same layout with and without JavaScript', async ({
   const cookies = await page.context().cookies();
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() });
   await plain.addCookies(cookies);
-  // First, or it would say that it is open in another tab.
   const before = await plain.newPage();
   await before.goto(`${server.url}${list}/${id}/edit`);
   await page.goto(`${list}/${id}/edit`);

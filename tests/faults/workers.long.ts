@@ -93,11 +93,10 @@ async function start(dataDir: string, environment: Record<string, string> = {}):
   return server;
 }
 
-it("Two processes show each other's changes and editors at once", async () => {
+it("Two processes show each other's changes at once", async () => {
   const dataDir = ownFolder();
   const server = await start(dataDir);
   const cookie = await cookieIn(dataDir);
-  const other = await cookieIn(dataDir);
   for (let count = 0; count < 12; count += 1) {
     const name = `Company ${count}`;
     // The page is in memory at both before.
@@ -115,13 +114,6 @@ it("Two processes show each other's changes and editors at once", async () => {
     });
     expect([made.status, made.text]).toEqual([201, expect.anything()]);
     for (let time = 0; time < 4; time += 1) expect((await query(server, 'GET', '/')).text).toContain(name);
-    // Other users who have the record open.
-    const place = `/api/admin/editing/testimonials/${count + 1}`;
-    await query(server, 'PUT', place, { cookie, body: { key: `form-number-${count}` } });
-    const received = JSON.parse(
-      (await query(server, 'PUT', place, { cookie: other, body: { key: 'another-form-1' } })).text,
-    );
-    expect(received.others).toHaveLength(1);
   }
 });
 

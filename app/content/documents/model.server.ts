@@ -52,6 +52,7 @@ export async function find<T>(actor: Actor, kind: DocumentKind<T>): Promise<Docu
  * Saves a draft. A draft equal to the published version is deleted.
  * @param version the version that the edit is based on, to reject a stale one
  * @param change returns the whole new document
+ * @param partOf extracts the edited part of a document, if an edit of another part does not conflict
  * @throws {StaleVersion}
  */
 export async function saveDraft<T>(
@@ -59,11 +60,12 @@ export async function saveDraft<T>(
   kind: DocumentKind<T>,
   version: number | undefined,
   change: (current: T, tx: Tx) => T | Promise<T>,
+  partOf?: (content: T) => object,
 ): Promise<DocumentState<T>> {
   return writeAs(actor, permission, async (tx, author) => {
     const [current, before] = await Promise.all([readDocument(tx, kind), live(tx, kind)]);
     const name = { kind: draftRevisionsKind, record: kind.key };
-    await checkEdit(tx, name, current as DocumentState<object>, version, kind.label.toLowerCase());
+    await checkEdit(tx, name, current as DocumentState<object>, version, kind.label.toLowerCase(), partOf as never);
     const content = kind.schema.parse(await change(current.content, tx));
     const json = JSON.stringify(content);
     await storeDraft(tx, kind.key, author, json === JSON.stringify(before) ? null : json);

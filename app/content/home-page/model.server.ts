@@ -86,10 +86,11 @@ export const find = (actor: Actor) => documents.find(actor, pageKind);
  * @throws {Invalid} for a reference to an image that the library lacks
  */
 export function saveSection(actor: Actor, name: SectionName, written: Record<string, unknown>, version?: number) {
-  return documents.saveDraft(actor, pageKind, version, async (page, tx) => {
+  const save = async (page: PageDocument, tx: Tx) => {
     await requireImages(tx, imagesIn(name, written));
     return withSection(page, name, written);
-  });
+  };
+  return documents.saveDraft(actor, pageKind, version, save, (page) => copyOf(page, name));
 }
 
 /**

@@ -31,13 +31,6 @@ export function pageFields(page: PageDocument): RevisionField[] {
   ];
 }
 
-/** Returns the text of a list item, field by field. */
-export function formatItem(section: SectionName, field: string, entry: unknown): string {
-  const description = (sections[section].fields as Fields)[field];
-  if (description?.kind !== 'items') return String(entry);
-  return itemTextOf(entry as Record<string, unknown>, description.of);
-}
-
 /** The entries of a list become paragraphs. */
 function textOf(value: unknown, field: SectionField): string {
   if (field.kind !== 'items') return plainTextOf(value, field);

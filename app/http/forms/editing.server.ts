@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { nowIso } from '~/platform/clock.server';
 import type { Actor } from '~/records/actor';
-import { type AutosaveOffer, newRecord, type OtherEditor } from '~/records/autosave';
+import { type AutosaveOffer, newRecord } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 import { parseStoredForm } from '../uploads/body.server';
 import { type ActionError, unvalidatedForm } from './form.server';
@@ -15,7 +15,6 @@ export interface Editing {
   offer: AutosaveOffer | null;
   /** The autosave that this page's URL continues: the form with its input. */
   continued: { keys: string[]; changed: string[]; actionError: ActionError } | null;
-  others: OtherEditor[];
   now: string;
 }
 

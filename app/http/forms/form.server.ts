@@ -6,9 +6,7 @@ import type * as z from 'zod';
 import { Questioned, ReauthRequired, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
 import { type Actor, authorize, needsReauth, type Permission } from '~/records/actor';
-import type { Merge } from '~/records/comparison/merge';
 import { noFields } from '~/records/fields';
-import type { RecordName } from '~/records/revisions.server';
 import { isUnreachable } from '../../../db/errors.server';
 import { type ErrorResponse, pageStatus, toFailure } from '../errors.server';
 import { pageError } from '../pages/page.server';
@@ -16,8 +14,8 @@ import { actorOf } from '../session/actor.server';
 import { requireCookies } from '../session/cookie-check.server';
 import { bodyLimit, type FormFields, readForm } from '../uploads/body.server';
 import { coerced } from './coercion';
+import { resolveConflict, withSupersededAutosaves } from './edit-fields.server';
 import { type FlashMessage, flashUrl, setFlash } from './flash.server';
-import { saveEdit, Unmerged } from './merging.server';
 import { type Act, type ReauthRequest, reauthenticatedForm, requestReauthentication } from './reauthentication.server';
 import { isSecretField, resubmissionError } from './resubmission.server';
 
@@ -29,10 +27,8 @@ export interface ActionError {
   flash: FlashMessage | null;
   /** Set when the fields are valid but unlikely, such as a mistyped address. */
   question?: { proposal: string | null };
-  /** Set when the record was saved meanwhile. The page shows the saved values beside the submitted ones. */
-  conflict?: true;
-  /** The conflicts to resolve, if both edits can be merged. */
-  merge?: Merge;
+  /** Set when the record was saved meanwhile. The page shows both versions of the changed fields, if those are known. */
+  conflict?: { changed?: string[] | undefined };
   /** Set when the user must re-authenticate. The form keeps its input. */
   reauth?: ReauthRequest;
   /** The submitted text as sanitised HTML, when a preview was requested. */
@@ -63,8 +59,6 @@ export interface FormOptions<S extends z.ZodType, R> {
   intents?: Record<string, (data: FormFields) => Promise<TypedResponse<ActionError>>>;
   /** Throws before field errors are returned, if `run` would throw too. */
   beforeErrors?: () => Promise<unknown>;
-  /** The edited record, whose edits can be merged. */
-  edits?: RecordName | ((input: z.output<S>) => RecordName);
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
   /** The redirect and message on success. */
   done: (result: R) => Done | Promise<Done>;
@@ -116,9 +110,10 @@ export function readFields(
 /** As `submitForm`, for fields that are read already. */
 export async function runForm<S extends z.ZodType, R>(
   args: ActionFunctionArgs,
-  data: FormFields,
+  sent: FormFields,
   form: Omit<FormOptions<S, R>, 'intents'>,
 ): Promise<TypedResponse<ActionError>> {
+  const { data, open } = resolveConflict(sent);
   const submission = parseWithZod(data, { schema: coerced(form.schema), disableAutoCoercion: true });
   const hideFields = [...new Set(data.keys())].filter(isSecretField);
   const reject = (status: number) => json({ result: submission.reply({ hideFields }), flash: null }, { status });
@@ -127,15 +122,21 @@ export async function runForm<S extends z.ZodType, R>(
     const actor = await actorOf(args);
     if (form.permission) authorize(actor, form.permission);
     await form.authorize?.(actor);
+    if (open) {
+      const formErrors = ['Choose a version of each field below, then save again.'];
+      return json(
+        { result: submission.reply({ formErrors, hideFields }), flash: null, conflict: { changed: open } },
+        409,
+      );
+    }
     // A button has changed a list of the form: show the page again with the changed list.
     if (submission.status === undefined) return reject(200);
     if (submission.status !== 'success') {
       await form.beforeErrors?.();
       return reject(400);
     }
-    const { result, mergedChanges } = await saveEdit(form, submission.value as z.output<S>, data, actor);
-    const { to, headers, ...done } = await form.done(result);
-    const flash = done.flash && withMergedChanges(done.flash, mergedChanges);
+    const result = await form.run(submission.value as z.output<S>, withSupersededAutosaves(actor, data));
+    const { to, flash, headers } = await form.done(result);
     const isPublic = !to.startsWith('/admin/');
     const response = redirect(flash && isPublic ? flashUrl(to, flash) : to, { status: 303, headers });
     if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));
@@ -160,18 +161,10 @@ export async function runForm<S extends z.ZodType, R>(
       result,
       flash: error instanceof Questioned ? null : { title, description: failure.message, variant: 'destructive' },
       ...(error instanceof Questioned && { question: { proposal: error.proposal } }),
-      ...((error instanceof StaleVersion || error instanceof Unmerged) && { conflict: true }),
-      ...(error instanceof Unmerged && { merge: error.merge }),
+      ...(error instanceof StaleVersion && { conflict: { changed: error.now.changed } }),
     };
     return json(more, { status: pageStatus(failure), headers: failure.headers });
   }
-}
-
-/** Adds the merged changes of another user to the message. */
-function withMergedChanges(flash: FlashMessage, mergedChanges: string): FlashMessage {
-  if (!mergedChanges) return flash;
-  const note = `Merged with changes that someone else saved: ${mergedChanges}.`;
-  return { ...flash, description: flash.description ? `${flash.description} ${note}` : note };
 }
 
 /** @throws errors that the form's page cannot show */

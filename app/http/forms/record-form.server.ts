@@ -53,15 +53,10 @@ export function submitNew<S extends z.ZodRawShape>(
   });
 }
 
-interface EditForm<S extends z.ZodRawShape> extends RecordForm<S> {
-  /** The record type, if an edit is merged with a newer version. Otherwise, a stale edit is rejected. */
-  mergedKind?: string;
-}
-
 export function submitEdit<S extends z.ZodRawShape>(
   args: ActionFunctionArgs,
   { permission, find, update }: EditModel<S>,
-  { hasPreview, mergedKind, list, done, ...form }: EditForm<S>,
+  { hasPreview, list, done, ...form }: RecordForm<S>,
 ) {
   const schema: z.ZodObject = withVersion(form.schema);
   const id = recordId(args);
@@ -69,7 +64,6 @@ export function submitEdit<S extends z.ZodRawShape>(
     ...form,
     schema,
     intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, schema }) } : undefined,
-    edits: mergedKind ? { kind: mergedKind, record: String(id) } : undefined,
     authorize: (actor) => find(actor, id),
     run: ({ version, ...input }, actor) =>
       update(actor, id, input as z.output<z.ZodObject<S>>, version as number | undefined),

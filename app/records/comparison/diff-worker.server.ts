@@ -4,8 +4,8 @@ import type { StaffActor } from '../actor';
 import type { RevisionField } from '../revisions';
 import type { ComparedField, FieldPair } from './diff';
 
-/** The limits of threads that compare texts. */
-export const diffLimits = {
+const threads = new Threads<FieldPair[], ComparedField[]>({
+  program: 'diff',
   size: 1,
   timeLimit: 2000,
   memoryLimit: 256,
@@ -16,9 +16,7 @@ export const diffLimits = {
     retryAfterSeconds: 5,
   },
   idleTime: 60_000,
-};
-
-const threads = new Threads<FieldPair[], ComparedField[]>({ program: 'diff', ...diffLimits });
+});
 
 /**
  * Returns the differing fields by label, in the order of the later version. `isWhole` is set when the texts have so

@@ -33,7 +33,7 @@ function pairParagraphs(gone: string[], come: string[]): ParagraphPair[] {
 }
 
 /** Returns both texts, with the words marked that the other lacks. */
-export function diffWords(previous: string, current: string): ParagraphPair {
+function diffWords(previous: string, current: string): ParagraphPair {
   const pieces = diffWordsWithSpace(previous, current);
   const of = (isOther: 'added' | 'removed', isOwn: 'added' | 'removed'): DiffPart[] =>
     pieces.filter((piece) => !piece[isOther]).map((piece) => ({ text: piece.value, differs: piece[isOwn] }));

@@ -37,7 +37,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: blogPostSchema,
     hasPreview: true,
     limit: longFormLimit,
-    mergedKind: 'blog-posts',
     list,
     done: 'Blog post updated successfully',
     failed: handle.failed,

@@ -27,11 +27,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { kind, api, update, list, texts, permission, markdown } = screenTypeOf(args);
+  const { api, update, list, texts, permission, markdown } = screenTypeOf(args);
   const { body: schema, find } = api;
   const form = { schema, hasPreview: markdown !== null, hasLists: true, limit: markdown ? longFormLimit : undefined };
   const done = { list, done: texts.updated, failed: texts.updateFailed };
-  return submitEdit(args, { permission, find, update }, { ...form, ...done, mergedKind: kind });
+  return submitEdit(args, { permission, find, update }, { ...form, ...done });
 };
 
 export default function EditRecord() {

@@ -4,10 +4,10 @@ import { isSectionName, type SectionName, sections } from '~/content/home-page/c
 import { copyOf, type PageDocument } from '~/content/home-page/document';
 import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
+import { supersededField } from '~/http/forms/edit-fields.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { runForm, submitForm } from '~/http/forms/form.server';
-import { supersededField } from '~/http/forms/merging.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { type FormFields, longFormLimit } from '~/http/uploads/body.server';
 import { pickable } from '~/media/images.server';
@@ -17,6 +17,7 @@ import { businessDetailOf } from '~/routes/admin/home-page/+ui/edit-in-place';
 import { PagePreview } from '~/routes/admin/home-page/+ui/page-preview';
 import { formId, PageSectionForm } from '~/routes/admin/home-page/+ui/page-section-form';
 import { HistoryLink } from '~/ui/kit/editing/history-link';
+import { useFormKey } from '~/ui/kit/form/form-state';
 import { flushStart, Screen } from '~/ui/kit/frame/screen';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -50,7 +51,6 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     intents: { reset: (data) => reset(args, data) },
     schema: withVersion(isSectionName(args.params.section) ? sectionFormSchema(args.params.section) : noFields),
-    edits: { kind: 'page', record: args.params.section ?? '' },
     limit: longFormLimit,
     hasLists: true,
     permission: page.permission,
@@ -89,6 +89,7 @@ function reset(args: ActionFunctionArgs, data: FormFields) {
 export default function PageSection() {
   const { name, label, about, values, reasons, library, version, editing } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
+  const key = useFormKey(version, actionError);
   const detail = businessDetailOf[name];
   return (
     <Screen
@@ -111,7 +112,7 @@ export default function PageSection() {
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
           <PageSectionForm
-            key={`${name} ${version}`}
+            key={`${name} ${key}`}
             {...{ name, values, reasons, library, version, actionError, editing }}
           />
         </div>

@@ -27,7 +27,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitEdit(args, media, {
     schema: mediaSchema,
-    mergedKind: 'media',
     list,
     done: 'Image updated successfully',
     failed: handle.failed,

@@ -9,6 +9,7 @@ import { notificationSettingsSchema } from '~/inbox/notifications/settings';
 import * as notificationSettings from '~/inbox/notifications/settings.server';
 import { withVersion } from '~/records/fields';
 import { NotificationForm } from '~/routes/admin/messages/+ui/notification-form';
+import { useFormKey } from '~/ui/kit/form/form-state';
 import { Screen } from '~/ui/kit/frame/screen';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -45,7 +46,10 @@ export default function Notifications() {
       subtitle="Choose who gets an email about new messages, and when."
       back={{ to: '/admin/messages/settings', label: 'Message settings' }}
     >
-      <NotificationForm key={settings.version} {...{ settings, reasons, adminEmail, actionError }} />
+      <NotificationForm
+        key={useFormKey(settings.version, actionError)}
+        {...{ settings, reasons, adminEmail, actionError }}
+      />
     </Screen>
   );
 }

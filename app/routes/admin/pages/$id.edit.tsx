@@ -34,7 +34,6 @@ export const action = (args: ActionFunctionArgs) =>
     schema: sitePageSchema,
     hasPreview: true,
     limit: longFormLimit,
-    mergedKind: 'pages',
     list,
     done: 'Page updated successfully',
     failed: handle.failed,

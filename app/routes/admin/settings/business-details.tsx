@@ -11,6 +11,7 @@ import { loadPage, loadPart } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/routes/admin/settings/+ui/business-details-form';
+import { useFormKey } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { LoadFailure } from '~/ui/kit/list/list';
 
@@ -35,7 +36,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(businessDetailsSchema),
-    edits: name,
     permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
     done: () => ({ to: path, flash: flashSuccess('Business details saved successfully') }),
@@ -45,10 +45,11 @@ export const action = (args: ActionFunctionArgs) =>
 export default function BusinessDetails() {
   const { result } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
+  const key = useFormKey(result?.details.version ?? 0, actionError);
   return (
     <SettingsScreen>
       {result ? (
-        <BusinessDetailsForm key={result.details.version} {...result} actionError={actionError} />
+        <BusinessDetailsForm key={key} {...result} actionError={actionError} />
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

@@ -53,7 +53,6 @@ export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema,
     intents: { preview: (data) => previewForm(args, data, { permission, schema }) },
-    edits: ({ key }) => ({ kind: siteContent.settingsRevisionsKind, record: key }),
     limit: longFormLimit,
     permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),

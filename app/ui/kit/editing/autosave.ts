@@ -1,6 +1,6 @@
 /** Sends a form's input to the server every few seconds, so that its author can continue it. */
 
-import { fieldOf, type OtherEditor } from '~/records/autosave';
+import { fieldOf } from '~/records/autosave';
 import type { EditorState } from '~/registry/editing.server';
 
 export type AutosaveState =
@@ -35,17 +35,12 @@ interface Options {
   /** Receives the base version of a restored draft. */
   onBaseVersion(version: string): void;
   onStateChange(state: AutosaveState): void;
-  /** The other editors of the record, and whether it was saved since the form was opened. */
-  onPresence(presence: { others: OtherEditor[]; isOutdated: boolean }): void;
+  /** Receives whether the record was saved since the form was opened. */
+  onOutdated(isOutdated: boolean): void;
 }
 
-/** In milliseconds: after the first unsent change, after a failure, and without changes. */
-const delays = { typing: 2500, failed: 5000, idle: 6500 };
-/**
- * After five minutes, browsers run a hidden page's timers only once a minute. To other editors, its form would seem to
- * close and open repeatedly.
- */
-const hiddenMs = 4 * 60_000;
+/** In milliseconds: after the first unsent change, and after a failure. */
+const delays = { typing: 2500, failed: 5000 };
 /**
  * Browsers limit `keepalive` requests to 64 KiB in total (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
  */
@@ -57,13 +52,12 @@ const changes = ['input', 'change', 'click', 'drop'];
  * `discard-autosave`.
  */
 export function startAutosave(form: HTMLFormElement, options: Options) {
-  const { name, userId, onKeys, onBaseVersion, onStateChange, onPresence } = options;
+  const { name, userId, onKeys, onBaseVersion, onStateChange, onOutdated } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
   let continuedKeys = [...options.continuedKeys];
   const initial = serializeForm(form);
   let sent = initial;
-  let hiddenAt: number | null = null;
   let timer = 0;
   let scheduledFor = 0;
   let isUnderWay = false;
@@ -71,6 +65,10 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
   let isStopped = false;
 
   const reportKeys = () => onKeys([key, ...continuedKeys].join(' '));
+  const requestOf = (fields: string, changed: string[]) => {
+    const about = { from: continuedKeys, version: versionOf(form) };
+    return { key, userId, fields, changed, ...about };
+  };
   const schedule = (pause: number) => {
     const at = performance.now() + pause;
     if (timer && scheduledFor <= at) return;
@@ -80,29 +78,22 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
   };
   const send = async () => {
     timer = 0;
-    if (isUnderWay || isStopped) return;
+    if (isUnderWay || isStopped || isPaused) return;
     const fields = serializeForm(form);
-    const isChanged = fields !== sent && !isPaused;
-    if (isChanged) onStateChange({ status: 'saving' });
+    if (fields === sent) return;
+    onStateChange({ status: 'saving' });
     isUnderWay = true;
-    const changed = isChanged ? changedFields(initial, fields, options.changed) : [];
-    const received = await put(address, {
-      key,
-      userId,
-      ...(isChanged && { fields, changed, from: continuedKeys, version: versionOf(form) }),
-    });
+    const changed = changedFields(initial, fields, options.changed);
+    const received = await put(address, requestOf(fields, changed));
     isUnderWay = false;
     if (isStopped) return;
     if (typeof received === 'string') {
-      if (isChanged || received !== 'offline') onStateChange({ status: 'failed', reason: received });
+      onStateChange({ status: 'failed', reason: received });
       return schedule(delays.failed);
     }
     const version = versionOf(form);
-    onPresence({
-      others: received.others,
-      isOutdated: version !== undefined && received.version !== null && received.version > version,
-    });
-    if (isChanged && received.savedAt) {
+    onOutdated(version !== undefined && received.version !== null && received.version > version);
+    if (received.savedAt) {
       sent = fields;
       continuedKeys = [];
       const isNewest = serializeForm(form) === fields;
@@ -110,36 +101,23 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
         changed.length > 0 ? ({ status: 'saved', at: received.savedAt } as const) : ({ status: 'unchanged' } as const);
       onStateChange(isNewest ? status : { status: 'changed' });
       reportKeys();
-    } else if (isChanged) {
+    } else {
       // The form with that key has been saved, so later input belongs to a new autosave.
       key = newKey();
       reportKeys();
     }
-    const isIdle = serializeForm(form) === sent;
-    const isInactive = hiddenAt !== null && performance.now() - hiddenAt > hiddenMs;
-    if (!isIdle || !isInactive) schedule(isIdle ? delays.idle : delays.typing);
+    if (serializeForm(form) !== sent) schedule(delays.typing);
   };
   const onInput = ({ type }: Event) => {
     if (type === 'input') onStateChange({ status: 'changed' });
     schedule(delays.typing);
   };
-  const sendNow = () => {
-    hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null;
-    if (hiddenAt === null || serializeForm(form) !== sent) void send();
-  };
   /** Sends unsaved input before the page closes. */
   const leave = () => {
     const fields = serializeForm(form);
-    const isChanged = fields !== sent && !isPaused;
+    if (fields === sent || isPaused) return;
     sent = fields;
-    const changed = changedFields(initial, fields, options.changed);
-    const body = {
-      key,
-      userId,
-      isLeaving: true,
-      ...(isChanged && { fields, changed, from: continuedKeys, version: versionOf(form) }),
-    };
-    void put(address, body, fields.length < lengthMax);
+    void put(address, requestOf(fields, changedFields(initial, fields, options.changed)), fields.length < lengthMax);
   };
   const adoptDraft = ({ detail }: Event & { detail?: RestoredDraft }) => {
     continuedKeys = [...continuedKeys, ...(detail?.supersededAutosaves ?? '').split(' ').filter(Boolean)].slice(0, 5);
@@ -163,13 +141,12 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
     ...changes.map((type): [EventTarget, string, typeof onInput] => [form, type, onInput]),
     [form, 'draft-restored', adoptDraft],
     [form, 'discard-autosave', discard],
-    [document, 'visibilitychange', sendNow],
+    [document, 'visibilitychange', () => void send()],
     [window, 'online', () => void send()],
     [window, 'pagehide', leave],
   ];
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   reportKeys();
-  void send();
   return {
     /** Stops while the form is being submitted. */
     pause() {
@@ -190,7 +167,7 @@ function newKey(): string {
 }
 
 /** Excludes hidden fields and secrets. */
-const isStored = (name: string) => !/^(version|supersededAutosaves|baseVersion|reauth|merge_.*)$/.test(name);
+const isStored = (name: string) => !/^(version|supersededAutosaves|reauth|choice_.*|saved_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
 function changedFields(initial: string, fields: string, before: readonly string[]): string[] {
@@ -226,7 +203,7 @@ export function serializeForm(form: HTMLFormElement): string {
 }
 
 function versionOf(form: HTMLFormElement): number | undefined {
-  const version = new FormData(form).get('baseVersion') ?? new FormData(form).get('version');
+  const version = new FormData(form).get('version');
   return version === null ? undefined : Number(version);
 }
 

@@ -64,7 +64,7 @@ function Row({ row }: { row: ComparedRow }) {
   );
 }
 
-export function Pieces({ pieces, mark: Mark }: { pieces: DiffPart[]; mark: 'del' | 'ins' }) {
+function Pieces({ pieces, mark: Mark }: { pieces: DiffPart[]; mark: 'del' | 'ins' }) {
   // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a text have no names and do not move
   return pieces.map(({ text, differs }, index) =>
     differs ? (

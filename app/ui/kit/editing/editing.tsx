@@ -1,9 +1,8 @@
-/** The parts of a form with autosave: offers earlier input, shows the state of saving, and lists other editors. */
+/** The parts of a form with autosave: offers earlier input, and shows the state of saving. */
 import { useFetcher, useLocation } from '@remix-run/react';
-import { Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/forms/editing.server';
-import type { AutosaveOffer, OtherEditor } from '~/records/autosave';
+import type { AutosaveOffer } from '~/records/autosave';
 import { Button, buttonClass } from '~/ui/button';
 import { OpensATab } from '../frame/new-tab-hint';
 import { whenExactly } from '../list/dates';
@@ -15,7 +14,7 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
   const from = useRef(editing?.continued);
   const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
   const [announcement, setAnnouncement] = useState('');
-  const [presence, setPresence] = useState<{ others: OtherEditor[]; isOutdated: boolean } | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
   const [baseVersion, setBaseVersion] = useState<string | null>(null);
@@ -42,16 +41,14 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
       onKeys: setSupersededAutosaves,
       onBaseVersion: setBaseVersion,
       onStateChange,
-      onPresence: setPresence,
+      onOutdated: setOutdated,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
-  const { others = editing?.others ?? [], isOutdated = false } = presence ?? {};
   return {
     state,
     /** For screen readers: the last result, not each request. */
     announcement,
-    others,
     /** Whether the record was saved since the form was opened. */
     isOutdated,
     /** Whether autosaves of earlier forms differ from this form's values. */
@@ -107,26 +104,12 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
   );
 }
 
-const list = new Intl.ListFormat('en-GB');
-
-/** The other editors of the record, and whether they have saved it. */
-export function OtherEditors({ others, isOutdated }: { others: OtherEditor[]; isOutdated: boolean }) {
-  const people = others.filter(({ isYou }) => !isYou).map(({ username }) => username);
-  const notes = [
-    people.length > 0 ? `${list.format(people)} ${people.length > 1 ? 'are' : 'is'} editing this too.` : null,
-    others.some(({ isYou }) => isYou) ? 'This is open in another tab.' : null,
-    isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null,
-  ].filter(Boolean);
-  return (
-    <p
-      className="[&:not(:empty)]:flex [&:not(:empty)]:gap-2 [&:not(:empty)]:text-small [&>svg]:flex-none"
-      role="status"
-    >
-      {notes.length > 0 ? <Users size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {notes.join(' ')}
-    </p>
-  );
-}
+/** Says that someone has saved the record since the form was opened. */
+export const NewerVersion = ({ isOutdated }: { isOutdated: boolean }) => (
+  <p className="text-small" role="status">
+    {isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null}
+  </p>
+);
 
 type AutosaveNoteProps = Pick<ReturnType<typeof useAutosave>, 'state' | 'announcement'>;
 

@@ -40,6 +40,8 @@ export interface AdminFormState {
   editing: Editing | undefined;
   /** The version that the edit is based on; undefined for a new record. */
   version: number | undefined;
+  /** The version of the saved record; undefined for a new one. */
+  savedVersion: number | undefined;
   /** The saved values in the format of the controls. */
   saved: object;
   labels: Labels | undefined;
@@ -65,10 +67,10 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   // Read during render, because conform tracks which values a render uses, and React may render this component alone.
   const errors = summariseErrors(inOrder, form.errors);
   const saved = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
-  const started = useVersion(saved ?? 0, actionError);
-  const version = saved === undefined ? undefined : started;
-  const state: AdminFormState = { id, form, errors, actionError, editing, version, labels, saved: defaultValue ?? {} };
-  return { state, fields };
+  const [opened] = useState(saved);
+  const version = saved === undefined ? undefined : (versionTyped(actionError) ?? opened);
+  const state = { id, form, errors, actionError, editing, version, savedVersion: saved, labels };
+  return { state: { ...state, saved: defaultValue ?? {} } satisfies AdminFormState, fields };
 }
 
 /** The errors of list items. */
@@ -78,18 +80,15 @@ function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string,
     .map(([path, errors]) => ({ id: `${id}-${path}`, errors }));
 }
 
-/** Returns the version that an edit is based on: after a conflict has been shown, the newer version. */
-function useVersion(current: number, actionError: ActionError | undefined): number {
-  const [known, setKnown] = useState({ version: versionTyped(actionError) ?? current, actionError });
-  const isConflictShown = actionError?.conflict && !actionError.merge;
-  if (actionError !== known.actionError || (isConflictShown && known.version !== current)) {
-    setKnown({ version: isConflictShown ? current : known.version, actionError });
-  }
-  return known.version;
+/** Returns a React key for a form that starts anew after each save, and keeps its state when it is rejected. */
+export function useFormKey(version: number, actionError: ActionError | undefined): number {
+  const [key, setKey] = useState(version);
+  if (!actionError && key !== version) setKey(version);
+  return key;
 }
 
 /** Without JavaScript, a rejected form is a new page but still the same edit. */
 function versionTyped(actionError: ActionError | undefined): number | null {
-  const version = actionError?.conflict && !actionError.merge ? undefined : actionError?.result.initialValue?.version;
+  const version = actionError?.result.initialValue?.version;
   return typeof version === 'string' && version !== '' ? Number(version) : null;
 }

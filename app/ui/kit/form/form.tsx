@@ -5,9 +5,9 @@ import type { ButtonVariant } from '~/ui/button-style';
 import { ErrorSummary } from '~/ui/error-summary';
 import type { RouteHandle } from '~/ui/hydration';
 import { isTouched, useDirtyForm } from '../editing/autosave-notice';
-import { AutosaveNote, AutosaveNotice, OtherEditors, useAutosave } from '../editing/editing';
+import { ConflictChoices, SeenVersion } from '../editing/conflict';
+import { AutosaveNote, AutosaveNotice, NewerVersion, useAutosave } from '../editing/editing';
 import { DraftOffer, useDrafts } from '../editing/local-drafts';
-import { ConflictNotice, MergeChoices } from '../editing/merge';
 import { Flash } from '../frame/toasts';
 import { DialogCancel } from '../overlay/dialog';
 import { DialogBody, DialogFoot, dialogFormClass } from '../overlay/overlay';
@@ -43,7 +43,7 @@ interface AdminFormProps {
   implicitSubmit?: ReactNode;
   /** Hidden fields besides the version. */
   hidden?: Record<string, string | number>;
-  /** Shown after a conflict with another user's save; by default, the saved values. */
+  /** Shown after a conflict with another user's save; by default, both versions of the changed fields. */
   conflict?: ReactNode;
   /** The URL of a passkey challenge for this form. */
   passkey?: string;
@@ -63,17 +63,11 @@ export function AdminForm(props: AdminFormProps) {
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
   const { storeForm } = useDrafts();
-  const {
-    autosave,
-    supersededAutosaves: keys,
-    baseVersion,
-    others,
-    isOutdated,
-    isOffered,
-    ...autosaveStatus
-  } = useAutosave(form.id, editing);
-  // Saving also deletes the autosave of a merge, whichever form saves.
-  const supersededAutosaves = [keys, actionError?.merge?.key].filter(Boolean).join(' ');
+  const { autosave, supersededAutosaves, baseVersion, isOutdated, isOffered, ...autosaveStatus } = useAutosave(
+    form.id,
+    editing,
+  );
+  const version = actionError ? state.version : (baseVersion ?? state.version);
   const summaryId = `${form.id}-problem`;
   const summary = useRef(0);
   const focusSummary = () => {
@@ -135,7 +129,7 @@ export function AdminForm(props: AdminFormProps) {
           className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
           data-before-form
         >
-          <OtherEditors others={others} isOutdated={isOutdated} />
+          <NewerVersion isOutdated={isOutdated} />
           {isOffered ? <AutosaveNotice editing={editing} supersededAutosaves={supersededAutosaves} /> : null}
         </div>
       ) : null}
@@ -160,15 +154,16 @@ export function AdminForm(props: AdminFormProps) {
         <Body>
           <ErrorSummary id={summaryId} errors={errors} autoFocus />
           <DraftOffer form={form.id} />
-          {actionError?.merge ? <MergeChoices merge={actionError.merge} /> : null}
-          {actionError?.conflict && !actionError.merge ? (conflict ?? <ConflictNotice state={state} />) : null}
+          {actionError?.conflict ? (conflict ?? <ConflictChoices state={state} />) : null}
           {children}
         </Body>
-        {state.version === undefined ? null : <input type="hidden" name="version" value={state.version} />}
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {actionError?.conflict && state.savedVersion !== undefined ? (
+          <SeenVersion version={state.savedVersion} />
+        ) : null}
         <HiddenFields fields={hidden} />
         <input type="hidden" name="reauth" value="dialog" />
         {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
-        {baseVersion ? <input type="hidden" name="baseVersion" value={baseVersion} /> : null}
         <End>
           {editing ? <AutosaveNote {...autosaveStatus} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>

@@ -17,6 +17,17 @@ interface NotificationFormProps {
   actionError: ActionError | undefined;
 }
 
+const labels = {
+  isImmediate: 'Email for each message',
+  digest: 'Digest',
+  hasQuietHours: 'Quiet hours',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
+  sendReminders: 'Reply reminders',
+  sendWeeklySummary: 'Weekly summary',
+  recipients: 'Addresses',
+};
+
 /** The recipients and times of notifications. */
 export function NotificationForm({ settings, reasons, adminEmail, actionError }: NotificationFormProps) {
   const { version, ...values } = settings;
@@ -29,6 +40,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
     schema: notificationSettingsSchema,
     defaultValue: { ...values, recipients },
     version,
+    labels,
     actionError,
   });
   const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();

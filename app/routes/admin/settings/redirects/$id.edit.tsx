@@ -24,7 +24,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitEdit(args, redirects, {
     schema: redirectSchema,
-    mergedKind: 'redirects',
     list,
     done: 'Redirect updated',
     failed: handle.failed,

@@ -24,7 +24,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitEdit(args, socialLinks, {
     schema: socialLinkSchema,
-    mergedKind: 'social-media',
     list,
     done: 'Social media link updated',
     failed: handle.failed,

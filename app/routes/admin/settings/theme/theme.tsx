@@ -12,6 +12,7 @@ import { loadPage, loadPart } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
 import { AppearanceForm } from '~/routes/admin/settings/theme/+ui/appearance-form';
+import { useFormKey } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { LoadFailure } from '~/ui/kit/list/list';
 
@@ -37,7 +38,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: withVersion(appearanceSchema),
-    edits: name,
     permission,
     run: ({ version, ...appearance }, actor) => saveAppearance(actor, appearance, version),
     done: () => ({ to: path, flash: flashSuccess('Appearance saved', 'Visitors see it once you publish.') }),
@@ -47,10 +47,11 @@ export const action = (args: ActionFunctionArgs) =>
 export default function AppearanceSettings() {
   const { draft } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
+  const key = useFormKey(draft?.theme.version ?? 0, actionError);
   return (
     <SettingsScreen>
       {draft ? (
-        <AppearanceForm key={draft.theme.version} {...draft} actionError={actionError} />
+        <AppearanceForm key={key} {...draft} actionError={actionError} />
       ) : (
         <LoadFailure title={handle.loadFailed} />
       )}

@@ -1,27 +1,23 @@
 import { resource } from '~/http/api/endpoint.server';
 import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { longFormLimit } from '~/http/uploads/body.server';
-import { autosaveRequestSchema, autosaveSchema, otherEditorSchema } from '~/records/autosave';
+import { autosaveRequestSchema, autosaveSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: recordsPermission,
     summary:
-      'List your unsaved changes of a record, newest first, and the people who have it open; types are those of the history, `new` for a new record, and `page` with the name of a section',
-    response: { unsaved: [autosaveSchema], others: [otherEditorSchema] },
-    run: async (call) => {
-      const { unsaved, others } = await editing.listUnsaved(call.actor, recordName(call));
-      return { unsaved, others };
-    },
+      'List your unsaved changes of a record, newest first; types are those of the history, `new` for a new record, and `page` with the name of a section',
+    response: { unsaved: [autosaveSchema] },
+    run: async (call) => ({ unsaved: await editing.listUnsaved(call.actor, recordName(call)) }),
   },
   PUT: {
     permission: recordsPermission,
-    summary: 'Autosave your unsaved changes and mark the record as open',
+    summary: 'Autosave your unsaved changes',
     body: autosaveRequestSchema,
     response: {
       savedAt: { nullable: autosaveSchema.shape.savedAt },
-      others: [otherEditorSchema],
       version: { nullable: autosaveSchema.shape.version },
     },
     limit: longFormLimit,
