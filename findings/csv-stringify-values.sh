@@ -2,7 +2,7 @@
 # csv-stringify writes false as nothing and a Date as milliseconds.
 # A reader would guess: "false" and an ISO date, as JSON and Papa Parse write them.
 # What happens: true is "1" and false is an empty cell, the same as null, so "declined" and "never asked" look alike in the
-# export. A Date is its number of milliseconds. `cast` changes both. The documentation of `cast` says so.
+# export. A Date is its number of milliseconds. `cast` changes both (lib/api/normalize_options.js has the defaults).
 # Seen with csv-stringify 6.9.0 and papaparse 5.7.1 on Node.js 24.
 set -eu
 folder=$(mktemp -d)
