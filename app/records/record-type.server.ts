@@ -14,6 +14,7 @@ import type {
   PublicList,
   RecordApi,
   ScreenList,
+  ScreenOptions,
   SearchFields,
   TableRecordType,
 } from './record-type';
@@ -32,13 +33,14 @@ interface Facts<
   Shape extends z.ZodRawShape,
   T extends Versioned,
   Screens extends BackOffice,
+  Listed extends object,
 > extends Pick<
     TableRecordType,
     'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts' | 'expiries' | 'choices'
   > {
   model: {
     kind: RecordKind<T, Kind>;
-    list(actor: Actor, paging: Paging): Promise<ListPage<object>>;
+    list(actor: Actor, paging: Paging): Promise<ListPage<Listed>>;
     find(actor: Actor, id: number): Promise<T>;
     /** Not required if `api` is null. */
     create?(actor: Actor, input: z.output<z.ZodObject<Shape>>): Promise<object>;
@@ -65,7 +67,8 @@ interface Facts<
   api: Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'> | null;
   publicList?: PublicList;
   backOffice: Screens;
-  forScreen?(items: T[]): Promise<ScreenList>;
+  forScreen?(items: Listed[], actor: Actor): Promise<ScreenList>;
+  screenOptions?: ScreenOptions;
 }
 
 export function recordType<
@@ -75,7 +78,10 @@ export function recordType<
   Shape extends z.ZodRawShape,
   T extends Versioned,
   Screens extends BackOffice,
->(facts: Facts<Kind, Name, Archived, Shape, T, Screens>): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
+  Listed extends object,
+>(
+  facts: Facts<Kind, Name, Archived, Shape, T, Screens, Listed>,
+): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
   const { model, schema, list, markdown, publicList } = facts;
   const { show } = model;
   const { permission, subject, nameOf, definition, table, image } = model.kind;
@@ -98,6 +104,7 @@ export function recordType<
     publicList: publicList ?? null,
     move: model.move ?? null,
     forScreen: facts.forScreen ?? null,
+    screenOptions: facts.screenOptions ?? {},
     publicAddresses: { ...(publicList && { [`/api/${kind}`]: [] }), ...facts.publicAddresses },
     permission,
     subject,

@@ -140,8 +140,20 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
   rowOf?(record: z.output<Schema>, userIds: ReadonlyMap<string, number>, tx: Tx): object | Promise<object>;
 }
 
-/** Generic screens, or routes of its own. */
-export type BackOffice = 'generic' | 'own';
+/** Generic screens at `/admin/KIND`, generic screens at other addresses (app/remix/nested-routes.mjs), or own routes. */
+export type BackOffice = 'generic' | 'mounted' | 'own';
+
+/** How the generic screens of a type differ on the server. */
+export interface ScreenOptions {
+  /** The number of records on a page of the list; 12 by default. */
+  pageSize?: number;
+  /** Whether the list has the form that adds a record. */
+  hasFormInList?: boolean;
+  /** Whether the form has a preview; by default, if the type has Markdown. */
+  hasPreview?: boolean;
+  /** How the content check treats the text; missing without a check. */
+  checkedText?: 'post' | 'page';
+}
 
 /** The records of a list for its screen, and the other data of the screen. */
 export interface ScreenList {
@@ -176,10 +188,14 @@ export interface TableRecordType<
   /** Moves a record one place up or down; null if the type has no order. */
   move: ((actor: Actor, id: number, direction: Direction) => Promise<void>) | null;
   backOffice: Screens;
-  /** Returns the options of fields that name another record; missing without such fields. */
-  choices?(actor: Actor): Promise<FieldOptions>;
+  /**
+   * Returns the options of fields that name another record; missing without such fields.
+   * @param record the edited record, whose values stay among the options
+   */
+  choices?(actor: Actor, record?: object): Promise<FieldOptions>;
   /** Prepares a list for its screen; null if records are shown unchanged. */
-  forScreen: ((items: never[]) => Promise<ScreenList>) | null;
+  forScreen: ((items: never[], actor: Actor) => Promise<ScreenList>) | null;
+  screenOptions: ScreenOptions;
   /** Null if the type has its own endpoints. */
   api: RecordApi | null;
   publicList: PublicList | null;

@@ -11,6 +11,8 @@ export interface Paging {
   pageSize: number;
   /** Search words that a record must contain. */
   q?: string;
+  /** The requested part of the list, such as `drafts`. A list without such parts ignores it. */
+  status?: string;
 }
 
 export interface ListPage<T> {
@@ -57,16 +59,18 @@ export interface VisibleCounts {
   shown: number;
 }
 
-/** Counts the records of a table. @param flag the column that determines whether visitors see one */
-export async function countVisible(table: RecordTable, flag: string): Promise<VisibleCounts> {
+/** Counts the records of a table. @param flag the column that determines whether visitors see one; without it, none */
+export async function countVisible(table: RecordTable, flag: string | undefined): Promise<VisibleCounts> {
   const count = await queries()
     .selectFrom(table as 'testimonials')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(flag as 'isActive', '=', true)
-        .as('shown'),
+    .select(({ fn, val }) => [
+      fn.countAll<number>().as('total'),
+      flag
+        ? fn
+            .countAll<number>()
+            .filterWhere(flag as 'isActive', '=', true)
+            .as('shown')
+        : val(0).as('shown'),
     ])
     .executeTakeFirstOrThrow();
   return { total: Number(count.total), shown: Number(count.shown) };

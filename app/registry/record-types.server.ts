@@ -30,8 +30,8 @@ const listed = [
 
 export type TableKind = (typeof listed)[number]['kind'];
 
-/** The types whose screens are those of `admin.$kind`. */
-export type GenericKind = Extract<(typeof listed)[number], { backOffice: 'generic' }>['kind'];
+/** The types with generic screens. */
+export type GenericKind = Extract<(typeof listed)[number], { backOffice: 'generic' | 'mounted' }>['kind'];
 
 /** By their names in an archive. */
 export type ArchiveParts = { [Type in (typeof listed)[number] as Type['archive']['name']]: Type['archive']['schema'] };

@@ -56,6 +56,40 @@ function nameOf(file) {
 
 /** The routes that share a module, by its file. Each has the name that a file of its own would have. */
 export const sharedRoutes = {
+  'admin/content/$kind.tsx': ['admin.$kind', 'admin.messages.canned-replies', 'admin.pages'],
+  'admin/content/$kind.new.tsx': [
+    'admin.$kind.new',
+    'admin.blog-posts.new',
+    'admin.messages.canned-replies.new',
+    'admin.pages.new',
+  ],
+  'admin/content/$kind.$id.edit.tsx': [
+    'admin.$kind.$id.edit',
+    'admin.blog-posts.$id.edit',
+    'admin.messages.canned-replies.$id.edit',
+    'admin.pages.$id.edit',
+    'admin.site-settings.redirects.$id.edit',
+    'admin.site-settings.social-media.$id.edit',
+  ],
+  'admin/content/$kind.$id.delete.tsx': [
+    'admin.$kind.$id.delete',
+    'admin.blog-posts.$id.delete',
+    'admin.messages.canned-replies.$id.delete',
+    'admin.pages.$id.delete',
+    'admin.site-settings.redirects.$id.delete',
+    'admin.site-settings.social-media.$id.delete',
+  ],
+  'admin/content/$kind.$id.active.tsx': [
+    'admin.$kind.$id.active',
+    'admin.blog-posts.$id.published',
+    'admin.pages.$id.published',
+    'admin.site-settings.social-media.$id.enabled',
+  ],
+  'admin/content/$kind.$id.move.tsx': [
+    'admin.$kind.$id.move',
+    'admin.pages.$id.move',
+    'admin.site-settings.social-media.$id.move',
+  ],
   'actions/button.tsx': [
     'admin.account.address_.cancel',
     'admin.account_.security.sessions.$id',

@@ -12,8 +12,8 @@ export interface RouteHandle {
   dialog?: boolean;
   /** The toast's title when the form fails, or a function of the loader data. */
   failed?: string | ((data: unknown) => string);
-  /** The message when the data cannot be loaded, or a function of the URL parameters. */
-  loadFailed?: string | ((params: Record<string, string | undefined>) => string);
+  /** The message when the data cannot be loaded, or a function of the path. */
+  loadFailed?: string | ((pathname: string) => string);
 }
 
 interface HasHandle {

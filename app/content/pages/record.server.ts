@@ -1,15 +1,29 @@
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
+import { readHomePage } from '../home-page/model.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
+import { problemOf } from './problem';
 import { sitemapEntries } from './public-page.server';
-import { listedSitePageSchema, sitePageRecordSchema, sitePageSchema } from './schema';
+import { listedSitePageSchema, type SitePage, sitePageRecordSchema, sitePageSchema } from './schema';
+import { readServices, serviceOptions } from './service-pages.server';
 
 export const sitePages = recordType({
   model,
   schema: sitePageSchema,
   list: '/admin/pages',
-  backOffice: 'own',
+  backOffice: 'mounted',
+  screenOptions: { pageSize: 20, checkedText: 'page' },
+  choices: async (_, record) => ({ service: await serviceOptions((record as SitePage | undefined)?.service) }),
+  async forScreen(items) {
+    const { titleOf } = await readServices((await readHomePage()).copy);
+    const rows = items.map((item) => {
+      const { id, version, title, slug, service, place, sector, linkPlace, isPublished, isHidden } = item;
+      const belongsTo = [service && titleOf(service), place, sector].filter(Boolean).join(', ');
+      return { id, version, title, slug, belongsTo, linkPlace, isPublished, isHidden, problem: problemOf(item) };
+    });
+    return { items: rows, extras: {} };
+  },
   searchFields: ['title', 'slug', 'description', 'place', 'sector', 'content'],
   markdown: storedMarkdown(model.texts),
   api: {

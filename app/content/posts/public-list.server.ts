@@ -8,10 +8,6 @@ import { excerptOf } from './excerpt';
 import { permission, texts, withAuthorName, withVisibleAuthor } from './model.server';
 import { type ListedBlogPost, listedBlogPostSchema, type PostSummary, postSummarySchema } from './schema';
 
-/** The folders of the post list. */
-export const postStatuses = ['all', 'published', 'drafts'] as const;
-export type PostStatus = (typeof postStatuses)[number];
-
 const readingSpeed = 220;
 const excerptLength = 180;
 
@@ -52,45 +48,28 @@ export const readingMinutesOf = (wordCount: number) => Math.max(1, Math.round(wo
 
 type Summarised = Pick<ListedBlogPost, 'excerpt' | 'autoExcerpt'> & { wordCount: number | null };
 
-/** Returns posts and drafts for staff, newest first. The search covers titles. */
-export async function list(
-  actor: Actor,
-  paging: Paging,
-  status: PostStatus = 'all',
-): Promise<ListPage<ListedBlogPost>> {
+/** Returns posts and drafts for staff, newest first. The search covers titles; the status is `published` or `drafts`. */
+export async function list(actor: Actor, paging: Paging): Promise<ListPage<ListedBlogPost>> {
   authorize(actor, permission);
-  const { q } = paging;
+  const { q, status = '' } = paging;
   const isPublished = status === 'published';
+  const hasStatus = isPublished || status === 'drafts';
   const read = () =>
     readPage(
       listed()
         .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'blogPosts', q ?? '', 'name')))
-        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished))
+        .$if(hasStatus, (query) => query.where('isPublished', '=', isPublished))
         .orderBy('blogPosts.createdAt', 'desc')
         .orderBy('blogPosts.id', 'desc'),
       queries()
         .selectFrom('blogPosts')
         .$if(Boolean(q), (query) => query.where((eb) => isFound(eb, 'blogPosts', q ?? '', 'name')))
-        .$if(status !== 'all', (query) => query.where('isPublished', '=', isPublished)),
+        .$if(hasStatus, (query) => query.where('isPublished', '=', isPublished)),
       paging,
     );
   if (q) await indexRecords();
   const page = await readRendered(read);
   return { ...page, items: page.items.map((row) => listedBlogPostSchema.parse(withAuthorName(row))) };
-}
-
-/** Returns the number of posts of each status. */
-export async function counts(actor: Actor): Promise<Record<PostStatus, number>> {
-  authorize(actor, permission);
-  const count = await queries()
-    .selectFrom('blogPosts')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('isPublished', '=', true).as('published'),
-    ])
-    .executeTakeFirstOrThrow();
-  const [all, published] = [Number(count.total), Number(count.published)];
-  return { all, published, drafts: all - published };
 }
 
 /** Reads the rows of a list. Texts without a rendering are rendered now, within a time limit. */

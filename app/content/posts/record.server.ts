@@ -6,18 +6,39 @@ import { recordType } from '~/records/record-type.server';
 import { countPublished } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
+import { excerptOf } from './excerpt';
 import * as model from './model.server';
 import { postPath } from './model.server';
 import { list } from './public-list.server';
 import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from './schema';
 import { tagsText } from './tags';
-import { publishedTags } from './tags.server';
+import { publishedTags, tagNames } from './tags.server';
+
+const listedTextLength = 100;
 
 export const blogPosts = recordType({
   model: { ...model, list },
   schema: blogPostSchema,
   list: '/admin/blog-posts',
-  backOffice: 'own',
+  backOffice: 'mounted',
+  screenOptions: { pageSize: 25, checkedText: 'post' },
+  choices: async () => ({ tags: (await tagNames()).map((name) => ({ value: name, label: name })) }),
+  forScreen: async (items) => ({
+    items: items.map((post) => ({
+      id: post.id,
+      version: post.version,
+      title: post.title,
+      slug: post.slug,
+      text: excerptOf(post, listedTextLength),
+      featuredImage: post.featuredImage,
+      isPublished: post.isPublished,
+      publishedAt: post.publishedAt,
+      createdAt: post.createdAt,
+      authorName: post.authorName,
+      error: post.renderError,
+    })),
+    extras: {},
+  }),
   searchFields: ['title', 'slug', 'excerpt', 'content'],
   markdown: storedMarkdown(model.texts),
   api: {

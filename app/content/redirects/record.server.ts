@@ -2,14 +2,22 @@ import { DomainError, Invalid } from '~/platform/errors';
 import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
+import { listNotFound } from './not-found-log.server';
 import type { RedirectRule } from './paths';
 import { listedRedirectSchema, redirectRecordSchema, redirectSchema } from './schema';
+
+const notFoundMax = 20;
 
 export const redirects = recordType({
   model,
   schema: redirectSchema,
   list: '/admin/site-settings/redirects',
-  backOffice: 'own',
+  backOffice: 'mounted',
+  screenOptions: { pageSize: 20, hasFormInList: true },
+  forScreen: async (items, actor) => ({
+    items,
+    extras: { notFoundRows: await listNotFound(actor, { page: 1, pageSize: notFoundMax }) },
+  }),
   searchFields: ['source', 'target'],
   markdown: null,
   api: { one: 'redirect', record: redirectRecordSchema, listed: listedRedirectSchema, change: 'PUT' },

@@ -13,10 +13,12 @@ export function pageNumber(request: Request): number {
   return wholeNumber(new URL(request.url).searchParams.get('page'), pageMax) ?? 1;
 }
 
-/** Returns the page and search words in a list's URL. */
+/** Returns the page, search words and status in a list's URL. */
 export function listPaging(request: Request, pageSize: number): Paging {
-  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, searchMaxLength);
-  return { page: pageNumber(request), pageSize, ...(q ? { q } : {}) };
+  const { searchParams } = new URL(request.url);
+  const q = searchParams.get('q')?.trim().slice(0, searchMaxLength);
+  const status = searchParams.get('status');
+  return { page: pageNumber(request), pageSize, ...(q ? { q } : {}), ...(status ? { status } : {}) };
 }
 
 const listFields = ['q', 'page', 'status', 'folder', 'view'];

@@ -1,19 +1,23 @@
-/** The record type of the screens that several types share: `admin.$kind`. */
+/** The record type of the screens that several types share (routes/admin/content/). */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
 import type { Pickable } from '~/media/image';
-import { pickable } from '~/media/images.server';
+import { imagesOf, pickable } from '~/media/images.server';
 import type { Actor } from '~/records/actor';
-import { recordTexts } from '~/records/record-texts';
+import { activeSchema } from '~/records/fields';
 import type { RecordApi, TableRecordType } from '~/records/record-type';
+import { countVisible } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
+import { loadEditing } from '../forms/editing.server';
 import { type IntentHandler, submitIntent } from '../forms/intent.server';
+import { submitNew } from '../forms/record-form.server';
+import { longFormLimit } from '../uploads/body.server';
+import { loadList } from './list.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 interface ScreenType extends TableRecordType {
   api: RecordApi;
-  texts: ReturnType<typeof recordTexts>;
 }
 
 /**
@@ -21,10 +25,11 @@ interface ScreenType extends TableRecordType {
  * @param hasScreen whether a type has the screen; by default, all have
  * @throws {Response} 404 for any other URL, for every actor
  */
-export function screenTypeOf({ params }: Args, hasScreen: (type: TableRecordType) => boolean = () => true): ScreenType {
-  const type = genericType(params.kind);
+export function screenTypeOf(args: Args, hasScreen: (type: TableRecordType) => boolean = () => true): ScreenType {
+  const { kind } = args.params;
+  const type = kind === undefined ? mountedType(args) : genericType(kind);
   if (!type?.api || !hasScreen(type)) throw json(null, { status: 404 });
-  return { ...type, api: type.api, texts: recordTexts(type.subject) };
+  return { ...type, api: type.api };
 }
 
 export const isTestimonials = ({ kind }: TableRecordType) => kind === 'testimonials';
@@ -36,8 +41,43 @@ export function isUnknownScreen({ params, request }: Args): boolean {
   return '*' in params || (kind !== undefined && kind === params.kind && !genericType(kind));
 }
 
-const genericType = (name = '') =>
+const genericType = (name: string) =>
   tableRecordTypes.find(({ kind, backOffice }) => kind === name.toLowerCase() && backOffice === 'generic');
+
+/** Returns the type whose list is at the URL or above it. The router ignores case, too. */
+function mountedType({ request }: Args) {
+  const path = `${decodeURIComponent(new URL(request.url).pathname).toLowerCase()}/`;
+  return tableRecordTypes.find(({ list, backOffice }) => backOffice === 'mounted' && path.startsWith(`${list}/`));
+}
+
+/** Loads the requested page of the list of the type in the URL. */
+export async function loadRecords(args: LoaderFunctionArgs) {
+  const type = screenTypeOf(args);
+  const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen, screenOptions } = type;
+  const { pageSize = 12 } = screenOptions;
+  const list = await loadList(args, path, pageSize, async (actor, paging) => {
+    const page = await api.list(actor, paging);
+    const { items, extras } = (await forScreen?.(page.items as never[], actor)) ?? { items: page.items, extras: {} };
+    const imageOf = (item: object) => (item as Record<string, string | null>)[images[0] ?? ''] ?? '';
+    const shown = await imagesOf(items.map(imageOf));
+    const listed = (items as { id: number; version: number }[]).map((record) => ({
+      id: record.id,
+      version: record.version,
+      record,
+      name: recordKind.nameOf(record as never),
+      image: shown[imageOf(record)]?.src,
+    }));
+    return {
+      page: { ...page, items: listed },
+      extras,
+      counts: await countVisible(recordKind.table, searchFields.shown?.field),
+      isSearch: paging.q !== undefined,
+      isOrdered: isOrdered(type),
+      editing: screenOptions.hasFormInList ? await loadEditing(args, actor, kind) : undefined,
+    };
+  });
+  return { kind, path, subject, flag: searchFields.shown?.field, list };
+}
 
 /** Returns the images to choose from, including those of the record. */
 export async function imagesFor(actor: Actor, { images }: TableRecordType, record: object = {}): Promise<Pickable[]> {
@@ -45,13 +85,45 @@ export async function imagesFor(actor: Actor, { images }: TableRecordType, recor
   return images.length > 0 ? pickable(actor, ...chosen) : [];
 }
 
+interface NewRecordTexts {
+  added: string;
+  addFailed: string;
+  addFallback?: string;
+}
+
+/** Adds a record of the type in the URL. */
+export function submitNewRecord(args: ActionFunctionArgs, textsOf: (type: ScreenType) => NewRecordTexts) {
+  const type = screenTypeOf(args);
+  const { api, permission, list } = type;
+  const { added: done, addFailed: failed, addFallback: fallback } = textsOf(type);
+  return submitNew(args, { permission, create: api.create }, { ...formOptionsOf(type), list, done, failed, fallback });
+}
+
+/** Returns the parts that the forms of a type have in common. */
+export const formOptionsOf = ({ api, markdown, screenOptions }: ScreenType) => ({
+  schema: api.body,
+  hasPreview: screenOptions.hasPreview ?? markdown !== null,
+  hasLists: true,
+  limit: markdown ? longFormLimit : undefined,
+});
+
+/**
+ * Returns the schema of the button that shows or hides a record. Its one field is `isActive`, and at the addresses of a
+ * mounted type the flag of that type.
+ */
+export function flagSchemaOf({ backOffice, api, searchFields }: ScreenType): z.ZodType<Record<string, unknown>> {
+  const flag = searchFields.shown?.field as 'isActive' | undefined;
+  return backOffice === 'mounted' && flag ? api.body.pick({ [flag]: true } as { isActive: true }) : activeSchema;
+}
+
 /** Runs an action on the record in the URL, for staff who may change its type. */
 export function submitRecordIntent<S extends z.ZodType>(
   args: ActionFunctionArgs,
-  schema: S,
-  intent: (type: ScreenType) => Pick<IntentHandler<S, unknown>, 'run' | 'done' | 'failed'>,
+  schemaOf: (type: ScreenType) => S,
+  intent: (type: ScreenType) => Omit<IntentHandler<S, unknown>, 'permission' | 'list' | 'schema'>,
   hasScreen?: (type: TableRecordType) => boolean,
 ) {
   const type = screenTypeOf(args, hasScreen);
-  return submitIntent(args, { permission: type.permission, list: type.list, schema, ...intent(type) });
+  const { permission, list } = type;
+  return submitIntent(args, { permission, list, schema: schemaOf(type), ...intent(type) });
 }

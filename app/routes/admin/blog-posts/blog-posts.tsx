@@ -1,113 +1,75 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { Plus } from 'lucide-react';
-import { excerptOf } from '~/content/posts/excerpt';
-import type { PostStatus } from '~/content/posts/public-list.server';
-import * as blogPosts from '~/content/posts/public-list.server';
-import { loadList } from '~/http/pages/list.server';
-import { imagesOf } from '~/media/images.server';
-import { selectionValue } from '~/registry/bulk-intents';
-import { PostRow } from '~/routes/admin/blog-posts/+ui/post-row';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { loadRecords } from '~/http/pages/record-screens.server';
+import type { VisibleCounts } from '~/records/records.server';
+import { PostRow, type PostRowData } from '~/routes/admin/content/+ui/post-row';
+import { RecordList, RecordListScreen } from '~/routes/admin/content/+ui/record-list';
+import type { RecordScreens } from '~/routes/admin/content/+ui/record-props';
+import { loadFailedAt, textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { EmptyPostsDrawing } from '~/ui/illustrations/empty-states';
-import { DialogLink, Screen } from '~/ui/kit/frame/screen';
+import { DialogLink } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
-import { EmptyState, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
-import { Selection } from '~/ui/kit/list/selection';
+import { LoadFailure, SearchBox } from '~/ui/kit/list/list';
 
 const path = '/admin/blog-posts';
-const pageSize = 25;
-const textLength = 100;
 
-const tabLabels: Record<PostStatus, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
-const tabOrder = Object.keys(tabLabels) as PostStatus[];
-const hrefOf = (status: PostStatus) => (status === 'all' ? path : `${path}?status=${status}`);
+const screens: RecordScreens<PostRowData, object> = {
+  emptyDrawing: <EmptyPostsDrawing />,
+  emptyText: () => '“Latest insights” appears on the website with the first published post.',
+  actions: (
+    <DialogLink to="/admin/blog-posts/tags" variant="outline">
+      Tags
+    </DialogLink>
+  ),
+  hasAddWhenEmpty: true,
+  Container: ({ children }) => <ul className="border-t border-t-ink">{children}</ul>,
+  Card: PostRow,
+};
 
-export const handle = { loadFailed: 'Error loading blog posts. Please try again.' };
-export const meta: MetaFunction = () => [{ title: 'Blog Posts' }];
+export const handle = { loadFailed: loadFailedAt };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).title }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => {
-    const requested = new URL(args.request.url).searchParams.get('status');
-    const status = blogPosts.postStatuses.find((known) => known === requested) ?? 'all';
-    const [{ items, ...page }, counts] = await Promise.all([
-      blogPosts.list(actor, paging, status),
-      blogPosts.counts(actor),
-    ]);
-    const images = await imagesOf(items.map(({ featuredImage }) => featuredImage));
-    const rows = items.map((post) => ({
-      id: post.id,
-      version: post.version,
-      title: post.title,
-      slug: post.slug,
-      text: excerptOf(post, textLength),
-      featuredImage: images[post.featuredImage ?? '']?.src ?? null,
-      isPublished: post.isPublished,
-      publishedAt: post.publishedAt,
-      createdAt: post.createdAt,
-      authorName: post.authorName,
-      error: post.renderError,
-    }));
-    return { page: { ...page, items: rows }, counts, status };
-  });
+export const loader = (args: LoaderFunctionArgs) => loadRecords(args);
 
 export default function BlogPosts() {
-  const list = useLoaderData<typeof loader>();
+  const { list, ...type } = useLoaderData<typeof loader>();
   return (
-    <Screen
-      title="Blog Posts"
-      actions={
-        <>
-          <DialogLink to={`${path}/tags`} variant="outline">
-            Tags
-          </DialogLink>
-          <DialogLink to={`${path}/new`}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-            New post
-          </DialogLink>
-        </>
-      }
-    >
-      {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
-    </Screen>
+    <RecordListScreen {...type} screens={screens} counts={list?.counts}>
+      {list ? (
+        <PostTabs counts={list.counts}>
+          <RecordList {...type} {...list} screens={screens} />
+        </PostTabs>
+      ) : (
+        <LoadFailure title={textsOf(type).loadFailed} />
+      )}
+    </RecordListScreen>
   );
 }
 
-type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+interface PostTabsProps {
+  counts: VisibleCounts;
+  children: ReactNode;
+}
 
-function List({ page, scheduledActions, counts, status }: ListData) {
-  if (counts.all === 0) {
-    return (
-      <EmptyState
-        image={<EmptyPostsDrawing />}
-        title="No blog posts found. Create your first post!"
-        text="“Latest insights” appears on the website with the first published post."
-        actions={<DialogLink to={`${path}/new`}>New post</DialogLink>}
-      />
-    );
-  }
+/** Filters posts by the status in the URL. */
+function PostTabs({ counts: { total, shown }, children }: PostTabsProps) {
+  const status = useSearchParams()[0].get('status') ?? '';
+  if (total === 0) return <>{children}</>;
+  const all = { href: path, label: 'All', count: total };
+  const filters = [
+    { href: `${path}?status=published`, label: 'Published', count: shown },
+    { href: `${path}?status=drafts`, label: 'Drafts', count: total - shown },
+  ];
+  const filter = filters.find(({ href }) => href === `${path}?status=${status}`);
   return (
     <Tabs
       label="Filter posts"
-      current={hrefOf(status)}
-      tabs={tabOrder.map((each) => ({ href: hrefOf(each), label: tabLabels[each], count: counts[each] }))}
-      sideContent={<SearchBox label="Search titles" keep={status === 'all' ? {} : { status }} />}
+      current={(filter ?? all).href}
+      tabs={[all, ...filters]}
+      sideContent={<SearchBox label="Search titles" keep={filter ? { status } : {}} />}
     >
-      {page.total === 0 ? (
-        <NoResults image={<EmptyPostsDrawing />} title="No blog posts found" path={path} />
-      ) : (
-        <Selection
-          kind="blog-posts"
-          intents={['publish', 'unpublish', 'trash']}
-          options={page.items.map(({ id, version }) => selectionValue(id, version))}
-        >
-          <ul className="border-t border-t-ink">
-            {page.items.map((post) => (
-              <PostRow key={post.id} post={post} scheduledActions={scheduledActions[post.id]} path={path} />
-            ))}
-          </ul>
-        </Selection>
-      )}
-      <Pager {...page} />
+      {children}
     </Tabs>
   );
 }

@@ -4,8 +4,8 @@ import { deleted } from '~/http/forms/flash.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { noFields } from '~/records/fields';
-import { recordTexts, textsOf } from '~/records/record-texts';
-import { screensOf } from '~/routes/admin/content/+ui/record-screens';
+import { deletionText } from '~/routes/admin/content/+ui/record-deletions';
+import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { ConfirmDelete } from '~/ui/kit/form/confirm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -16,23 +16,33 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { kind, list, subject, api, recordKind } = screenTypeOf(args);
-    const record = await api.find(actor, recordId(args));
-    return { kind, list, subject, record, name: recordKind.nameOf(record as never) };
+    const found = await api.find(actor, recordId(args));
+    const name = recordKind.nameOf(found as never);
+    // The dialog does not show the text, which may be long.
+    const { content: _, ...record } = found as { content?: string };
+    return { kind, list, subject, record, name };
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitRecordIntent(args, noFields, ({ kind, remove, texts }) => ({
-    run: (actor, id) => remove(actor, String(id)),
-    done: (id) => deleted(texts.deleted, `${kind}/${id}`),
-    failed: texts.deleteFailed,
-  }));
+  submitRecordIntent(
+    args,
+    () => noFields,
+    ({ remove, ...type }) => ({
+      run: (actor, id) => remove(actor, String(id)),
+      done: (id) => deleted(textsOf(type).deleted, `${type.kind}/${id}`),
+      failed: textsOf(type).deleteFailed,
+      fallback: textsOf(type).deleteFallback,
+    }),
+  );
 
 export default function DeleteRecord() {
-  const { kind, list, subject, record, name } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { kind, list, subject, record, name } = data;
+  const texts = textsOf(data);
   return (
-    <ConfirmDelete title="Are you sure?" confirm={recordTexts(subject).remove} closeTo={list}>
+    <ConfirmDelete title={texts.confirm} confirm={texts.remove} closeTo={list}>
       <p>
-        {screensOf(kind).deleteText?.(record as never) ?? (
+        {deletionText(kind, record, name) ?? (
           <>
             The {subject} <strong>{name}</strong> moves to the trash for 30 days and is removed from the website.
           </>

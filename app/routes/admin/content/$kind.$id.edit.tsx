@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
 import { submitEdit } from '~/http/forms/record-form.server';
+import { checkSaved } from '~/http/pages/content-check.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import { imagesFor, screenTypeOf } from '~/http/pages/record-screens.server';
-import { longFormLimit } from '~/http/uploads/body.server';
-import { recordTexts, textsOf } from '~/records/record-texts';
-import { formOf } from '~/routes/admin/content/+ui/record-forms';
+import { formOptionsOf, imagesFor, screenTypeOf } from '~/http/pages/record-screens.server';
+import { dialogSizeOf, formOf } from '~/routes/admin/content/+ui/record-forms';
+import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -17,28 +17,37 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const type = screenTypeOf(args);
-    const { kind, list, subject } = type;
+    const { kind, list, subject, show, screenOptions } = type;
     const id = recordId(args);
     const record = await type.api.find(actor, id);
     const editing = await loadEditing(args, actor, kind, id);
     const library = await imagesFor(actor, type, record);
-    const choices = (await type.choices?.(actor)) ?? {};
-    return { kind, id, list, subject, record, editing, library, choices };
+    const choices = (await type.choices?.(actor, record)) ?? {};
+    const { checkedText } = screenOptions;
+    const check = checkedText ? await checkSaved(args.request, actor, checkedText, record) : null;
+    return { kind, id, list, subject, record, editing, library, choices, check, canBeScheduled: show !== null };
   });
 
 export const action = (args: ActionFunctionArgs) => {
-  const { api, update, list, texts, permission, markdown } = screenTypeOf(args);
-  const { body: schema, find } = api;
-  const form = { schema, hasPreview: markdown !== null, hasLists: true, limit: markdown ? longFormLimit : undefined };
-  const done = { list, done: texts.updated, failed: texts.updateFailed };
-  return submitEdit(args, { permission, find, update }, { ...form, ...done });
+  const type = screenTypeOf(args);
+  const { api, update, list, permission } = type;
+  const { updated: done, updateFailed: failed, updateFallback: fallback } = textsOf(type);
+  const form = { ...formOptionsOf(type), list, done, failed, fallback };
+  return submitEdit(args, { permission, find: api.find, update }, form);
 };
 
 export default function EditRecord() {
-  const { kind, id, list, subject, record, ...rest } = useLoaderData<typeof loader>();
+  const { kind, id, list, subject, record, canBeScheduled, ...rest } = useLoaderData<typeof loader>();
   const Form = formOf(kind);
+  const size = dialogSizeOf(kind);
   return (
-    <Dialog title={recordTexts(subject).edit} closeTo={list} history={`${kind}/${id}`} canBeScheduled>
+    <Dialog
+      title={textsOf({ kind, subject }).edit}
+      closeTo={list}
+      size={size}
+      history={`${kind}/${id}`}
+      canBeScheduled={canBeScheduled && size !== 'page'}
+    >
       <Form key={id} record={record as never} {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeFor } from '~/http/forms/intent.server';
 import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
 import { moveSchema } from '~/records/ordering';
+import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
 
@@ -10,11 +11,11 @@ export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTyp
 export const action = (args: ActionFunctionArgs) =>
   submitRecordIntent(
     args,
-    moveSchema,
-    ({ move, texts }) => ({
+    () => moveSchema,
+    ({ move, ...type }) => ({
       run: async (actor, id, { direction }) => move?.(actor, id, direction),
-      done: texts.moved,
-      failed: texts.updateFailed,
+      done: textsOf(type).moved,
+      failed: textsOf(type).updateFailed,
     }),
     isOrdered,
   );

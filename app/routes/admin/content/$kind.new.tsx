@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { loadEditing } from '~/http/forms/editing.server';
-import { submitNew } from '~/http/forms/record-form.server';
 import { loadPage } from '~/http/pages/page.server';
-import { imagesFor, screenTypeOf } from '~/http/pages/record-screens.server';
-import { longFormLimit } from '~/http/uploads/body.server';
+import { imagesFor, screenTypeOf, submitNewRecord } from '~/http/pages/record-screens.server';
 import { authorize } from '~/records/actor';
-import { recordTexts, textsOf } from '~/records/record-texts';
-import { formOf } from '~/routes/admin/content/+ui/record-forms';
+import { dialogSizeOf, formOf } from '~/routes/admin/content/+ui/record-forms';
+import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -30,18 +28,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => {
-  const { api, permission, list, texts, markdown } = screenTypeOf(args);
-  const { body: schema, create } = api;
-  const form = { schema, hasPreview: markdown !== null, hasLists: true, limit: markdown ? longFormLimit : undefined };
-  return submitNew(args, { permission, create }, { ...form, list, done: texts.added, failed: texts.addFailed });
-};
+export const action = (args: ActionFunctionArgs) => submitNewRecord(args, textsOf);
 
 export default function NewRecord() {
   const { kind, list, subject, ...rest } = useLoaderData<typeof loader>();
   const Form = formOf(kind);
   return (
-    <Dialog title={recordTexts(subject).add} closeTo={list}>
+    <Dialog title={textsOf({ kind, subject }).add} closeTo={list} size={dialogSizeOf(kind)}>
       <Form {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );

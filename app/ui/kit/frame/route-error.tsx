@@ -36,7 +36,7 @@ function Unread({ failure }: Pick<FailureProps, 'failure'>) {
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
   const { dialog, loadFailed } = (match?.handle ?? {}) as RouteHandle;
-  const ownText = typeof loadFailed === 'function' ? loadFailed(match?.params ?? {}) : loadFailed;
+  const ownText = typeof loadFailed === 'function' ? loadFailed(pathname) : loadFailed;
   const text = dialog ? undefined : ownText;
   return (
     <ScreenBody>

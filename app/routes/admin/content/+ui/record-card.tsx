@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { recordTexts } from '~/records/record-texts';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
 import { CardImage } from '~/ui/kit/list/card-image';
@@ -26,12 +25,12 @@ interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
 }
 
 /** The card of a record with image, name, state and order. */
-export function RecordCard({ record, name, subject, image, href, children, ...list }: ExtendedCardProps) {
+export function RecordCard({ record, name, texts, image, href, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
   const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;
   const [on, off] = isPublished === undefined ? ['Active', 'Inactive'] : ['Published', 'Draft'];
   const own = `${path}/${id}`;
-  const { updateFailed } = recordTexts(subject);
+  const { updateFailed } = texts;
   return (
     <Card
       isOff={!isActive}

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { recordTexts } from '~/records/record-texts';
 import type { ListPage, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { selectionValue } from '~/registry/bulk-intents';
@@ -8,15 +7,17 @@ import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { Cards, EmptyState, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
 import { Selection } from '~/ui/kit/list/selection';
 import { RecordCard } from './record-card';
-import { screensOf } from './record-screens';
+import type { RecordScreens } from './record-props';
+import { textsOf } from './record-texts';
 
 interface ListedType {
   kind: string;
   /** The path of the list. */
   path: string;
   subject: string;
-  /** Whether records are published, instead of shown. */
-  hasDrafts: boolean;
+  /** The field that determines whether visitors see a record; missing if they never do. */
+  flag?: string;
+  screens: RecordScreens<never, never>;
 }
 
 interface RecordListScreenProps extends ListedType {
@@ -25,28 +26,39 @@ interface RecordListScreenProps extends ListedType {
   children: ReactNode;
 }
 
-export function RecordListScreen({ kind, path, subject, counts, children }: RecordListScreenProps) {
-  const { subtitle, actions } = screensOf(kind);
-  const texts = recordTexts(subject);
+export function RecordListScreen({ counts, children, ...type }: RecordListScreenProps) {
+  const { subtitle, back, actions, hasAddWhenEmpty } = type.screens;
+  const add = counts?.total === 0 && !hasAddWhenEmpty ? null : <AddLink {...type} />;
   return (
     <Screen
-      title={texts.title}
-      subtitle={counts ? (subtitle?.(counts) ?? `${counts.total} in all, ${counts.shown} shown on the website`) : null}
+      title={textsOf(type).title}
+      subtitle={typeof subtitle === 'function' ? counts && subtitle(counts) : subtitle}
+      back={back}
       actions={
-        <>
-          {actions}
-          {counts?.total === 0 ? null : (
-            <DialogLink to={`${path}/new`}>
-              <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
-              {texts.add}
-            </DialogLink>
-          )}
-        </>
+        actions || add ? (
+          <>
+            {actions}
+            {add}
+          </>
+        ) : null
       }
     >
       {children}
     </Screen>
   );
+}
+
+const AddLink = (type: ListedType) => (
+  <DialogLink to={`${type.path}/new`}>
+    <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+    {textsOf(type).add}
+  </DialogLink>
+);
+
+/** The bulk actions, by the field that determines whether visitors see a record. */
+function intentsOf(flag: string | undefined) {
+  if (!flag) return ['trash'] as const;
+  return flag === 'isPublished' ? (['publish', 'unpublish', 'trash'] as const) : (['show', 'hide', 'trash'] as const);
 }
 
 interface RecordListProps extends ListedType {
@@ -59,39 +71,43 @@ interface RecordListProps extends ListedType {
 }
 
 export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
-  const { kind, path, subject, hasDrafts, extras, scheduledActions } = list;
-  const intents = hasDrafts ? (['publish', 'unpublish', 'trash'] as const) : (['show', 'hide', 'trash'] as const);
-  const { notice, searchLabel = 'Search', emptyDrawing, Card = RecordCard } = screensOf(kind);
-  if (counts.total === 0) return <Empty {...list} />;
+  const { kind, path, flag, extras, scheduledActions, screens } = list;
+  const texts = textsOf(list);
+  const { notice, searchLabel, emptyDrawing, Empty = EmptyList, Container = Cards, Card = RecordCard } = screens;
+  if (counts.total === 0) return <Empty {...list} extras={extras as never} />;
   const before = (page.page - 1) * page.pageSize;
   const placeOf = (index: number) =>
     isOrdered && !isSearch ? { isFirst: before + index === 0, isLast: before + index === page.total - 1 } : null;
   return (
     <>
       {notice?.(counts, extras as never)}
-      {isSearch || counts.total > page.pageSize ? (
+      {searchLabel && (isSearch || counts.total > page.pageSize) ? (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
           <SearchBox label={searchLabel} />
         </div>
       ) : null}
       {page.total === 0 ? (
-        <NoResults image={emptyDrawing} title={recordTexts(subject).none} path={path} />
+        <NoResults image={emptyDrawing} title={texts.none} path={path} />
       ) : (
-        <Selection kind={kind} intents={intents} options={items.map(({ id, version }) => selectionValue(id, version))}>
-          <Cards>
+        <Selection
+          kind={kind}
+          intents={intentsOf(flag)}
+          options={flag ? items.map(({ id, version }) => selectionValue(id, version)) : undefined}
+        >
+          <Container>
             {items.map(({ id, record, name, image }, index) => (
               <Card
                 key={id}
                 record={record as never}
                 name={name}
-                subject={subject}
+                texts={texts}
                 image={image}
                 scheduledActions={scheduledActions[id]}
                 path={path}
                 place={placeOf(index)}
               />
             ))}
-          </Cards>
+          </Container>
         </Selection>
       )}
       <Pager {...page} />
@@ -99,17 +115,17 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
   );
 }
 
-function Empty({ kind, path, subject, extras }: ListedType & { extras: object }) {
-  const { emptyDrawing, emptyText, emptyActions } = screensOf(kind);
-  const texts = recordTexts(subject);
+function EmptyList({ extras, ...type }: ListedType & { extras: object }) {
+  const { emptyDrawing, emptyText, emptyActions } = type.screens;
+  const texts = textsOf(type);
   return (
     <EmptyState
       image={emptyDrawing}
       title={texts.empty}
-      text={emptyText?.(extras as never) ?? 'The website shows none until then.'}
+      text={emptyText?.(extras as never)}
       actions={
         <>
-          <DialogLink to={`${path}/new`}>{texts.add}</DialogLink>
+          <DialogLink to={`${type.path}/new`}>{texts.add}</DialogLink>
           {emptyActions?.(extras as never)}
         </>
       }

@@ -1,12 +1,12 @@
-/** The parts of the generic screens that a record type replaces. */
-import type { ReactElement, ReactNode } from 'react';
+/** The parts of the generic list that a record type replaces. */
+import { FileText, Plus } from 'lucide-react';
 import type { Accreditation } from '~/content/accreditations/schema';
 import type { CaseStudy } from '~/content/case-studies/schema';
 import { noticeKindLabels } from '~/content/notices/kinds';
 import type { Notice } from '~/content/notices/schema';
 import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
-import type { VisibleCounts } from '~/records/records.server';
+import type { SavedReply } from '~/inbox/saved-replies/schema';
 import type { GenericKind } from '~/registry/record-types.server';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import {
@@ -15,30 +15,17 @@ import {
   EmptyTestimonialsDrawing,
   EmptyUsersDrawing,
 } from '~/ui/illustrations/empty-states';
-import { DialogLink, LinkButton } from '~/ui/kit/frame/screen';
+import { DialogLink, EditAndDelete, LinkButton } from '~/ui/kit/frame/screen';
 import { ExpiryLine } from '~/ui/kit/list/expiry';
-import { CardText } from '~/ui/kit/list/list';
+import { CardText, EmptyState } from '~/ui/kit/list/list';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
 import { SamplesForm, SamplesNotice } from '~/ui/kit/list/samples-notice';
+import { Choose } from '~/ui/kit/list/selection';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { RecordCard } from './record-card';
-import type { RecordCardProps } from './record-props';
+import type { RecordScreens } from './record-props';
+import { SitePageRow, type SitePageRowData } from './site-page-row';
 import { TestimonialCard } from './testimonial-card';
-
-interface RecordScreens<T, Extras> {
-  subtitle?(counts: VisibleCounts): string;
-  searchLabel?: string;
-  emptyDrawing?: ReactNode;
-  /** The second sentence of the empty list. */
-  emptyText?(extras: Extras): string;
-  emptyActions?(extras: Extras): ReactNode;
-  /** Buttons before the one that adds a record. */
-  actions?: ReactNode;
-  /** A notice above the list. */
-  notice?(counts: VisibleCounts, extras: Extras): ReactNode;
-  Card?(props: RecordCardProps<T>): ReactElement;
-  /** Returns the consequence of deleting the record. */
-  deleteText?(record: T): ReactNode;
-}
 
 const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
   subtitle: ({ total, shown }) =>
@@ -73,12 +60,6 @@ const testimonials: RecordScreens<Testimonial, { samplesHidden: boolean }> = {
   notice: ({ shown }, { samplesHidden }) =>
     shown === 0 && !samplesHidden ? <SamplesNotice from="/admin/testimonials" /> : null,
   Card: TestimonialCard,
-  deleteText: ({ authorName, companyName }) => (
-    <>
-      The testimonial from <strong>{authorName}</strong>
-      {companyName ? ` (${companyName})` : null} moves to the trash for 30 days and is removed from the website.
-    </>
-  ),
 };
 
 const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, object> = {
@@ -93,12 +74,6 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
       ) : null}
       <ExpiryLine {...props.record} />
     </RecordCard>
-  ),
-  deleteText: ({ name }) => (
-    <>
-      The accreditation <strong>{name}</strong> moves to the trash and is removed from the website. After 30 days it is
-      permanently deleted.
-    </>
   ),
 };
 
@@ -142,13 +117,53 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
   ),
 };
 
+const cannedReplies: RecordScreens<SavedReply, object> = {
+  subtitle: 'Reply texts for your whole team.',
+  back: { to: '/admin/messages', label: 'All messages' },
+  Empty: ({ path }) => (
+    <EmptyState
+      image={<EmptyMessagesDrawing />}
+      title="No saved replies yet"
+      text="Save replies you send often. Placeholders fill in names."
+      actions={
+        <DialogLink to={`${path}/new`}>
+          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          Add saved reply
+        </DialogLink>
+      }
+    />
+  ),
+  Container: Rows,
+  Card: ({ record: { id, version, content }, name, path }) => (
+    <RecordRow>
+      <Choose record={id} version={version} name={name} />
+      <RowName>
+        <strong dir="auto">{name}</strong> <span dir="auto">{content}</span>
+      </RowName>
+      <RowActions>
+        <EditAndDelete path={`${path}/${id}`} name={name} />
+      </RowActions>
+    </RecordRow>
+  ),
+};
+
+const pages: RecordScreens<SitePageRowData, object> = {
+  emptyDrawing: <FileText size={32} strokeWidth={1.5} aria-hidden="true" />,
+  emptyText: () => 'About us, jobs, a modern slavery statement.',
+  notice: () => <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>,
+  Container: Rows,
+  Card: SitePageRow,
+};
+
 const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
   testimonials,
   accreditations,
   'team-members': teamMembers,
   'case-studies': caseStudies,
   notices,
+  'canned-replies': cannedReplies,
+  pages,
 };
 
-/** @param kind of a type with generic screens */
+/** @param kind of a type with the generic list */
 export const screensOf = (kind: string): RecordScreens<never, never> => own[kind as GenericKind] ?? {};

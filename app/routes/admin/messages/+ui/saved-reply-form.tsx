@@ -1,7 +1,6 @@
-import type { Editing } from '~/http/forms/editing.server';
-import type { ActionError } from '~/http/forms/form.server';
 import { replyPlaceholders } from '~/inbox/saved-replies/placeholders';
 import { type SavedReply, savedReplyLabels, savedReplySchema } from '~/inbox/saved-replies/schema';
+import type { RecordFormProps } from '~/routes/admin/content/+ui/record-props';
 import { InputField } from '~/ui/field';
 import { MarkdownField, usePreview } from '~/ui/kit/editor/markdown-field';
 import { DialogForm } from '~/ui/kit/form/form';
@@ -9,15 +8,7 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Fact, FactList } from '~/ui/kit/list/facts';
 import { Panel } from '~/ui/kit/overlay/panel';
 
-interface SavedReplyFormProps {
-  /** The edited record; missing for a new one. */
-  cannedReply?: SavedReply;
-  editing: Editing;
-  actionError: ActionError | undefined;
-  closeTo: string;
-}
-
-export function SavedReplyForm({ cannedReply: savedReply, editing, actionError, closeTo }: SavedReplyFormProps) {
+export function SavedReplyForm({ record: savedReply, editing, actionError, closeTo }: RecordFormProps<SavedReply>) {
   const { state, fields } = useAdminForm({
     id: 'canned-reply',
     schema: savedReplySchema,

@@ -1,50 +1,62 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import * as redirects from '~/content/redirects/model.server';
-import { listNotFound } from '~/content/redirects/not-found-log.server';
-import { type ListedRedirect, redirectSchema } from '~/content/redirects/schema';
-import { loadEditing } from '~/http/forms/editing.server';
-import { flashSuccess } from '~/http/forms/flash.server';
-import { type ActionError, submitForm } from '~/http/forms/form.server';
-import { loadList } from '~/http/pages/list.server';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ListedRedirect, NotFoundEntry } from '~/content/redirects/schema';
+import { loadRecords, submitNewRecord } from '~/http/pages/record-screens.server';
+import type { ListPage } from '~/records/records.server';
+import { RecordList } from '~/routes/admin/content/+ui/record-list';
+import type { RecordScreens } from '~/routes/admin/content/+ui/record-props';
+import { loadFailedAt, textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { RedirectForm } from '~/routes/admin/settings/redirects/+ui/redirect-form';
 import { buttonClass } from '~/ui/button';
 import { DialogLink, EditAndDelete } from '~/ui/kit/frame/screen';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { Badge, LoadFailure, Pager } from '~/ui/kit/list/list';
+import { Badge, LoadFailure } from '~/ui/kit/list/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
-import { Choose, Selection } from '~/ui/kit/list/selection';
+import { Choose } from '~/ui/kit/list/selection';
 import { Day } from '~/ui/kit/list/timestamp';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
 const path = '/admin/site-settings/redirects';
-const pageSize = 20;
-const notFoundMax = 20;
 
-export const handle = { failed: 'Failed to add redirect', loadFailed: 'Failed to load redirects' };
-export const meta: MetaFunction = () => [{ title: 'Redirects' }];
+const screens: RecordScreens<ListedRedirect, object> = {
+  Empty: () => (
+    <p className="text-ink-2 text-small">
+      No redirects yet. If you change a slug, the old address redirects automatically.
+    </p>
+  ),
+  Container: Rows,
+  Card: ({ record: { id, version, source, target, hasPage } }) => (
+    <RecordRow data-off={hasPage || undefined}>
+      <Choose record={id} version={version} name={source} />
+      <RowName>
+        <strong>{source}</strong>{' '}
+        <span title={target}>
+          <span aria-hidden="true">→ </span>
+          <span className="sr-only">redirects to </span>
+          {target}
+        </span>
+      </RowName>
+      {hasPage ? <Badge tone="warn">Not used: a page has this address</Badge> : null}
+      <RowActions>
+        <EditAndDelete path={`${path}/${id}`} name={source} />
+      </RowActions>
+    </RecordRow>
+  ),
+};
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({
-    page: await redirects.list(actor, paging),
-    notFoundRows: await listNotFound(actor, { page: 1, pageSize: notFoundMax }),
-    editing: await loadEditing(args, actor, 'redirects'),
-    from: new URL(args.request.url).searchParams.get('from') ?? '',
-  }));
+export const handle = { failed: (data: unknown) => textsOf(data).addFailed, loadFailed: loadFailedAt };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).title }];
 
-export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: redirectSchema,
-    permission: redirects.permission,
-    run: (input, actor) => redirects.create(actor, input),
-    done: () => ({ to: path, flash: flashSuccess('Redirect added') }),
-    failed: handle.failed,
-  });
+export const loader = (args: LoaderFunctionArgs) => loadRecords(args);
+
+export const action = (args: ActionFunctionArgs) => submitNewRecord(args, textsOf);
 
 export default function Redirects() {
-  const list = useLoaderData<typeof loader>();
+  const { list, ...type } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
+  const from = useSearchParams()[0].get('from') ?? '';
+  const newest = Math.max(0, ...(list?.page.items ?? []).map(({ id }) => id));
   return (
     <SettingsScreen
       actions={
@@ -53,63 +65,34 @@ export default function Redirects() {
         </DialogLink>
       }
     >
-      {list ? <Content {...list} actionError={actionError} /> : <LoadFailure title={handle.loadFailed} />}
+      {list ? (
+        <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
+          <section>
+            <h2 className="mb-4">Add a redirect</h2>
+            <RedirectForm
+              key={`${from} ${newest} ${list.page.total}`}
+              record={{ source: from }}
+              editing={list.editing}
+              actionError={actionError}
+            />
+          </section>
+          <div className="grid content-start gap-12">
+            <section>
+              <h2 className="mb-4">Redirects</h2>
+              <RecordList {...type} {...list} screens={screens} />
+            </section>
+            <NotFoundLog {...(list.extras as { notFoundRows: ListPage<NotFoundEntry> }).notFoundRows} />
+          </div>
+        </div>
+      ) : (
+        <LoadFailure title={textsOf(type).loadFailed} />
+      )}
     </SettingsScreen>
   );
 }
 
-type Data = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
-
-type ContentProps = Data & { actionError: ActionError | undefined };
-
-function Content({ page, notFoundRows, from, editing, actionError }: ContentProps) {
-  const newest = Math.max(0, ...page.items.map(({ id }) => id));
-  return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-12 xl:grid-cols-2">
-      <section>
-        <h2 className="mb-4">Add a redirect</h2>
-        <RedirectForm
-          key={`${from} ${newest} ${page.total}`}
-          redirect={{ source: from }}
-          editing={editing}
-          actionError={actionError}
-        />
-      </section>
-      <div className="grid content-start gap-12">
-        <section>
-          <h2 className="mb-4">Redirects</h2>
-          <List {...page} />
-        </section>
-        <NotFoundLog {...notFoundRows} />
-      </div>
-    </div>
-  );
-}
-
-function List({ items, ...page }: Data['page']) {
-  if (page.total === 0) {
-    return (
-      <p className="text-ink-2 text-small">
-        No redirects yet. If you change a slug, the old address redirects automatically.
-      </p>
-    );
-  }
-  return (
-    <>
-      <Selection kind="redirects" intents={['trash']}>
-        <Rows>
-          {items.map((redirect) => (
-            <RedirectRow key={redirect.id} redirect={redirect} />
-          ))}
-        </Rows>
-      </Selection>
-      <Pager {...page} />
-    </>
-  );
-}
-
 /** The not-found log, with a link to add a redirect for each path. */
-function NotFoundLog({ items, total }: Data['notFoundRows']) {
+function NotFoundLog({ items, total }: ListPage<NotFoundEntry>) {
   return (
     <section>
       <h2 className="mb-4">Pages not found</h2>
@@ -142,26 +125,5 @@ function NotFoundLog({ items, total }: Data['notFoundRows']) {
       )}
       {total > items.length ? <p className="text-ink-2 text-small">And {total - items.length} more.</p> : null}
     </section>
-  );
-}
-
-function RedirectRow({ redirect }: { redirect: ListedRedirect }) {
-  const { id, version, source, target, hasPage } = redirect;
-  return (
-    <RecordRow data-off={hasPage || undefined}>
-      <Choose record={id} version={version} name={source} />
-      <RowName>
-        <strong>{source}</strong>{' '}
-        <span title={target}>
-          <span aria-hidden="true">→ </span>
-          <span className="sr-only">redirects to </span>
-          {target}
-        </span>
-      </RowName>
-      {hasPage ? <Badge tone="warn">Not used: a page has this address</Badge> : null}
-      <RowActions>
-        <EditAndDelete path={`${path}/${id}`} name={source} />
-      </RowActions>
-    </RecordRow>
   );
 }

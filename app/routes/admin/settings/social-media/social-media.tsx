@@ -1,42 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import * as socialLinks from '~/content/social-links/model.server';
-import { socialLinkSchema } from '~/content/social-links/schema';
-import { loadEditing } from '~/http/forms/editing.server';
-import { submitNew } from '~/http/forms/record-form.server';
-import { loadList } from '~/http/pages/list.server';
-import { selectionValue } from '~/registry/bulk-intents';
+import type { SocialLink } from '~/content/social-links/schema';
+import { loadRecords, submitNewRecord } from '~/http/pages/record-screens.server';
+import { RecordList } from '~/routes/admin/content/+ui/record-list';
+import type { RecordScreens } from '~/routes/admin/content/+ui/record-props';
+import { loadFailedAt, textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { SocialLinkForm } from '~/routes/admin/settings/social-media/+ui/social-link-form';
 import { SocialLinkRow } from '~/routes/admin/settings/social-media/+ui/social-link-row';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
-import { LoadFailure, Pager } from '~/ui/kit/list/list';
+import { LoadFailure } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
-import { Selection } from '~/ui/kit/list/selection';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
-const path = '/admin/site-settings/social-media';
-const pageSize = 20;
+const screens: RecordScreens<SocialLink, object> = {
+  Empty: () => (
+    <p className="text-ink-2 text-small">
+      No social links yet. “Follow Us” appears on the website with the first link.
+    </p>
+  ),
+  Container: Rows,
+  Card: SocialLinkRow,
+};
 
-export const handle = { failed: 'Failed to create social media link', loadFailed: 'Failed to load social media links' };
-export const meta: MetaFunction = () => [{ title: 'Social Media' }];
+export const handle = { failed: (data: unknown) => textsOf(data).addFailed, loadFailed: loadFailedAt };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf(data).title }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, path, pageSize, async (actor, paging) => ({
-    page: await socialLinks.list(actor, paging),
-    editing: await loadEditing(args, actor, 'social-media'),
-  }));
+export const loader = (args: LoaderFunctionArgs) => loadRecords(args);
 
-export const action = (args: ActionFunctionArgs) =>
-  submitNew(args, socialLinks, {
-    schema: socialLinkSchema,
-    list: path,
-    done: 'Social media link added',
-    failed: handle.failed,
-  });
+export const action = (args: ActionFunctionArgs) => submitNewRecord(args, textsOf);
 
 export default function SocialLinks() {
-  const list = useLoaderData<typeof loader>();
+  const { list, ...type } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
     <SettingsScreen>
@@ -51,45 +46,13 @@ export default function SocialLinks() {
         </section>
         <section>
           <h2 className="mb-4">Links on the website</h2>
-          {list ? <List {...list} /> : <LoadFailure title={handle.loadFailed} />}
+          {list ? (
+            <RecordList {...type} {...list} screens={screens} />
+          ) : (
+            <LoadFailure title={textsOf(type).loadFailed} />
+          )}
         </section>
       </div>
     </SettingsScreen>
-  );
-}
-
-type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
-
-function List({ page: { items, ...page }, scheduledActions }: ListData) {
-  if (page.total === 0) {
-    return (
-      <p className="text-ink-2 text-small">
-        No social links yet. “Follow Us” appears on the website with the first link.
-      </p>
-    );
-  }
-  const before = (page.page - 1) * page.pageSize;
-  return (
-    <>
-      <Selection
-        kind="social-media"
-        intents={['show', 'hide', 'trash']}
-        options={items.map(({ id, version }) => selectionValue(id, version))}
-      >
-        <Rows>
-          {items.map((link, index) => (
-            <SocialLinkRow
-              key={link.id}
-              link={link}
-              scheduledActions={scheduledActions[link.id]}
-              path={path}
-              isFirst={before + index === 0}
-              isLast={before + index === page.total - 1}
-            />
-          ))}
-        </Rows>
-      </Selection>
-      <Pager {...page} />
-    </>
   );
 }

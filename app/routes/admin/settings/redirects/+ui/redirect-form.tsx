@@ -7,14 +7,14 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 
 interface RedirectFormProps {
   /** The edited record, or the initial source of a new one. */
-  redirect: Partial<Redirect>;
+  record?: Partial<Redirect>;
   actionError: ActionError | undefined;
-  editing: Editing;
+  editing: Editing | undefined;
   /** Missing for the form beside the list, which adds a redirect. */
   closeTo?: string;
 }
 
-export function RedirectForm({ redirect, actionError, editing, closeTo }: RedirectFormProps) {
+export function RedirectForm({ record: redirect, actionError, editing, closeTo }: RedirectFormProps) {
   const { state, fields } = useAdminForm({
     id: closeTo ? 'redirect' : 'new-redirect',
     schema: redirectSchema,

@@ -22,14 +22,14 @@ const platformOptions = socialPlatforms.map((platform) => ({
 
 interface SocialLinkFormProps {
   /** The edited record; missing for a new one. */
-  link?: SocialLink;
+  record?: SocialLink;
   actionError: ActionError | undefined;
   editing: Editing | undefined;
   /** Missing for the form beside the list, which adds a link. */
   closeTo?: string;
 }
 
-export function SocialLinkForm({ link, actionError, editing, closeTo }: SocialLinkFormProps) {
+export function SocialLinkForm({ record: link, actionError, editing, closeTo }: SocialLinkFormProps) {
   const { state, fields } = useAdminForm({
     id: closeTo ? 'link' : 'new-link',
     schema: socialLinkSchema,

@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react';
-import { platformNames, type SocialLink } from '~/content/social-links/schema';
-import type { ScheduledAction } from '~/records/scheduled-action';
+import type { SocialLink } from '~/content/social-links/schema';
+import type { RecordCardProps } from '~/routes/admin/content/+ui/record-props';
+import type { RecordTexts } from '~/routes/admin/content/+ui/record-texts';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { DialogLink, LinkButton } from '~/ui/kit/frame/screen';
 import { MoveButtons, recordButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
@@ -8,23 +9,8 @@ import { RecordRow, RowActions, RowName } from '~/ui/kit/list/rows';
 import { Choose } from '~/ui/kit/list/selection';
 import { SocialIcon } from '~/ui/social-icons';
 
-export const deleteQuestion = 'Are you sure you want to delete this social media link?';
-export const socialLinkUpdateError = 'Failed to update social media link';
-export const deleteFailed = 'Failed to delete social media link';
-
-interface SocialLinkRowProps {
-  link: SocialLink;
-  /** Scheduled changes of visibility. */
-  scheduledActions: ScheduledAction[] | undefined;
-  /** The path of the list. */
-  path: string;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }: SocialLinkRowProps) {
-  const { id, version, platform, url, isEnabled } = link;
-  const name = platformNames[platform];
+export function SocialLinkRow({ record, name, texts, scheduledActions, path, place }: RecordCardProps<SocialLink>) {
+  const { id, version, platform, url, isEnabled } = record;
   const own = `${path}/${id}`;
   const isVisible = isEnabled && url !== null;
   return (
@@ -43,21 +29,21 @@ export function SocialLinkRow({ link, scheduledActions, path, isFirst, isLast }:
             flag="isEnabled"
             isOn={isEnabled}
             label={isEnabled ? `Hide ${name} on the website` : `Show ${name} on the website`}
-            failed={socialLinkUpdateError}
+            failed={texts.updateFailed}
           />
-          <MoveButtons path={own} name={name} isFirst={isFirst} isLast={isLast} failed={socialLinkUpdateError} />
+          {place ? <MoveButtons path={own} name={name} {...place} failed={texts.updateFailed} /> : null}
         </div>
         <DialogLink to={`${own}/edit`} variant="outline" size="sm" of={name}>
           Edit
         </DialogLink>
-        <DeleteLink to={`${own}/delete`} name={name} />
+        <DeleteLink to={`${own}/delete`} name={name} texts={texts} />
       </RowActions>
     </RecordRow>
   );
 }
 
 /** Deletes after a browser dialog with JavaScript, after a confirmation page without. */
-function DeleteLink({ to, name }: { to: string; name: string }) {
+function DeleteLink({ to, name, texts }: { to: string; name: string; texts: RecordTexts }) {
   const submit = useSubmit();
   return (
     <LinkButton
@@ -65,10 +51,10 @@ function DeleteLink({ to, name }: { to: string; name: string }) {
       size="sm"
       to={to}
       preventScrollReset
-      data-failed={deleteFailed}
+      data-failed={texts.deleteFailed}
       onClick={(event) => {
         event.preventDefault();
-        if (window.confirm(deleteQuestion)) submit(null, { method: 'post', action: to, preventScrollReset: true });
+        if (window.confirm(texts.confirm)) submit(null, { method: 'post', action: to, preventScrollReset: true });
       }}
     >
       Delete<span className="sr-only"> {name}</span>

@@ -1,5 +1,4 @@
 import { type RenderErrorCode, renderErrors } from '~/content/markdown/markdown';
-import type { ScheduledAction } from '~/records/scheduled-action';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
 import { Badge } from '~/ui/kit/list/list';
@@ -7,16 +6,14 @@ import { VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';
 import { Day } from '~/ui/kit/list/timestamp';
 import { ViewLink } from '~/ui/kit/list/view-link';
+import type { RecordCardProps } from './record-props';
 
-export const postUpdateError = 'Error updating blog post';
-
-interface PostRowData {
+export interface PostRowData {
   id: number;
   version: number;
   title: string;
   slug: string;
   text: string;
-  featuredImage: string | null;
   isPublished: boolean;
   publishedAt: string | null;
   createdAt: string;
@@ -25,16 +22,8 @@ interface PostRowData {
   error: RenderErrorCode | null;
 }
 
-interface PostRowProps {
-  post: PostRowData;
-  /** Scheduled changes of visibility. */
-  scheduledActions: ScheduledAction[] | undefined;
-  /** The path of the list. */
-  path: string;
-}
-
-export function PostRow({ post, scheduledActions, path }: PostRowProps) {
-  const { id, version, title, slug, text, featuredImage, isPublished, publishedAt, createdAt, authorName } = post;
+export function PostRow({ record: post, texts, image, scheduledActions, path }: RecordCardProps<PostRowData>) {
+  const { id, version, title, slug, text, isPublished, publishedAt, createdAt, authorName } = post;
   const own = `${path}/${id}`;
   return (
     <li
@@ -42,9 +31,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
       data-off={isPublished ? undefined : ''}
     >
       <Choose record={id} version={version} name={title} />
-      {featuredImage ? (
-        <img className="h-12 w-full rounded-small object-cover max-md:hidden" src={featuredImage} alt="" />
-      ) : null}
+      {image ? <img className="h-12 w-full rounded-small object-cover max-md:hidden" src={image} alt="" /> : null}
       <div className="col-start-2 min-w-0 text-small md:[ul:has(img)_&]:col-start-3">
         <h2 className="flex flex-wrap items-center gap-x-3 font-sans text-tight group-data-[off]:text-ink-2" dir="auto">
           {title}
@@ -68,7 +55,7 @@ export function PostRow({ post, scheduledActions, path }: PostRowProps) {
           hasBadge
           isOn={isPublished}
           label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
-          failed={postUpdateError}
+          failed={texts.updateFailed}
         />
         <ViewLink href={`/blog/${slug}`} of={title} />
         <EditAndDelete path={own} name={title} />

@@ -1,8 +1,5 @@
-import type { CheckedText } from '~/content/content-check/content-check';
 import { hiddenPage } from '~/content/pages/problem';
 import { type SitePage, sitePageLabels, sitePageSchema } from '~/content/pages/schema';
-import type { Editing } from '~/http/forms/editing.server';
-import type { ActionError } from '~/http/forms/form.server';
 import { FieldTag, InputField, TextareaField } from '~/ui/field';
 import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
@@ -13,19 +10,10 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
 import { InlineNotice } from '~/ui/kit/list/list';
 import { Panel } from '~/ui/kit/overlay/panel';
+import type { RecordFormProps } from './record-props';
 import { linkPlaceOptions } from './site-page-row';
 
-interface SitePageFormProps {
-  /** The edited record; missing for a new one. */
-  page?: SitePage;
-  /** The content check of the saved text. */
-  check: CheckedText | null;
-  services: readonly { value: string; label: string }[];
-  actionError: ActionError | undefined;
-  editing: Editing;
-}
-
-export function SitePageForm({ page, check, services, actionError, editing }: SitePageFormProps) {
+export function SitePageForm({ record: page, check = null, choices, actionError, editing }: RecordFormProps<SitePage>) {
   const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
   const { state, fields } = useAdminForm({
     id: 'page',
@@ -64,7 +52,7 @@ export function SitePageForm({ page, check, services, actionError, editing }: Si
               label="Service"
               tag="optional"
               field={fields.service}
-              options={[{ value: '', label: 'None' }, ...services]}
+              options={[{ value: '', label: 'None' }, ...(choices.service ?? [])]}
             />
             <InputField
               label="Place"

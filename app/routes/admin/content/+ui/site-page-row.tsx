@@ -1,4 +1,3 @@
-import type { ScheduledAction } from '~/records/scheduled-action';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
 import { Badge, FramedTag } from '~/ui/kit/list/list';
@@ -6,8 +5,7 @@ import { MoveButtons, recordButtons, VisibilityButton } from '~/ui/kit/list/reco
 import { RecordRow, RowActions, RowName } from '~/ui/kit/list/rows';
 import { Choose } from '~/ui/kit/list/selection';
 import { ViewLink } from '~/ui/kit/list/view-link';
-
-export const pageUpdateError = 'Error updating page';
+import type { RecordCardProps } from './record-props';
 
 export const linkPlaceOptions = [
   { value: 'footer', label: 'Footer' },
@@ -15,7 +13,7 @@ export const linkPlaceOptions = [
   { value: 'none', label: 'Nowhere' },
 ] as const;
 
-interface SitePageRowData {
+export interface SitePageRowData {
   id: number;
   version: number;
   title: string;
@@ -30,20 +28,10 @@ interface SitePageRowData {
   problem: string | null;
 }
 
-interface SitePageRowProps {
-  page: SitePageRowData;
-  /** Scheduled changes of visibility. */
-  scheduledActions: ScheduledAction[] | undefined;
-  /** The path of the list. */
-  path: string;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: SitePageRowProps) {
-  const { id, version, title, slug, belongsTo, linkPlace, isPublished, isHidden, problem } = page;
+export function SitePageRow({ record, texts, scheduledActions, path, place }: RecordCardProps<SitePageRowData>) {
+  const { id, version, title, slug, belongsTo, linkPlace, isPublished, isHidden, problem } = record;
   const own = `${path}/${id}`;
-  const place = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
+  const linkLabel = linkPlaceOptions.find(({ value }) => value === linkPlace)?.label;
   return (
     <RecordRow data-off={isPublished && !problem ? undefined : ''}>
       <Choose record={id} version={version} name={title} />
@@ -58,7 +46,7 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
       </RowName>
       {isPublished ? null : <Badge tone="warn">Draft</Badge>}
       {problem ? <Badge tone="danger">{isHidden ? 'Hidden' : 'Cannot be shown'}</Badge> : null}
-      <FramedTag>{linkPlace === 'none' ? 'No link' : place}</FramedTag>
+      <FramedTag>{linkPlace === 'none' ? 'No link' : linkLabel}</FramedTag>
       <RowActions>
         <div className={recordButtons}>
           <VisibilityButton
@@ -67,9 +55,9 @@ export function SitePageRow({ page, scheduledActions, path, isFirst, isLast }: S
             hasBadge
             isOn={isPublished}
             label={isPublished ? `Unpublish ${title}` : `Publish ${title}`}
-            failed={pageUpdateError}
+            failed={texts.updateFailed}
           />
-          <MoveButtons path={own} name={title} isFirst={isFirst} isLast={isLast} failed={pageUpdateError} />
+          {place ? <MoveButtons path={own} name={title} {...place} failed={texts.updateFailed} /> : null}
         </div>
         {isHidden ? null : <ViewLink className="mr-2.5 ml-1.5" href={`/${slug}`} of={title} />}
         <EditAndDelete path={own} name={title} />

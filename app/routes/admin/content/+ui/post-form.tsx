@@ -1,9 +1,5 @@
-import type { CheckedText } from '~/content/content-check/content-check';
 import { type BlogPost, blogPostLabels, blogPostSchema } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
-import type { Editing } from '~/http/forms/editing.server';
-import type { ActionError } from '~/http/forms/form.server';
-import type { Pickable } from '~/media/image';
 import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
 import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
@@ -11,20 +7,11 @@ import { EditorForm } from '~/ui/kit/form/editor-form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { Panel } from '~/ui/kit/overlay/panel';
+import type { RecordFormProps } from './record-props';
 
-interface PostFormProps {
-  /** The edited record; missing for a new one. */
-  post?: BlogPost;
-  library: Pickable[];
-  /** The existing tags of posts. */
-  tags: string[];
-  /** The content check of the saved text. */
-  check: CheckedText | null;
-  actionError: ActionError | undefined;
-  editing: Editing;
-}
-
-export function PostForm({ post, library, tags, check, actionError, editing }: PostFormProps) {
+export function PostForm(props: RecordFormProps<BlogPost>) {
+  const { record: post, library, choices, check = null, actionError, editing } = props;
+  const tags = (choices.tags ?? []).map(({ value }) => value);
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
   const { state, fields } = useAdminForm({
     id: 'post',
