@@ -1,7 +1,7 @@
 /** The screens of accreditations, posts and site settings as forms without JavaScript: what cannot be read, what is kept. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { longTextMaxLength } from '../app/records/fields';
-import { logInAs, openSite, type Site, withoutClasses } from './site';
+import { logInAs, openSite, type Site } from './site';
 
 let site: Site;
 let admin: Site;
@@ -73,22 +73,6 @@ describe('Preview of an unsaved post', () => {
 
   it('is rejected without a login', async () => {
     expect((await site.post('/admin/blog-posts/new', { ...fields, intent: 'preview' })).status).toBe(400);
-  });
-});
-
-describe('Edit conflict on a legal page', () => {
-  it('shows the differences, and the next save replaces the other version', async () => {
-    const path = '/admin/site-settings/legal-pages';
-    const mine = { key: 'privacy-policy', content: 'What I wrote.', version: '0' };
-    await admin.json('POST', '/api/admin/site-content/privacy-policy', { content: 'What the other wrote.' });
-    const rejected = await admin.post(path, mine);
-    const page = await rejected.text();
-    expect(rejected.status).toBe(409);
-    expect(page).toContain('Someone else has saved a newer version');
-    expect(withoutClasses(page)).toContain('<del>the</del>');
-    expect(withoutClasses(page)).toContain('<ins>I</ins>');
-    expect((await admin.post(path, { ...mine, version: '1' })).status).toBe(303);
-    expect(await text(site.send('/privacy-policy'))).toContain('What I wrote.');
   });
 });
 
