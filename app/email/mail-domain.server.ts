@@ -9,7 +9,7 @@ import { isPublic } from '~/platform/network/public-network.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { Row } from '../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { automaticEmail, toAdmin } from './automatic-email.server';

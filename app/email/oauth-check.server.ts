@@ -4,7 +4,7 @@ import { NotFound } from '~/platform/errors';
 import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { mailAccessToken, rolesOf } from './access-token.server';
 import { diagnose } from './diagnosis.server';
 import { graphAddressOf, rightOf, serverOf } from './oauth-service.server';

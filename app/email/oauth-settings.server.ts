@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { encryptedSecret, readSettingsRow, settingsModel, storeSettings } from '~/records/settings-model.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { Tx } from '../../db/store.server';
 import type { OAuthInput, OAuthRecord, OAuthSettings } from './oauth';
 import { type OAuthProvider, oauthProviderNames } from './oauth-names';

@@ -7,7 +7,7 @@ import { Invalid } from '~/platform/errors';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../db/store.server';
 import { diagnose } from './diagnosis.server';
 import type { Mail } from './mail';

@@ -12,7 +12,7 @@ import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/rec
 import { registeredTypes } from '~/records/registered-types.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AnyRow } from '~/records/trash.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { Row } from '../../db/schema';
 import { currentStore, type Queries, queries, type Tx, transaction } from '../../db/store.server';
 import { filesOf, mediaAddress, touch, variantName } from './files.server';

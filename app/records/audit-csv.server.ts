@@ -3,7 +3,7 @@ import type { Actor } from './actor';
 import type { AuditEntry, AuditFilter } from './audit';
 import { audit, listEntriesAfter } from './audit.server';
 import { allByNumber, type Columns, writeCsv } from './csv.server';
-import { writeAs } from './write.server';
+import { writeAs } from './write-as.server';
 
 const columns: Columns<AuditEntry> = {
   id: ({ id }) => id,

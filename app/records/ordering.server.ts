@@ -7,7 +7,7 @@ import type { Actor } from './actor';
 import { audit } from './audit.server';
 import type { Direction } from './ordering';
 import { changeWithin, type Kind } from './record-changes.server';
-import { writeAs } from './write.server';
+import { writeAs } from './write-as.server';
 
 interface Place {
   id: number;

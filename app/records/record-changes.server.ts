@@ -13,7 +13,7 @@ import { checkVersion } from './records.server';
 import { addRevision, checkEdit, type State } from './revisions.server';
 import { deleteScheduledActions } from './scheduled-action.server';
 import { type AnyRow, addToTrash } from './trash.server';
-import { writeAs } from './write.server';
+import { writeAs } from './write-as.server';
 
 export interface Versioned {
   id: number;

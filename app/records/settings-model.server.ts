@@ -7,7 +7,7 @@ import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type Permission } from './actor';
 import { audit } from './audit.server';
 import { checkVersion } from './records.server';
-import { writeAs } from './write.server';
+import { writeAs } from './write-as.server';
 
 const rowId = 1;
 

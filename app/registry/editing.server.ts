@@ -6,7 +6,7 @@ import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutos
 import type { RecordType } from '~/records/record-type';
 import { registeredType } from '~/records/registered-types.server';
 import type { RecordName } from '~/records/revisions.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { recordTypes } from './record-types.server';
 import { replyRecordType } from './reply-record-type.server';
 import { sectionRecordType } from './section-record-type.server';

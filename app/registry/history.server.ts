@@ -7,7 +7,7 @@ import type { ListPage, Paging } from '~/records/records.server';
 import { registeredType } from '~/records/registered-types.server';
 import type { Revision, RevisionField } from '~/records/revisions';
 import { listRevisions, purgeRevisions, type RecordName, readRevision } from '~/records/revisions.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { recordTypes } from './record-types.server';
 
 export type Subject = Pick<CurrentRecord, 'name' | 'version' | 'path'> & { subject: string };

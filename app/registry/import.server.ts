@@ -13,7 +13,7 @@ import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import type { ImportOptions } from '~/records/record-type';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { inBatches } from '../../db/batches.server';
 import { uniqueViolation } from '../../db/errors.server';
 import { queries, type Tx, transaction } from '../../db/store.server';

@@ -16,7 +16,7 @@ import {
 import { recordPath } from '~/records/record-changes.server';
 import { orNull } from '~/records/records.server';
 import type { RecordName } from '~/records/revisions.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';
 

@@ -28,7 +28,7 @@ import {
   scheduledTime,
   storeScheduledAction,
 } from '~/records/scheduled-action.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { isUnreachable, storeErrorKind } from '../../db/errors.server';
 import { transaction } from '../../db/store.server';
 import { tableRecordTypes } from './record-types.server';

@@ -10,7 +10,7 @@ import { isLegalPage, siteContentKeys } from '~/content/settings/settings';
 import { readBusinessDetails } from '~/content/settings/settings.server';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import type { DashboardCounts } from './dashboard.server';
 import { type SetupChecklist, type SetupStep, type setupChecklistSchema, setupSteps } from './setup-checklist';

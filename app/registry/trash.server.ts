@@ -16,7 +16,7 @@ import {
   retainedUntil,
   trashPosition,
 } from '~/records/trash.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { tableRecordTypes } from './record-types.server';
 
 /** All staff may open the trash. They see the types that they may delete. */

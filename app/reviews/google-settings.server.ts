@@ -5,7 +5,7 @@ import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { encryptedSecret, readSettingsRow, storeSettings } from '~/records/settings-model.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { GoogleApi, RowChanges } from '../../db/schema';
 import type { Tx } from '../../db/store.server';
 import type { GoogleStatus, Location } from './google';

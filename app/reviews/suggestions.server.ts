@@ -6,7 +6,7 @@ import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord, createRecord } from '~/records/record-changes.server';
 import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type Suggestion, suggestionSchema } from './google';
 

@@ -6,7 +6,7 @@ import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { announceEvents, newMessageId } from '~/records/event.server';
 import { type ListPage, orNotFound, type Paging, readPage } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { inBatches } from '../../db/batches.server';
 import { queries } from '../../db/store.server';
 import { find, permission, subject } from './model.server';

@@ -18,7 +18,7 @@ import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, isOperator, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import type { AcceptanceInput, Invitation, InvitationInput } from '../login/link';
 

@@ -12,7 +12,7 @@ import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries, type Tx } from '../../../db/store.server';
 
 const incorrectPasswordOrCode = 'Incorrect password or code. Try again.';

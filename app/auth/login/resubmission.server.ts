@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { nowIso } from '~/platform/clock.server';
 import { decrypt, encrypt } from '~/platform/encryption.server';
 import { type Actor, authorize } from '~/records/actor';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 
 const purpose = 'resubmission';

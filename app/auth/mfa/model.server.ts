@@ -9,7 +9,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { requireReauth } from '~/records/reauthentication.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { type AddedFactor, insertApp, recordAdded, startEnrolment } from './enrolment.server';
 import { countCodes, createRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.server';

@@ -7,7 +7,7 @@ import { Conflict } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 
 export const permission = 'users';

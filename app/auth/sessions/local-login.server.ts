@@ -2,7 +2,7 @@
 import { Conflict, Forbidden } from '~/platform/errors';
 import { type Actor, authorize, isOperator } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 
 export const permission = 'access-settings';

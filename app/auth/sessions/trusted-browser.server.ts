@@ -5,7 +5,7 @@ import { tokenDigest } from '~/platform/token.server';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 import { browserName } from './browser-name';
 import { isStillTrusted, trustedForDays } from './known-browser.server';

@@ -5,7 +5,7 @@ import { Conflict } from '~/platform/errors';
 import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 import { endAll } from '../users/log-out.server';
 import { readUser } from '../users/user-row.server';

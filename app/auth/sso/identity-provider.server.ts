@@ -13,7 +13,7 @@ import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { checkVersion, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { encryptedSecret } from '~/records/settings-model.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type IdentityProvider, type IdentityProviderInput, identityProviderRecordSchema } from './identity-provider';

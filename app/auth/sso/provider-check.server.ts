@@ -4,7 +4,7 @@ import { NotFound } from '~/platform/errors';
 import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';
 import { countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { findKnown, type KnownProvider, permission } from './identity-provider.server';
 import { ssoCallbackPath } from './identity-provider-names';
 import { configurationOf, keysOf, requiresSecret } from './oidc-client.server';

@@ -2,7 +2,7 @@
 import { recordReauthentication } from '~/auth/login/reauthentication.server';
 import { Forbidden } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 import type { KnownProvider } from './identity-provider.server';
 import type { ProviderButton } from './identity-provider-names';

@@ -7,7 +7,7 @@ import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { countRows, type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { currentRole, tokenById } from '~/records/token-row.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type ApiToken, apiTokenRecordSchema, type CreatedToken, lifeMaxDays, type NewTokenInput } from './schema';
 import { newApiToken } from './token-text.server';

@@ -3,7 +3,7 @@
 import { notifyOfChange } from '~/auth/users/account-notice.server';
 import { type Actor, authorize } from '~/records/actor';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { insertToken, revokeToken, tokensOf } from './model.server';
 import type { ApiToken, CreatedToken, NewTokenInput } from './schema';
 

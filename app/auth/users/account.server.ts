@@ -10,7 +10,7 @@ import { Invalid, NotFound } from '~/platform/errors';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { countPasswordAttempt, resetPasswordAttempts } from '../passwords/attempts.server';
 import { notifyOfChange } from './account-notice.server';

@@ -13,7 +13,7 @@ import { Conflict } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
 import { type Actor, authorize, type StaffActor, staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 
 /** A new address receives password resets, so the change requires re-authentication. */

@@ -8,7 +8,7 @@ import { deletePreviewsBy, renamePreviewAuthor } from '~/records/preview-link.se
 import { checkVersion, countRows, type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { reassignScheduledActions } from '~/records/scheduled-action.server';
 import { indexRecords, isFound } from '~/records/search-index.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { deleteLinksOf } from '../login/single-use-link.server';
 import { notifyOfChange } from './account-notice.server';

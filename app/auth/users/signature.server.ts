@@ -1,7 +1,7 @@
 /** The signature below replies to visitors. */
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { SignatureInput } from './schema';
 import { userName } from './user-name';

@@ -11,7 +11,7 @@ import { checkVersion } from '~/records/records.server';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { storeKey } from '../settings/keys.server';
 import { oncePerRow, readStoredContent } from './cache.server';

@@ -3,7 +3,7 @@ import { currentYear } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { readPublished } from '../documents/model.server';
 import { storeKey } from '../settings/keys.server';

@@ -4,7 +4,7 @@ import { DomainError, Invalid } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { changeWithin, createWithin } from '~/records/record-changes.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { checkRedirect, insert, kind, listAllRedirects, permission, write } from './model.server';
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
 

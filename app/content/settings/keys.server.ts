@@ -5,7 +5,7 @@ import { type Actor, verbOf } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/comparison/changed-fields';
 import { addRevision, checkEdit } from '~/records/revisions.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import type { Queries, Tx } from '../../../db/store.server';
 import type { Rendering } from './legal-rendering.server';
 

@@ -4,7 +4,7 @@ import { currentConfig } from '~/platform/config.server';
 import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 import { oncePerRow, readStoredContent } from '../documents/cache.server';
 import { importedHtml, importedText } from '../external-images/imported.server';

@@ -5,7 +5,7 @@ import { Invalid } from '~/platform/errors';
 import { longDate } from '~/platform/time-zone';
 import { type Actor, authorize, staffRoles } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { Assignment } from './assignment';
 import { dayInLondon } from './follow-up';

@@ -1,7 +1,7 @@
 /** Bulk actions on messages. */
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { markForPurge } from '../retention/purge-queue.server';
 import { anonymousName, find, permission, read, subject, update } from './model.server';
 import type { Message, MessageChanges } from './schema';

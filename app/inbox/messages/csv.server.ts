@@ -2,7 +2,7 @@ import { formatPhone } from '~/platform/phone-number';
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { allByNumber, type Columns, theseBy, writeCsv } from '~/records/csv.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries } from '../../../db/store.server';
 import { listNotesOf } from '../notes/model.server';
 import type { Note } from '../notes/schema';

@@ -9,7 +9,7 @@ import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, audit } from '~/records/audit.server';
 import { countRows, orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { preparedInsert } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { tidyIndex } from '../../../db/text-search.server';

@@ -3,7 +3,7 @@
 import { makeQueuedMailDue, resendMail } from '~/email/outbox.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type MessageMailKind, messageReference } from '../notifications/emails.server';
 import { listFailed } from './failed-recipients.server';
 import { anonymousName, permission, read, subject } from './model.server';

@@ -10,7 +10,7 @@ import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit, programAuthor } from '~/records/audit.server';
 import { countRows } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { countPurgeQueue, markForPurge, purgeMarked } from '../retention/purge-queue.server';
 import { retentionLabel } from '../retention/retention';

@@ -5,7 +5,7 @@ import { NotFound } from '~/platform/errors';
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { anonymousName, find as findMessage, permission, read, subject } from '../messages/model.server';
 import { type Note, type NoteInput, noteRecordSchema } from './schema';

@@ -10,7 +10,7 @@ import { Conflict, Invalid, StaleVersion } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit, programAuthor } from '~/records/audit.server';
 import { orNotFound } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { anonymousName, applyChanges, find, permission, read, subject } from '../messages/model.server';
 import type { Message } from '../messages/schema';

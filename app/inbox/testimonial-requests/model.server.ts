@@ -14,7 +14,7 @@ import { newToken, tokenDigest } from '~/platform/token.server';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
-import { writeAs } from '~/records/write.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { mailboxOf } from '../messages/mailbox';
 import { type TestimonialRequest, type TestimonialRequestInput, testimonialRequestRecordSchema } from './schema';
