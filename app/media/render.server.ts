@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { requireReadable } from './image-check.server';
 import { pixelsMax, svgBytesMax, svgPixelsMax } from './limits';
 import { readColour, readContrast } from './logo-pixels.server';
 import { loadSharp, openImage, reading } from './open-image.server';
-import { requireReadable } from './require-readable.server';
 import type { Variant } from './schema';
 import { encodingOf, type FileType, fileTypeOf, sniffedBytes } from './sniff';
 import { tooComplicated, UnusableImage } from './unusable-image';

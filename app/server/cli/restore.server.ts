@@ -31,7 +31,7 @@ export function addRestore(program: Command): void {
     .option('--force', 'replace an existing database; the old one is kept next to the new one')
     .description('restore a backup; the server must be stopped')
     .action(async (from: string, options: Options, command: Command) => {
-      const { force = false, withoutImages = false, at, identity } = options;
+      const { force = false, withoutPictures: withoutImages = false, at, identity } = options;
       const config = readConfiguration();
       const { databasePath, dataDir } = config;
       for (const folder of [dataDir, dirname(databasePath)]) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -82,7 +82,7 @@ export function addRestore(program: Command): void {
 
 interface Options {
   force?: boolean;
-  withoutImages?: boolean;
+  withoutPictures?: boolean;
   at?: string;
   identity?: string;
 }
