@@ -120,7 +120,7 @@ export default {
     './app/ui/site/*.{ts,tsx}',
     './app/ui/site/client/{strip,flash,message-count}.client.ts',
     './app/ui/illustrations/**/*.tsx',
-    './app/ui/*.tsx',
+    './app/ui/*.{ts,tsx}',
   ],
   theme: {
     ...theme,

@@ -62,7 +62,7 @@ const timestamps = {
 };
 
 /** A translator may also run during hydration: React then logs that it has rendered everything again, which is no error. */
-const isHydrationMismatch = (text: string) => /Minified React error #(418|423|425);/.test(text);
+const isHydrationMismatch = (text: string) => /Minified React error #(418|422|423|425);/.test(text);
 
 for (const [timestamp, opening] of Object.entries(timestamps)) {
   test(`A document changed ${timestamp} still validates and saves a form`, async ({ page, server, consoleErrors }) => {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '~/ui/button';
 import { isDialog } from '~/ui/hydration';
@@ -20,12 +20,16 @@ import { useHydrated } from './use-hydrated';
 const loadDialogs = () => import('./frame-dialogs');
 const loadFailure = () => import('./route-error');
 const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));
-const LoggedOutDialog = lazy(() =>
-  loadDialogs().then(({ LoggedOutDialog: SignedOutDialog }) => ({ default: SignedOutDialog })),
-);
+const LoggedOutDialog = lazy(() => loadDialogs().then(({ LoggedOutDialog }) => ({ default: LoggedOutDialog })));
 
-const Keys = lazy(() => import('./keys').then(({ Keys }) => ({ default: Keys })));
-const LazyFailure = lazy(() => loadFailure().then(({ FailurePage: Failure }) => ({ default: Failure })));
+/** If they cannot be loaded, the page goes on without shortcuts. */
+const Keys = lazy<ComponentType<Pick<FrameData['user'], 'role'>>>(() =>
+  import('./keys').then(
+    ({ Keys }) => ({ default: Keys }),
+    () => ({ default: () => null }),
+  ),
+);
+const LazyFailure = lazy(() => loadFailure().then(({ FailurePage }) => ({ default: FailurePage })));
 
 const closeLinkClass = buttonClass(
   { size: 'icon' },

@@ -129,19 +129,19 @@ interface ResubmissionProps extends ResubmissionDetails {
 }
 
 /** A form submitted after its session expired, or while the database was unavailable, with its fields. */
-function Resubmission({ fields, hadSecrets, isLoggedOut: isSignedOut }: ResubmissionProps) {
-  const Icon = isSignedOut ? LogOut : CircleAlert;
+function Resubmission({ fields, hadSecrets, isLoggedOut }: ResubmissionProps) {
+  const Icon = isLoggedOut ? LogOut : CircleAlert;
   return (
     <div className={clsx(emptyStateClass, 'w-[min(640px,100%)]')}>
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
-      <h1>{isSignedOut ? 'You have been logged out' : 'Nothing can be saved at the moment'}</h1>
+      <h1>{isLoggedOut ? 'You have been logged out' : 'Nothing can be saved at the moment'}</h1>
       <p>
         Nothing has been saved yet. Your text is kept here.{' '}
-        {isSignedOut ? 'Log in in another tab, then send it again here.' : 'Send it again in a minute.'}
+        {isLoggedOut ? 'Log in in another tab, then send it again here.' : 'Send it again in a minute.'}
         {hadSecrets ? ' Enter the password again.' : null}
       </p>
-      <SendAgain className="mt-5 flex flex-wrap gap-2" fields={fields} variant={isSignedOut ? 'outline' : 'default'}>
-        {isSignedOut ? (
+      <SendAgain className="mt-5 flex flex-wrap gap-2" fields={fields} variant={isLoggedOut ? 'outline' : 'default'}>
+        {isLoggedOut ? (
           <ButtonLink href="/admin/login" target="_blank">
             Login
             <OpensATab />

@@ -6,7 +6,7 @@ export default {
   content: [
     './app/routes/{admin,login}/**/*.{ts,tsx}',
     './app/ui/kit/**/*.{ts,tsx}',
-    './app/ui/*.tsx',
+    './app/ui/*.{ts,tsx}',
     './app/ui/illustrations/**/*.tsx',
   ],
   theme: {
