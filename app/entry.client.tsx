@@ -2,5 +2,9 @@
 if ('scripted' in document.documentElement.dataset) {
   void import('./ui/site/site.client');
 } else {
-  void import('./ui/hydrate.client').then(({ hydrate }) => hydrate());
+  // Leaving the page aborts the download.
+  void import('./ui/hydrate.client').then(
+    ({ hydrate }) => hydrate(),
+    () => undefined,
+  );
 }
