@@ -1,7 +1,16 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
 import { Menu, X } from 'lucide-react';
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '~/ui/button';
 import { isDialog } from '~/ui/hydration';
