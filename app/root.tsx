@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        <HydratedHead theme={appearance} />
+        <HydratedHead appearance={appearance} />
         <ScrollRestoration data-cfasync="false" nonce={nonce} />
         <Scripts data-cfasync="false" nonce={nonce} />
       </>
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <link rel="manifest" href={isStaff ? '/admin/manifest.webmanifest' : '/manifest.webmanifest'} />
-        <AppearanceLinks theme={appearance} base={isStaff ? 'admin' : 'site'} />
+        <AppearanceLinks appearance={appearance} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
         <PrintLink />
         <Links />
@@ -85,7 +85,7 @@ export function ErrorBoundary() {
 }
 
 /** Updates the title, style sheet and icons in the document's head, which React does not own. */
-function HydratedHead({ theme: appearance }: { theme: PageAppearance | null }) {
+function HydratedHead({ appearance }: { appearance: PageAppearance | null }) {
   const hydrated = useHydrated();
   const [head] = useState(() => (typeof document === 'undefined' ? null : document.createElement('head')));
   const currentHrefs = useRef<string[]>([]);
@@ -105,7 +105,7 @@ function HydratedHead({ theme: appearance }: { theme: PageAppearance | null }) {
   return createPortal(
     <>
       <Meta />
-      <AppearanceLinks theme={appearance} base="admin" />
+      <AppearanceLinks appearance={appearance} base="admin" />
     </>,
     head,
   );

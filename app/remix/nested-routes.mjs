@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatRoutesUniversal } from '@remix-run/dev/dist/config/flat-routes.js';
 
-/** Folders that are called otherwise in their routes' names. */
+/** The prefixes of route names, by folder; by default, the folder's path. */
 const prefixes = {
   site: '_site',
   'site/files': '',
@@ -20,7 +20,7 @@ const routeFile = /^(?!.*\.(test|server)\.tsx?$)(?!(.*\/)?\+).*\.tsx?$/;
 
 /**
  * Returns Remix's manifest of routes: by ID, with path, parent and file. A folder whose name begins with `+` has no
- * routes, nor has a file that ends in `.server.ts`.
+ * routes, and neither has a file that ends in `.server.ts`.
  *
  * @param appDirectory the absolute path of `app`
  * @throws when a folder with a prefix has no routes

@@ -8,7 +8,7 @@ import printStyles from './print.css';
 type Base = keyof typeof builtSheets;
 
 /** The icons, stylesheet and fonts of a page. */
-export function AppearanceLinks({ theme: appearance, base }: { theme: PageAppearance | null; base: Base }) {
+export function AppearanceLinks({ appearance, base }: { appearance: PageAppearance | null; base: Base }) {
   const { firstScreen } = useContext(DocumentContext) ?? {};
   const [ico, svg, touch] = appearance?.icons
     ? ['icon.ico', 'icon.svg', 'icon-180.png'].map((name) => appearance.icons + name)
@@ -23,12 +23,12 @@ export function AppearanceLinks({ theme: appearance, base }: { theme: PageAppear
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet that the build has made */}
           <style dangerouslySetInnerHTML={{ __html: firstScreen }} />
           <noscript>
-            <StyleLinks theme={appearance} base={base} />
+            <StyleLinks appearance={appearance} base={base} />
           </noscript>
         </>
       ) : (
         <>
-          <StyleLinks theme={appearance} base={base} />
+          <StyleLinks appearance={appearance} base={base} />
           {base === 'site' ? <FurtherStyles /> : null}
         </>
       )}
@@ -36,7 +36,7 @@ export function AppearanceLinks({ theme: appearance, base }: { theme: PageAppear
   );
 }
 
-function StyleLinks({ theme: appearance, base }: { theme: PageAppearance | null; base: Base }) {
+function StyleLinks({ appearance, base }: { appearance: PageAppearance | null; base: Base }) {
   return (
     <>
       <link rel="stylesheet" href={sheetOf(appearance, base)} />
@@ -55,7 +55,7 @@ export function EndOfFirstScreen() {
   return typeof firstScreen === 'string' ? <FurtherStyles /> : null;
 }
 
-/** Returns the URL of a theme's stylesheet. */
+/** Returns the URL of an appearance's stylesheet. */
 export function sheetOf(appearance: PageAppearance | null, base: Base): string {
   return (appearance?.sheets ?? builtSheets)[base];
 }
@@ -65,5 +65,5 @@ export function PrintLink() {
   return <link rel="stylesheet" href={printStyles} media="print" />;
 }
 
-/** Returns the theme from the loader data; null for the default. */
-export const appearanceOf = (loaded: unknown[]) => loadedValue<PageAppearance>(loaded, 'theme') ?? null;
+/** Returns the appearance from the loader data; null for the default. */
+export const appearanceOf = (loaded: unknown[]) => loadedValue<PageAppearance>(loaded, 'appearance') ?? null;

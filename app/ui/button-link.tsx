@@ -3,7 +3,7 @@ import { type ButtonStyle, buttonStyle } from './button-style';
 
 type ButtonLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-/** A link of a public page that looks like a button. */
+/** A plain link that looks like a button. In the back office, `LinkButton` navigates without loading the page. */
 export function ButtonLink({ variant, size, className, children, ...props }: ButtonLinkProps) {
   return (
     <>

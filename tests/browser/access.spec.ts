@@ -72,7 +72,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(consoleErrors.filter(isNotRejection)).toEqual([]);
   });
 
-  // The same forms, posted: people-pages, users, access-policy and second-factor.test.ts.
+  // The same forms, posted: people-pages, users, access-policy and mfa.test.ts.
   if (!javaScriptEnabled) return;
 
   test('An admin adds, changes and deletes a user', async ({ page, context, server, consoleErrors }) => {

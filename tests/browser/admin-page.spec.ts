@@ -75,7 +75,7 @@ for (const [javaScriptEnabled, width] of [
       expect(unexpected(consoleErrors)).toEqual([]);
     });
 
-    // The same forms, posted: landing-copy.test.ts and documents.test.ts.
+    // The same forms, posted: home-page-copy.test.ts and documents.test.ts.
     if (!javaScriptEnabled) return;
 
     test('an admin hides and moves sections, and discards the draft', async ({ page, consoleErrors }) => {

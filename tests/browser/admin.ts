@@ -71,7 +71,7 @@ export async function addNotice(server: Server): Promise<void> {
   );
 }
 
-/** Lays a theme over the site, as it is stored when it is published. */
+/** Lays an appearance over the site, as it is stored when it is published. */
 export async function setAppearance(server: Server, inspect: object): Promise<void> {
   await inStore(server, (queries) =>
     queries

@@ -1,4 +1,4 @@
-/** The theme as visitors get it: nothing that cannot be read, nothing more to fetch, and a sample beside its form. */
+/** The appearance that visitors get: readable and without more requests, with a sample beside its form. */
 import { randomInt } from 'node:crypto';
 import { fontPairs } from '../../app/content/appearance/choices';
 import { inStore, isAccessible, isReady, output, setAppearance } from './admin';
@@ -7,7 +7,7 @@ import { type Browser, expect, long, type Server, test } from './test';
 const random = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
 const corners = ['square', 'soft', 'round'];
 
-test.describe('Site with a custom theme', () => {
+test.describe('Site with a custom appearance', () => {
   test.use({ seeded: true });
 
   test('has no axe violations with random accents and different font pairs', long, async ({ page, server }) => {
@@ -28,7 +28,7 @@ test.describe('Site with a custom theme', () => {
     }
   });
 
-  test('loads as many files as with the default theme', async ({ browser, page, server }) => {
+  test('loads as many files as with the default appearance', async ({ browser, page, server }) => {
     const before = await filesOfVisit(browser, server);
     await setAppearance(server, { accent: '#7a1fa2', corners: 'round', fonts: 'technical' });
     const after = await filesOfVisit(browser, server);
@@ -52,7 +52,7 @@ async function filesOfVisit(browser: Browser, server: Server): Promise<string[]>
   return paths;
 }
 
-test.describe('Theme form', () => {
+test.describe('Appearance form', () => {
   test.use({ loggedInAs: 'admin' });
 
   test('loads the fonts of every pair, and keeps its sample in view on a phone', async ({ page }) => {

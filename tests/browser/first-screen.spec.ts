@@ -51,10 +51,10 @@ function firstScreenOf(page: Page): Promise<string[]> {
       (element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const styles = getComputedStyle(element);
-        const themeRules = [...styles].filter((name) => !placing.test(name));
+        const appearanceRules = [...styles].filter((name) => !placing.test(name));
         return [
           `${element.tagName} ${element.getAttribute('class')} ${[x, y, width, height].map(Math.round)}`,
-          ...themeRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
+          ...appearanceRules.map((name) => `${name}: ${styles.getPropertyValue(name)}`),
         ].join('\n');
       },
     );
@@ -62,11 +62,11 @@ function firstScreenOf(page: Page): Promise<string[]> {
 }
 
 for (const [width, what, inspect] of [
-  [390, 'the default theme', null],
+  [390, 'the default appearance', null],
   [390, 'a notice', 'notice'],
   [1440, 'a notice', 'notice'],
-  [800, 'a custom theme', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
-  [1440, 'the default theme', null],
+  [800, 'a custom appearance', { accent: '#7a1fa2', corners: 'round', fonts: 'classic' }],
+  [1440, 'the default appearance', null],
 ] as const) {
   test(`The first screen at ${width} px with ${what} looks the same with the style sheet`, async ({ page, server }) => {
     if (inspect === 'notice') await addNotice(server);

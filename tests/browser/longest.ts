@@ -37,7 +37,7 @@ export async function fillWithMaxLengths(queries: Queries): Promise<void> {
   await addSettings(queries);
 }
 
-/** @returns the number of the author of the posts: the first user, who may be there already and be signed in */
+/** @returns the number of the author of the posts: the first user, who may be there already and be logged in */
 async function addUsers(queries: Queries): Promise<number> {
   const people = [
     ...names.map((name, index) => [name, mailbox(index % 2 ? 254 : 90, `${index}`)]),
@@ -345,10 +345,10 @@ async function addMessages(queries: Queries) {
       signature: upTo(1000),
     })
     .execute();
-  const canned = { title: solid(100), content: upTo(2000), createdAt: at(1), updatedAt: at(1) };
+  const savedReply = { title: solid(100), content: upTo(2000), createdAt: at(1), updatedAt: at(1) };
   await queries
     .insertInto('cannedReplies')
-    .values([canned, { ...canned, title: arabic }])
+    .values([savedReply, { ...savedReply, title: arabic }])
     .execute();
   const states = ['failed', 'queued', 'sent', 'sending'] as const;
   await queries

@@ -68,7 +68,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page).toHaveURL(access);
     await ready(page);
     await page.getByRole('button', { name: 'Turn off password login' }).click();
-    // The provider did not say when that sign-in was: it proves nothing.
+    // The provider did not say when that login was: it proves nothing.
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await accessible(page);
     await page.getByRole('link', { name: 'Log in again with Works' }).click();

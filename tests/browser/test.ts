@@ -8,7 +8,7 @@ import { openStoreOf, Templates } from './places';
 import { waitForScripts } from './scripted';
 import { end, StandingServer, startIn } from './shared-server';
 
-/** Signs someone of that role in to the server's site, in all pages of the browser context. */
+/** Logs a user of the role in to the server's site, in all pages of the browser context. */
 export async function logInAs(context: BrowserContext, server: Server, role: TestRole, username?: string) {
   const store = await openStoreOf(server);
   const token = await createSession(store, role, username);

@@ -48,7 +48,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     expect(unexpected(consoleErrors)).toEqual([]);
   });
 
-  // The same forms, posted: api-tokens.test.ts and second-factor.test.ts.
+  // The same forms, posted: api-tokens.test.ts and mfa.test.ts.
   if (!javaScriptEnabled) return;
 
   test('On a phone, the toast does not cover the new API token', async ({ page }) => {

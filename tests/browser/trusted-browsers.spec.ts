@@ -4,7 +4,7 @@ import { staffPassword } from '../staff';
 import { isAccessible, isReady, output } from './admin';
 import { expect, logInAs, long, type Page, test, withAndWithoutJavaScript } from './test';
 
-/** Adds an app for anyone who is signed in; returns how to make its codes. */
+/** Adds an authenticator app for the logged-in user; returns how to make its codes. */
 async function addApp(page: Page) {
   const api = '/api/admin/account/factors';
   const { key: secret, enrolmentToken } = await (await page.request.post(`${api}/begin`, { data: {} })).json();

@@ -21,5 +21,5 @@ export async function authPageData<T extends object>(args: LoaderFunctionArgs, m
   const labels = page?.copy.hero;
   const cookies = [clear, await checkCookieHeader(args)].filter((cookie) => cookie !== null);
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  return json({ ...more, brand, labels, theme: appearance, flash }, { status, headers });
+  return json({ ...more, brand, labels, appearance, flash }, { status, headers });
 }

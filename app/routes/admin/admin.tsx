@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const frame = {
       user: { id, username, email, role },
       brand,
-      theme: appearance,
+      appearance,
       unread: unread ?? 0,
       isSetupOpen: isSetupShown ?? false,
       changes,

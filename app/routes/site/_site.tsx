@@ -76,7 +76,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       absent: absentAnchors(page.copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
-      theme: pageAppearance(brand),
+      appearance: pageAppearance(brand),
       images: { card: siteCardOf(brand, businessDetails), icon: `${iconsOf(brand) ?? '/'}icon-512.png` },
       year: currentYear(),
     };

@@ -5,7 +5,7 @@ import * as account from '~/auth/users/account.server';
 import * as emailChange from '~/auth/users/email-change.server';
 import { actionOf } from '~/http/forms/button-action.server';
 import { endFailed, revokeFailed } from '~/ui/kit/access/sessions';
-import { giveUpFailed } from './+ui/email-address-section';
+import { cancelFailed } from './+ui/email-address-section';
 
 const securityAction = actionOf({ permission: mfa.permission, list: '/admin/account/security' });
 
@@ -80,6 +80,6 @@ export const accountActions = {
     run: ({ actor }) => emailChange.cancelEmailChange(actor),
     list: '/admin/account',
     done: 'Change cancelled',
-    failed: giveUpFailed,
+    failed: cancelFailed,
   }),
 };

@@ -24,12 +24,12 @@ export const action = (args: ActionFunctionArgs) =>
     done: ({ id, changes, wasSpam }) => {
       // Returning to an unread message would mark it as read again.
       const to = changes.answered !== undefined || wasSpam ? `/admin/messages/${id}` : '/admin/messages';
-      return { to, flash: flashSuccess(whatWasDone(changes, wasSpam)) };
+      return { to, flash: flashSuccess(flashTitle(changes, wasSpam)) };
     },
     failed: triageFailed,
   });
 
-function whatWasDone({ status, answered }: MessageChanges, wasSpam: boolean): string {
+function flashTitle({ status, answered }: MessageChanges, wasSpam: boolean): string {
   if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as not answered';
   if (wasSpam && status !== 'spam') return 'Message moved to the inbox and its email queued';
   if (status === 'spam') return 'Message marked as spam';

@@ -8,7 +8,7 @@ import * as notes from '~/inbox/notes/model.server';
 import { resendReply } from '~/inbox/replies/model.server';
 import { parseId } from '~/records/fields';
 import { resendAllFailed } from '~/ui/kit/frame/mail-alarm';
-import { emailResendError } from './+ui/delivery';
+import { emailResendFailed } from './+ui/delivery';
 
 const messageAction = actionOf({ permission: messages.permission, list: '/admin/messages' });
 
@@ -53,7 +53,7 @@ export const messageActions = {
         ? await queuedFlash(['The email is on its way'], 'It will be sent')
         : flashSuccess('The email is already being sent'),
     }),
-    failed: emailResendError,
+    failed: emailResendFailed,
   }),
   '/admin/messages/:id/replies/:reply/resend': messageAction({
     run: ({ actor, id, params }) => resendReply(actor, id, parseId(params.reply) ?? 0),
@@ -63,7 +63,7 @@ export const messageActions = {
         ? await queuedFlash(['Your reply is on its way'], 'The reply will be sent')
         : flashSuccess('It has been sent or is being sent'),
     }),
-    failed: emailResendError,
+    failed: emailResendFailed,
     api: {
       call: 'POST /api/admin/contact-requests/:id/replies/:reply/resend',
       summary: 'Send a failed reply again, or a waiting one now; delivered replies are not sent again',

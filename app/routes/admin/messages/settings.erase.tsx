@@ -26,8 +26,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, messageSettings.permission, async (actor) => {
     const email = emailOf(args);
     const count = email ? await messageSettings.countFrom(actor, email) : 0;
-    const quotes = email ? await messageSettings.countTestimonialRequests(actor, email) : 0;
-    return { email, count, quotes, copies: listCopies(actor) };
+    const requestCount = email ? await messageSettings.countTestimonialRequests(actor, email) : 0;
+    return { email, count, requestCount, copies: listCopies(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,8 +47,8 @@ function flashTitle(count: number, isDone: boolean): string {
 }
 
 export default function PurgeMessages() {
-  const { email, count, quotes, copies } = useLoaderData<typeof loader>();
-  if (!email || count + quotes === 0) return <NoMessages email={email} />;
+  const { email, count, requestCount, copies } = useLoaderData<typeof loader>();
+  if (!email || count + requestCount === 0) return <NoMessages email={email} />;
   const [messages, filed] =
     count === 1
       ? ['one message', 'wherever it is filed, with its emails']
@@ -62,7 +62,7 @@ export default function PurgeMessages() {
           do not change.
         </p>
       ) : null}
-      {quotes > 0 ? (
+      {requestCount > 0 ? (
         <p>
           This permanently deletes the requests for a testimonial to <strong>{email}</strong>, with the testimonials and
           portraits that answered them.

@@ -132,7 +132,7 @@ interface ScheduleFormProps {
   scheduledAction: ScheduledAction | undefined;
   /** The URL of the form. */
   address: string;
-  /** The record's type. All drafts of copy and theme are published together. */
+  /** The record's type. All drafts of copy and appearance are published together. */
   kind: string;
   actionError: ActionError | undefined;
 }

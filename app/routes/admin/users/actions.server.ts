@@ -7,7 +7,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
 import { invited } from '~/http/session/invitation.server';
 import { noFields, optionalLine } from '~/records/fields';
-import { invitationResendError } from './+ui/invitations';
+import { invitationResendFailed } from './+ui/invitations';
 
 const userAction = actionOf({ permission: users.permission, list: '/admin/users' });
 
@@ -46,7 +46,7 @@ export const userActions = {
     reauthTo: 'send this invitation again',
     run: async ({ actor, id, request }) => invitations.resend(actor, id, await publicOrigin(request)),
     done: (made, call) => invited(call, made),
-    failed: invitationResendError,
+    failed: invitationResendFailed,
     api: {
       call: 'POST /api/admin/invitations/:id/resend',
       summary: 'Send an invitation again, with a new link and number; requires re-authentication',

@@ -6,7 +6,7 @@ import { immutableCaching } from '~/http/pages/caching.server';
 import { loadPage } from '~/http/pages/page.server';
 import { NotFound } from '~/platform/errors';
 
-/** Serves a stylesheet of the theme. */
+/** Serves a stylesheet of the appearance. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => {
     const { text, kind } = readSheet(args.params.sheet ?? '');

@@ -26,14 +26,14 @@ interface AuthPageProps {
  * A login or setup page: a form beside an illustration. It is not hydrated. The script of the public pages submits the
  * form and inserts the response.
  */
-export function AuthPage({ brand, labels, flash, isLong, isLoggedOut: isSignedOut, children }: AuthPageProps) {
+export function AuthPage({ brand, labels, flash, isLong, isLoggedOut, children }: AuthPageProps) {
   return (
     <>
       {flash ? <ToastBanner id="flash" flash={flash} /> : null}
       <div className="grid min-h-screen grid-cols-1 lg:grid-cols-[600px_minmax(0,1fr)]" data-auth-page>
         <main
           className="mx-auto flex w-full max-w-[460px] flex-col px-5 pt-6 pb-12 lg:max-w-none lg:pt-10 lg:pr-[116px] lg:pl-16"
-          data-signed-out={isSignedOut || undefined}
+          data-signed-out={isLoggedOut || undefined}
         >
           <a className={`${brandClass} max-w-full self-start [&>span]:text-[1.5rem]`} href="/">
             <SidebarBrand {...brand} />

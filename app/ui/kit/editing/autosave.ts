@@ -11,7 +11,7 @@ export type AutosaveState =
 export const autosaveErrors = {
   offline: 'Not saved: offline, trying again',
   serverError: 'Not saved: the server has a problem, trying again',
-  signedOut: 'Not saved: you have been logged out',
+  loggedOut: 'Not saved: you have been logged out',
   otherUser: 'Not saved: someone else has logged in here',
   forbidden: 'Not saved: you no longer have access to this',
   gone: 'Not saved: this has been deleted',
@@ -65,10 +65,14 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
   let isStopped = false;
 
   const reportKeys = () => onKeys([key, ...continuedKeys].join(' '));
-  const requestOf = (fields: string, changed: string[]) => {
-    const about = { from: continuedKeys, version: versionOf(form) };
-    return { key, userId, fields, changed, ...about };
-  };
+  const requestOf = (fields: string, changed: string[]) => ({
+    key,
+    userId,
+    fields,
+    changed,
+    from: continuedKeys,
+    version: versionOf(form),
+  });
   const schedule = (pause: number) => {
     const at = performance.now() + pause;
     if (timer && scheduledFor <= at) return;
@@ -219,7 +223,7 @@ async function put(
   if (!response) return 'offline';
   if (response.ok) return response.json();
   const { status } = response;
-  if (status === 401) return 'signedOut';
+  if (status === 401) return 'loggedOut';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'gone';
   if (status === 409) return 'otherUser';

@@ -65,7 +65,7 @@ function Version({ conflict, choice, chosen, children }: VersionProps) {
   );
 }
 
-/** Lets the next save replace the saved version, which the person has seen now. */
+/** Lets the next save replace the saved version, which the user has now seen. */
 export const SeenVersion = ({ version }: { version: number }) => (
   <>
     <input type="hidden" name={`${choicePrefix}version`} value="saved" />

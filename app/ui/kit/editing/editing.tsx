@@ -104,7 +104,7 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
   );
 }
 
-/** Says that someone has saved the record since the form was opened. */
+/** Tells the user that someone has saved the record since the form was opened. */
 export const NewerVersion = ({ isOutdated }: { isOutdated: boolean }) => (
   <p className="text-small" role="status">
     {isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null}
@@ -121,7 +121,7 @@ export function AutosaveNote({ state, announcement }: AutosaveNoteProps) {
         data-failed={state.status === 'failed' || undefined}
       >
         {state.status === 'unchanged' ? null : <span aria-hidden="true">{autosaveLabel(state)}</span>}
-        {state.status === 'failed' && state.reason === 'signedOut' ? (
+        {state.status === 'failed' && state.reason === 'loggedOut' ? (
           <>
             {' '}
             <a className={buttonClass({ variant: 'link' })} href="/admin/login" target="_blank" rel="noreferrer">

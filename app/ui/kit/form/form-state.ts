@@ -66,11 +66,12 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   ]);
   // Read during render, because conform tracks which values a render uses, and React may render this component alone.
   const errors = summariseErrors(inOrder, form.errors);
-  const saved = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
-  const [opened] = useState(saved);
-  const version = saved === undefined ? undefined : (versionTyped(actionError) ?? opened);
-  const state = { id, form, errors, actionError, editing, version, savedVersion: saved, labels };
-  return { state: { ...state, saved: defaultValue ?? {} } satisfies AdminFormState, fields };
+  const savedVersion = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
+  const [openedVersion] = useState(savedVersion);
+  const version = savedVersion === undefined ? undefined : (versionTyped(actionError) ?? openedVersion);
+  const saved = defaultValue ?? {};
+  const state = { id, form, errors, actionError, editing, version, savedVersion, saved, labels };
+  return { state: state satisfies AdminFormState, fields };
 }
 
 /** The errors of list items. */

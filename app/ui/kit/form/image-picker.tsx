@@ -30,12 +30,12 @@ export default function ImagePicker({ onChoose }: ImagePickerProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onInput={(event) => event.stopPropagation()}
       />
-      <ImageResults found={result} onChoose={onChoose} />
+      <ImageResults result={result} onChoose={onChoose} />
     </section>
   );
 }
 
-function ImageResults({ found: result, onChoose }: ImagePickerProps & { found: MediaFile[] | 'failed' | null }) {
+function ImageResults({ result, onChoose }: ImagePickerProps & { result: MediaFile[] | 'failed' | null }) {
   if (result === null) return <p className="text-ink-2 text-small">Loading...</p>;
   if (result === 'failed') return <ErrorText>We couldn’t load the media library. Try again.</ErrorText>;
   if (result.length === 0) return <p className="text-ink-2 text-small">No images found.</p>;

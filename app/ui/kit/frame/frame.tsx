@@ -31,7 +31,7 @@ const loadFailure = () => import('./route-error');
 const MenuDrawer = lazy(() => loadDialogs().then(({ MenuDrawer }) => ({ default: MenuDrawer })));
 const LoggedOutDialog = lazy(() => loadDialogs().then(({ LoggedOutDialog }) => ({ default: LoggedOutDialog })));
 
-/** If they cannot be loaded, the page goes on without shortcuts. */
+/** The keyboard shortcuts. If they cannot be loaded, the page works without them. */
 const Keys = lazy<ComponentType<Pick<FrameData['user'], 'role'>>>(() =>
   import('./keys').then(
     ({ Keys }) => ({ default: Keys }),

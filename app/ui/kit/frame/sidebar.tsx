@@ -23,7 +23,7 @@ export interface FrameData {
   unread: number;
   /** Whether the setup checklist is on the dashboard. */
   isSetupOpen: boolean;
-  /** The drafts of the home page and its theme. Null for editors. */
+  /** The drafts of the home page and the appearance. Null for editors. */
   changes: Changes | null;
 }
 

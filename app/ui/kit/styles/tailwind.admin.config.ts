@@ -4,7 +4,7 @@ import { additions, theme } from '../../../../tailwind.config';
 
 export default {
   content: [
-    './app/routes/{admin,login}/**/*.{ts,tsx}',
+    './app/routes/{actions,admin,login}/**/*.{ts,tsx}',
     './app/ui/kit/**/*.{ts,tsx}',
     './app/ui/*.{ts,tsx}',
     './app/ui/illustrations/**/*.tsx',

@@ -3,7 +3,7 @@ import { DialogLink } from '~/ui/kit/frame/screen';
 import { RowText } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
 
-export const giveUpFailed = 'Could not cancel the change';
+export const cancelFailed = 'Could not cancel the change';
 
 /** The user's email address, and a pending change of it. */
 export function EmailAddressSection({ pending }: { pending: string | null }) {
@@ -26,7 +26,7 @@ export function EmailAddressSection({ pending }: { pending: string | null }) {
         <DialogLink to="/admin/account/address" variant="outline" size="sm">
           Send again or change
         </DialogLink>
-        <PostButton action="/admin/account/address/cancel" failed={giveUpFailed} variant="ghost" size="sm">
+        <PostButton action="/admin/account/address/cancel" failed={cancelFailed} variant="ghost" size="sm">
           Cancel change
         </PostButton>
       </li>

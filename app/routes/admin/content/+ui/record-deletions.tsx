@@ -27,8 +27,8 @@ const deletions: Partial<Record<GenericKind, (record: never, name: string) => Re
       <strong>{title}</strong> moves to the trash for 30 days. Sent replies do not change.
     </>
   ),
-  pages: (page: SitePage) => <ArticleDeletion what="page" {...page} />,
-  'blog-posts': (post: BlogPost) => <ArticleDeletion what="post" {...post} />,
+  pages: (page: SitePage) => <ArticleDeletion subject="page" {...page} />,
+  'blog-posts': (post: BlogPost) => <ArticleDeletion subject="post" {...post} />,
   redirects: ({ source, target }: Redirect) => (
     <>
       <strong>{source}</strong> will no longer redirect to {target}. It stays in the trash for 30 days.
@@ -42,9 +42,9 @@ const deletions: Partial<Record<GenericKind, (record: never, name: string) => Re
   ),
 };
 
-const ArticleDeletion = ({ what, title, isPublished }: { what: string; title: string; isPublished: boolean }) => (
+const ArticleDeletion = ({ subject, title, isPublished }: { subject: string; title: string; isPublished: boolean }) => (
   <>
-    The {what} <strong>{title}</strong> moves to the trash
+    The {subject} <strong>{title}</strong> moves to the trash
     {isPublished ? ' and is removed from the website' : null}. It stays in the trash for 30 days.
   </>
 );

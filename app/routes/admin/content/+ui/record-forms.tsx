@@ -26,7 +26,7 @@ const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactE
   'social-media': SocialLinkForm,
 };
 
-/** @param kind of a type with generic screens */
+/** Returns the form of a type with generic screens. */
 export const formOf = (kind: string) => recordForms[kind as GenericKind];
 
 /** The dialogs of long texts fill the window. Their forms have the link to the schedule. */

@@ -34,7 +34,7 @@ export interface RecordCardProps<T> {
   place: { isFirst: boolean; isLast: boolean } | null;
 }
 
-/** How the list of a type differs. */
+/** The parts of the generic list that a type replaces or adds. */
 export interface RecordScreens<T, Extras> {
   subtitle?: string | ((counts: VisibleCounts) => string);
   /** The link above the title. */

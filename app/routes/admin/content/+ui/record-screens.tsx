@@ -117,7 +117,7 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
   ),
 };
 
-const cannedReplies: RecordScreens<SavedReply, object> = {
+const savedReplies: RecordScreens<SavedReply, object> = {
   subtitle: 'Reply texts for your whole team.',
   back: { to: '/admin/messages', label: 'All messages' },
   Empty: ({ path }) => (
@@ -155,15 +155,15 @@ const pages: RecordScreens<SitePageRowData, object> = {
   Card: SitePageRow,
 };
 
-const own: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
+const screensByKind: Partial<Record<GenericKind, RecordScreens<never, never>>> = {
   testimonials,
   accreditations,
   'team-members': teamMembers,
   'case-studies': caseStudies,
   notices,
-  'canned-replies': cannedReplies,
+  'canned-replies': savedReplies,
   pages,
 };
 
-/** @param kind of a type with the generic list */
-export const screensOf = (kind: string): RecordScreens<never, never> => own[kind as GenericKind] ?? {};
+/** Returns the parts that a type replaces; none by default. */
+export const screensOf = (kind: string): RecordScreens<never, never> => screensByKind[kind as GenericKind] ?? {};

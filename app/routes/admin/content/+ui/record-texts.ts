@@ -8,7 +8,7 @@ export interface RecordTypeName {
   subject: string;
 }
 
-const own: Partial<Record<GenericKind, Partial<RecordTexts>>> = {
+const textsByKind: Partial<Record<GenericKind, Partial<RecordTexts>>> = {
   'canned-replies': {
     addFailed: 'Failed to add the saved reply',
     updateFailed: 'Failed to update the saved reply',
@@ -54,7 +54,7 @@ const own: Partial<Record<GenericKind, Partial<RecordTexts>>> = {
 };
 
 /** The types whose messages leave out the word "successfully". */
-const brief = ['canned-replies', 'redirects', 'social-media'];
+const briefKinds = ['canned-replies', 'redirects', 'social-media'];
 
 export interface RecordTexts extends ReturnType<typeof defaultTexts> {
   /** The reasons in messages of failures that have no better one. */
@@ -66,7 +66,7 @@ export interface RecordTexts extends ReturnType<typeof defaultTexts> {
 function defaultTexts({ kind, subject }: RecordTypeName) {
   const capitalized = `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
   const plural = pluralOf(subject);
-  const successfully = brief.includes(kind) ? '' : ' successfully';
+  const successfully = briefKinds.includes(kind) ? '' : ' successfully';
   return {
     title: pluralOf(capitalized),
     add: `Add ${subject}`,
@@ -86,12 +86,12 @@ function defaultTexts({ kind, subject }: RecordTypeName) {
   };
 }
 
-/** @param pathname of a list */
+/** Returns the message of a list that cannot be loaded, from its path. */
 export const loadFailedAt = (pathname: string) =>
   textsOf({ kind: /[^/]*(?=\/*$)/.exec(pathname)?.[0].toLowerCase() ?? '', subject: 'record' }).loadFailed;
 
-/** @param data of a generic screen's loader; none after an error */
+/** Returns the texts of a record type, from the data of a generic screen's loader, which are missing after an error. */
 export function textsOf(data: unknown): RecordTexts {
   const type = (data as RecordTypeName | undefined) ?? { kind: 'records', subject: 'record' };
-  return { ...defaultTexts(type), ...own[type.kind as GenericKind] };
+  return { ...defaultTexts(type), ...textsByKind[type.kind as GenericKind] };
 }

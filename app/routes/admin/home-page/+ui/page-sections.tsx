@@ -12,7 +12,7 @@ export const changeFailed = 'Failed to change the page';
 const path = '/admin/home-page';
 
 /** The sections of the page in their order, and the parts around them. */
-export function PageSections({ onPage, others: rest }: { onPage: ListedSection[]; others: ListedSection[] }) {
+export function PageSections({ onPage, others }: { onPage: ListedSection[]; others: ListedSection[] }) {
   const submit = useSubmit();
   const { gripOf, placeOf } = useDragging((from, to) => {
     const [name, place] = [onPage[from]?.name, onPage[to]?.name];
@@ -37,7 +37,7 @@ export function PageSections({ onPage, others: rest }: { onPage: ListedSection[]
       <section>
         <h2 className="mb-4">Rest of the site</h2>
         <Rows>
-          {rest.map((section) => (
+          {others.map((section) => (
             <Row key={section.name} section={section} />
           ))}
         </Rows>

@@ -6,7 +6,7 @@ import { DialogLink } from '~/ui/kit/frame/screen';
 import { Badge } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { Prose } from '~/ui/site/prose';
-import { describe, emailResendError } from './delivery';
+import { describe, emailResendFailed } from './delivery';
 import { DueLine, headClass, MessageBox } from './message';
 
 interface ConversationProps {
@@ -123,7 +123,7 @@ function ReplyCard({ messageId, reply, isUnset, now }: ReplyCardProps) {
         {maySendAgain(reply) ? (
           <PostButton
             action={`/admin/messages/${messageId}/replies/${id}/resend`}
-            failed={emailResendError}
+            failed={emailResendFailed}
             variant="outline"
             size="sm"
           >

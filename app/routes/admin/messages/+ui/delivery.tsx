@@ -3,7 +3,7 @@ import { PostButton } from '~/ui/kit/form/post-button';
 import { ConnectedItem } from '~/ui/kit/list/connected-list';
 import { whenExactly } from '~/ui/kit/list/dates';
 
-export const emailResendError = 'Failed to send the email again';
+export const emailResendFailed = 'Failed to send the email again';
 
 interface DeliveryProps {
   id: number;
@@ -70,7 +70,7 @@ function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress
   return (
     <PostButton
       action={`/admin/messages/${id}/resend`}
-      failed={emailResendError}
+      failed={emailResendFailed}
       fields={{ kind }}
       scrollsUp
       {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}

@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     loadPart(args, async () => ({
       policy: await policy.find(actor),
       without: await policy.listWithout(actor),
-      signOn: await readSsoState(actor),
+      sso: await readSsoState(actor),
     })),
   );
 
@@ -50,7 +50,7 @@ export default function Access() {
       {data ? (
         <>
           <AccessPolicyForm key={actionError ? 'refused' : data.policy.version} {...data} actionError={actionError} />
-          <SingleSignOn {...data.signOn} />
+          <SingleSignOn {...data.sso} />
         </>
       ) : (
         <LoadFailure title={handle.loadFailed} />

@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const appearance = await findAppearance(actor);
       const [library, logoColour] = await Promise.all([pickable(actor, appearance.logoOnDark), readLogoColour()]);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { theme: appearance, editing, sample: sampleOf(appearance), library, logoColour };
+      return { appearance, editing, sample: sampleOf(appearance), library, logoColour };
     });
     return { draft };
   });
@@ -47,7 +47,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function AppearanceSettings() {
   const { draft } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  const key = useFormKey(draft?.theme.version ?? 0, actionError);
+  const key = useFormKey(draft?.appearance.version ?? 0, actionError);
   return (
     <SettingsScreen>
       {draft ? (

@@ -6,7 +6,7 @@ import { appearanceSchema, defaultAppearance } from '~/content/appearance/schema
 import { readBusinessDetails } from '~/content/settings/settings.server';
 import { loadPageFor } from '~/http/pages/page.server';
 
-/** Renders the icon of the theme in the query: for a browser tab or, with `large`, for a home screen. */
+/** Renders the icon of the appearance in the query: for a browser tab or, with `large`, for a home screen. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, permission, async () => {
     const { searchParams } = new URL(args.request.url);

@@ -3,7 +3,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { noFields, parseId } from '~/records/fields';
 import { resendDelivery, sendTest } from '~/webhooks/delivery.server';
 import * as webhooks from '~/webhooks/model.server';
-import { againFailed } from './+ui/webhook-deliveries';
+import { resendFailed } from './+ui/webhook-deliveries';
 import { webhooksPath } from './+ui/webhook-row';
 
 const webhookAction = actionOf({
@@ -28,7 +28,7 @@ export const webhookActions = {
     reauthTo: 'send this event again',
     run: ({ actor, id, params }) => resendDelivery(actor, id, parseId(params.delivery) ?? 0),
     done: 'Retrying',
-    failed: againFailed,
+    failed: resendFailed,
     api: {
       call: 'POST /api/admin/webhooks/:id/deliveries/:delivery/resend',
       summary: 'Send a delivery again, or now if it is waiting; requires re-authentication',

@@ -5,7 +5,7 @@ import { Badge, RowText } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
-export const invitationResendError = 'Error sending the invitation again';
+export const invitationResendFailed = 'Error sending the invitation again';
 
 const mails = {
   waiting: { tone: 'off', label: 'Email waiting' },
@@ -41,7 +41,7 @@ function OneInvitation({ id, email, firstName, lastName, role, expiresAt, mail }
           {email}, as {role}, until <Timestamp at={expiresAt} />
         </p>
       </RowText>
-      <PostButton action={`${path}/resend`} failed={invitationResendError} variant="outline" size="sm">
+      <PostButton action={`${path}/resend`} failed={invitationResendFailed} variant="outline" size="sm">
         {mail ? 'Resend' : 'New link'}
         <span className="sr-only"> for {email}</span>
       </PostButton>

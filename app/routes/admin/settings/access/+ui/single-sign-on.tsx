@@ -23,7 +23,7 @@ const about: Record<ProviderKind, string> = {
   other: 'Any OpenID Connect provider: Okta, Keycloak, Authentik, Auth0.',
 };
 
-/** The identity providers, and whether password login is on. */
+/** The identity providers, and the switch of password login. */
 export function SingleSignOn({ providers, isLocal, hasUsedSso, recoveryCommand }: SingleSignOnProps) {
   return (
     <>

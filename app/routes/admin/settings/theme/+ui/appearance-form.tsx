@@ -17,7 +17,7 @@ import { AppearanceSample, SampleStrip, Swatch } from './appearance-sample';
 import { FontsField } from './fonts-field';
 
 interface AppearanceFormProps {
-  theme: Appearance & { version: number };
+  appearance: Appearance & { version: number };
   /** The sample of the draft. */
   sample: SampleData;
   library: Pickable[];
@@ -33,9 +33,9 @@ const corners = [
   { value: 'round', label: 'Round' },
 ];
 
-/** The theme form beside its sample. */
+/** The appearance form beside its sample. */
 export function AppearanceForm({
-  theme: appearance,
+  appearance,
   sample,
   library,
   logoColour,

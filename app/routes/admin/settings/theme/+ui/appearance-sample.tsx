@@ -11,7 +11,7 @@ const uses = {
   ground: 'the call to action',
 };
 
-/** A sample of page elements in a theme, on light and on dark backgrounds. */
+/** A sample of page elements in an appearance, on light and on dark backgrounds. */
 export function AppearanceSample({ sheet, icons, moves }: SampleData) {
   return (
     <section className="grid content-start gap-5" aria-label="Sample">

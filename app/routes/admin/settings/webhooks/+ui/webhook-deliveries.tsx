@@ -9,7 +9,7 @@ import type { DeliveryRecord, Webhook } from '~/webhooks/schema';
 import { eventLabel, testEvent } from '~/webhooks/webhook-names';
 import { webhooksPath } from './webhook-row';
 
-export const againFailed = 'Could not send it again';
+export const resendFailed = 'Could not send it again';
 
 interface DeliveriesProps {
   webhook: Webhook;
@@ -95,7 +95,7 @@ function Again({ webhookId, delivery: { id, status, event } }: { webhookId: numb
   return (
     <PostButton
       action={`${webhooksPath}/${webhookId}/deliveries/${id}/resend`}
-      failed={againFailed}
+      failed={resendFailed}
       variant="ghost"
       size="sm"
     >
