@@ -19,5 +19,5 @@ export const action = (args: ActionFunctionArgs) =>
     run: (actor, _id, input) => save(actor, input),
     list: path,
     done: (_id, { isOn }) => flashSuccess(isOn ? 'Password login is on' : 'Password login is off'),
-    failed: 'Could not change the sending method',
+    failed: 'Could not turn password login on or off',
   });

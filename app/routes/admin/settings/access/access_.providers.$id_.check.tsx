@@ -45,7 +45,7 @@ export default function CheckProvider() {
   const path = `/admin/site-settings/access/providers/${id}`;
   const isChecking = usePending()?.formAction === `${path}/check`;
   const login: CheckedStep[] = ssoTest
-    ? [{ label: 'A sign-in', state: ssoTest.isGood ? 'ok' : 'failed', message: ssoTest.message }]
+    ? [{ label: 'A login', state: ssoTest.isGood ? 'ok' : 'failed', message: ssoTest.message }]
     : [];
   return (
     <SettingsScreen>
@@ -84,7 +84,12 @@ export default function CheckProvider() {
             : `The login gets a button “Sign in with ${name}”. Until then everything stays as it is.`
         }
       >
-        <Form method="post" action={`${path}/use`} preventScrollReset data-failed="Could not change the sending method">
+        <Form
+          method="post"
+          action={`${path}/use`}
+          preventScrollReset
+          data-failed="Could not turn the provider on or off"
+        >
           <input type="hidden" name="isInUse" value={String(!isActive)} />
           <Button type="submit" variant={ssoTest?.isGood && !isActive ? 'default' : 'outline'}>
             {isActive ? 'Turn it off' : 'Turn it on'}

@@ -16,7 +16,7 @@ export const accessActions = {
     done: ({ isActive, name }) => ({
       flash: flashSuccess(isActive ? `Login with ${name} is on` : `Login with ${name} is off`),
     }),
-    failed: 'Could not change the sending method',
+    failed: 'Could not turn the provider on or off',
     api: {
       call: 'POST /api/admin/identity-providers/:id/use',
       summary: 'Show or hide the button "Sign in with …" of a provider; requires re-authentication',
@@ -35,7 +35,7 @@ export const accessActions = {
       const { name } = await providers.find(actor, id);
       return {
         button: 'Remove provider',
-        text: ['People can no longer log in with ', { strong: name }, ' . Current sessions end, and accounts stay.'],
+        text: ['People can no longer log in with ', { strong: name }, '. Current sessions end, and accounts stay.'],
       };
     },
   }),

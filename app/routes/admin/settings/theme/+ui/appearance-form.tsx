@@ -34,14 +34,7 @@ const corners = [
 ];
 
 /** The appearance form beside its sample. */
-export function AppearanceForm({
-  appearance,
-  sample,
-  library,
-  logoColour,
-  actionError,
-  editing,
-}: AppearanceFormProps) {
+export function AppearanceForm({ appearance, sample, library, logoColour, actionError, editing }: AppearanceFormProps) {
   const { state, fields } = useAdminForm({
     id: 'theme',
     schema: appearanceSchema,
