@@ -149,7 +149,7 @@ interface SessionTable {
   lastSeenAt: string;
   /** The time of the last re-authentication. */
   reauthenticatedAt: WithDefault<string>;
-  /** See `SignInMethod` in app/auth/sessions/session.server.ts. */
+  /** See `LoginMethod` in app/auth/sessions/session.server.ts. */
   method: WithDefault<string>;
   /** The identity at a provider that the session is based on; null for a local login. */
   identityId: number | null;

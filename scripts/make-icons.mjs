@@ -50,12 +50,12 @@ const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1.2 .3 25 2
 `;
 
 /** An .ico file of PNG images. */
-function ico(pictures) {
-  const header = Buffer.alloc(6 + pictures.length * 16);
+function ico(images) {
+  const header = Buffer.alloc(6 + images.length * 16);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
+  header.writeUInt16LE(images.length, 4);
   let offset = header.length;
-  pictures.forEach(({ size, data }, index) => {
+  images.forEach(({ size, data }, index) => {
     const at = 6 + index * 16;
     header.writeUInt8(size, at);
     header.writeUInt8(size, at + 1);
@@ -65,7 +65,7 @@ function ico(pictures) {
     header.writeUInt32LE(offset, at + 12);
     offset += data.length;
   });
-  return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
+  return Buffer.concat([header, ...images.map(({ data }) => data)]);
 }
 
 /** Fewer colours, the smallest PNG: flat drawings lose nothing one can see. */
@@ -146,7 +146,7 @@ try {
     await page.evaluate(() => document.fonts.ready);
     return page.screenshot({ omitBackground: true });
   };
-  const picture = (size, svg) => draw(size, size, `<style>body{margin:0}svg{display:block}</style>${svg}`);
+  const drawSvg = (size, svg) => draw(size, size, `<style>body{margin:0}svg{display:block}</style>${svg}`);
   const write = (name, data) => {
     writeFileSync(join(target, name), data);
     console.log(`${name}: ${data.length} bytes`);
@@ -156,9 +156,9 @@ try {
   write('favicon.svg', faviconSvg);
 
   const small = { ground: band, line: onBand, light: signal, radius: 0.18 };
-  const pictures = [];
-  for (const size of [16, 32]) pictures.push({ size, data: await picture(size, tile(size, 31, small)) });
-  write('favicon.ico', ico(pictures));
+  const images = [];
+  for (const size of [16, 32]) images.push({ size, data: await drawSvg(size, tile(size, 31, small)) });
+  write('favicon.ico', ico(images));
 
   const large = { ground: paper, line: ink, light: accent };
   for (const [name, size, units] of [
@@ -167,7 +167,7 @@ try {
     ['icon-512.png', 512, 40],
     ['icon-maskable-512.png', 512, 54],
   ]) {
-    write(name, quantise(await picture(size, tile(size, units, large)), 64));
+    write(name, quantise(await drawSvg(size, tile(size, units, large)), 64));
   }
 
   write('social-share.png', quantise(await draw(1200, 630, sharePage(await components())), 128));

@@ -1,4 +1,4 @@
-/** The theme: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
+/** The appearance: a draft by form and by JSON, style sheets with their content in their name, and what follows from them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { derivePalette } from '../app/content/appearance/colours.server';
@@ -46,7 +46,7 @@ async function live(fields: Record<string, string> = plum) {
   await publish(operator);
 }
 
-describe('Default theme', () => {
+describe('Default appearance', () => {
   it('links the style sheets of the build', async () => {
     expect(await linksOf('/blog')).toMatchObject({
       sheets: [builtSheets.site, furtherSiteSheet],
@@ -57,7 +57,7 @@ describe('Default theme', () => {
   });
 });
 
-describe('Saved theme', () => {
+describe('Saved appearance', () => {
   it('is a draft until it is published', async () => {
     const saved = await admin.post(screen, plum);
     expect(saved.status).toBe(303);
@@ -108,7 +108,7 @@ describe('Saved theme', () => {
 });
 
 describe('Theme style sheet', () => {
-  it('is the built sheet plus the theme, and immutable', async () => {
+  it('is the built sheet plus the appearance, and immutable', async () => {
     await live();
     const { sheets, fonts } = await linksOf('/');
     const answer = await site.send(sheets[0] ?? '');
@@ -121,14 +121,14 @@ describe('Theme style sheet', () => {
     expect(fonts).toEqual(fontPairFiles.classic.preload);
   });
 
-  it('adds no request to the default theme', async () => {
+  it('adds no request to the default appearance', async () => {
     const before = await linksOf('/');
     await live();
     const after = await linksOf('/');
     expect(after.html.match(/<link|<script|<img/g)?.length).toBe(before.html.match(/<link|<script|<img/g)?.length);
   });
 
-  it('gets a new address when the theme changes, and the previous address still works', async () => {
+  it('gets a new address when the appearance changes, and the previous address still works', async () => {
     await live();
     const first = (await linksOf('/')).sheets[0] ?? '';
     await live({ ...plum, corners: 'square' });
@@ -137,7 +137,7 @@ describe('Theme style sheet', () => {
     expect((await site.send(first)).status).toBe(200);
   });
 
-  it('redirects from an unknown theme to the current one, and rejects a malformed name', async () => {
+  it('redirects from an unknown appearance to the current one, and rejects a malformed name', async () => {
     await live();
     const current = (await linksOf('/')).sheets[0] ?? '';
     const other = current.replace('7a1fa2', '123456');
@@ -202,7 +202,7 @@ describe('Inline styles of the home page', () => {
     expect(await fontsOf()).toEqual([basic, '/latin.woff2']);
   });
 
-  it('follow the theme', async () => {
+  it('follow the appearance', async () => {
     await live();
     const { styles, sources } = await pageOf('/');
     expect(styles).toContain('/* classic fallbacks */:root{--accent:#7a1fa2;');

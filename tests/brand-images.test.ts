@@ -75,8 +75,8 @@ describe('Icons and social cards by default', () => {
   });
 });
 
-describe('Icons and social cards with a theme or brand', () => {
-  it('use the colours of the theme, as the manifests do', async () => {
+describe('Icons and social cards with an appearance or brand', () => {
+  it('use the colours of the appearance, as the manifests do', async () => {
     await setAppearance();
     const [ico = '', svg = '', touch = ''] = await iconsOf('/');
     expect(ico).toMatch(/^\/drawn\/[\w-]{16}\/icon\.ico$/);

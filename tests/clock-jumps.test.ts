@@ -133,19 +133,19 @@ describe('Message retention with a wrong clock', () => {
 
   it('considers the clock steady after an hour without jumps', () => {
     const watch = new ClockWatch();
-    const theme = (running: number, clock: number) => watch.isSteady(running, right + clock);
-    expect(theme(0, 0)).toBe(false);
-    expect(theme(30 * minute, 30 * minute)).toBe(false);
+    const isSteady = (running: number, clock: number) => watch.isSteady(running, right + clock);
+    expect(isSteady(0, 0)).toBe(false);
+    expect(isSteady(30 * minute, 30 * minute)).toBe(false);
     // A time server sets it by seconds now and then.
-    expect(theme(60 * minute, 60 * minute + 5_000)).toBe(true);
-    expect(theme(70 * minute, year)).toBe(false);
-    expect(theme(100 * minute, year + 30 * minute)).toBe(false);
-    expect(theme(110 * minute, 110 * minute)).toBe(false);
-    expect(theme(169 * minute, 169 * minute)).toBe(false);
-    expect(theme(170 * minute, 170 * minute)).toBe(true);
+    expect(isSteady(60 * minute, 60 * minute + 5_000)).toBe(true);
+    expect(isSteady(70 * minute, year)).toBe(false);
+    expect(isSteady(100 * minute, year + 30 * minute)).toBe(false);
+    expect(isSteady(110 * minute, 110 * minute)).toBe(false);
+    expect(isSteady(169 * minute, 169 * minute)).toBe(false);
+    expect(isSteady(170 * minute, 170 * minute)).toBe(true);
     // Set by a little, again and again, it is not steady either.
-    expect(theme(180 * minute, 180 * minute + 50_000)).toBe(true);
-    expect(theme(190 * minute, 190 * minute + 100_000)).toBe(false);
+    expect(isSteady(180 * minute, 180 * minute + 50_000)).toBe(true);
+    expect(isSteady(190 * minute, 190 * minute + 100_000)).toBe(false);
   });
 });
 
@@ -157,45 +157,45 @@ describe('Scheduled action with a wrong clock', () => {
     const at = new Date(right + after).toISOString();
     await admin.json('PUT', `/api/admin/schedule/blog-posts/1/${action}`, { at });
   }
-  /** The program looks. */
-  function watched() {
+  /** Returns a function that runs the actions that are due at a time of the machine and of its clock. */
+  function runner() {
     const clock = new SteadyClock();
-    return (running: number, visible: number) => runDueActions(clock.read(running, right + visible).toISOString());
+    return (running: number, time: number) => runDueActions(clock.read(running, right + time).toISOString());
   }
 
   it('waits while a clock that jumped ahead may come back, and runs once on time', async () => {
     await scheduled('publish', 10 * minute);
-    const theme = watched();
-    expect(await theme(0, 0)).toBe(0);
-    expect(await theme(1000, year)).toBe(0);
-    expect([await theme(4 * minute, year + 4 * minute), await isVisible()]).toEqual([0, false]);
-    expect(await theme(4 * minute + 1000, 4 * minute + 1000)).toBe(0);
-    expect(await theme(10 * minute - 1, 10 * minute - 1)).toBe(0);
-    expect([await theme(10 * minute, 10 * minute), await isVisible()]).toEqual([1, true]);
+    const runAt = runner();
+    expect(await runAt(0, 0)).toBe(0);
+    expect(await runAt(1000, year)).toBe(0);
+    expect([await runAt(4 * minute, year + 4 * minute), await isVisible()]).toEqual([0, false]);
+    expect(await runAt(4 * minute + 1000, 4 * minute + 1000)).toBe(0);
+    expect(await runAt(10 * minute - 1, 10 * minute - 1)).toBe(0);
+    expect([await runAt(10 * minute, 10 * minute), await isVisible()]).toEqual([1, true]);
     // It is put back, and comes there again.
-    expect([await theme(11 * minute, 0), await theme(21 * minute, 10 * minute)]).toEqual([0, 0]);
+    expect([await runAt(11 * minute, 0), await runAt(21 * minute, 10 * minute)]).toEqual([0, 0]);
   });
 
   it('runs on time while the clock is ahead, and runs later actions once the clock stays ahead', async () => {
     await scheduled('publish', 2 * minute);
-    const theme = watched();
-    expect([await theme(0, 0), await theme(1000, year)]).toEqual([0, 0]);
-    expect(await theme(2 * minute, year + 2 * minute)).toBe(1);
+    const runAt = runner();
+    expect([await runAt(0, 0), await runAt(1000, year)]).toEqual([0, 0]);
+    expect(await runAt(2 * minute, year + 2 * minute)).toBe(1);
     const admin = await logInAs(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
-    expect(await theme(5 * minute, year + 5 * minute)).toBe(0);
+    expect(await runAt(5 * minute, year + 5 * minute)).toBe(0);
     // As after a computer was asleep.
-    expect([await theme(5 * minute + 1000, year), await isVisible()]).toEqual([1, false]);
+    expect([await runAt(5 * minute + 1000, year), await isVisible()]).toEqual([1, false]);
   });
 
   it('runs by the clock after the clock was set back, and runs at start when due', async () => {
     await scheduled('publish', 5 * minute);
-    const theme = watched();
-    expect([await theme(0, 0), await theme(1000, -hour)]).toEqual([0, 0]);
-    expect(await theme(65 * minute + 1000, 5 * minute)).toBe(1);
+    const runAt = runner();
+    expect([await runAt(0, 0), await runAt(1000, -hour)]).toEqual([0, 0]);
+    expect(await runAt(65 * minute + 1000, 5 * minute)).toBe(1);
     const admin = await logInAs(site, 'admin');
     await admin.json('PUT', '/api/admin/schedule/blog-posts/1/unpublish', { at: new Date(right + day).toISOString() });
-    expect([await watched()(0, day), await isVisible()]).toEqual([1, false]);
+    expect([await runner()(0, day), await isVisible()]).toEqual([1, false]);
   });
 });
 

@@ -155,10 +155,10 @@ describe.each(kinds)('$kind: stale edit', ({ made, edit, base, first, second, re
   const save = (by: Site, fields: Fields) => send(by, edit, { ...base, ...before, version, ...fields } as Fields);
   beforeEach(async () => {
     await made();
-    const visible = async () => hidden(await (await admin.send(edit)).text()).version ?? '';
-    version = await visible();
+    const shownVersion = async () => hidden(await (await admin.send(edit)).text()).version ?? '';
+    version = await shownVersion();
     expect((await save(admin, {})).status).toBe(303);
-    version = await visible();
+    version = await shownVersion();
   });
 
   it.each(['saved', 'mine'] as const)(
@@ -198,9 +198,9 @@ describe('Conflict', () => {
 
   it('is shown again after another save', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
-    const requested = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
+    const stale = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Three' });
-    const typed = { ...mine, authorName: 'Helen Mine', ...choose(requested.html, 'mine') };
+    const typed = { ...mine, authorName: 'Helen Mine', ...choose(stale.html, 'mine') };
     const again = await send(admin, edit, typed);
     expect([again.status, again.html.includes('Helen Three')]).toEqual([409, true]);
   });
@@ -208,14 +208,14 @@ describe('Conflict', () => {
   it('covers every differing field when the revision that the edit is based on is missing', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two', companyName: 'Marsh Ltd' });
     await site.store.queries.deleteFrom('revisions').where('recordVersion', '=', 1).execute();
-    const requested = await send(admin, edit, { ...mine, companyName: '', rating: '3' });
-    expect([requested.status, conflicts(requested.html)]).toEqual([409, ['authorName', 'companyName', 'rating']]);
+    const stale = await send(admin, edit, { ...mine, companyName: '', rating: '3' });
+    expect([stale.status, conflicts(stale.html)]).toEqual([409, ['authorName', 'companyName', 'rating']]);
   });
 
   it('replaces no field but the one chosen, and keeps a rejected field', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
-    const requested = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
-    const choices = { ...choose(requested.html, 'saved'), saved_authorName: 'authorName=Helen+Two&content=Forged.' };
+    const stale = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
+    const choices = { ...choose(stale.html, 'saved'), saved_authorName: 'authorName=Helen+Two&content=Forged.' };
     const rejected = await send(admin, edit, { ...mine, authorName: 'Helen Mine', content: 'Short', ...choices });
     expect([rejected.status, rejected.html.includes('>Short</textarea>')]).toEqual([400, true]);
     expect(hidden(rejected.html)).toMatchObject({ version: '2' });
@@ -226,8 +226,8 @@ describe('Conflict', () => {
 
   it('keeps the choice when the session expired between', async () => {
     await api(other, 'PATCH', 'testimonials/1', { authorName: 'Helen Two' });
-    const requested = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
-    const typed = { ...mine, authorName: 'Helen Mine', ...choose(requested.html, 'mine') };
+    const stale = await send(admin, edit, { ...mine, authorName: 'Helen Mine' });
+    const typed = { ...mine, authorName: 'Helen Mine', ...choose(stale.html, 'mine') };
     const lost = await site.anonymous().post(edit, typed);
     const html = await lost.text();
     expect(html).toContain('Helen Mine');
@@ -258,9 +258,9 @@ describe('Home page', () => {
       const startedAt = await version();
       await api(other, 'PATCH', 'page', { hero: { lead: 'Their words.' } });
       const typed = { lead: 'My words.', version: startedAt };
-      const requested = await send(admin, part('hero'), typed);
-      expect([requested.status, conflicts(requested.html)]).toEqual([409, ['lead']]);
-      expect((await send(admin, part('hero'), { ...typed, ...choose(requested.html, choice) })).status).toBe(303);
+      const stale = await send(admin, part('hero'), typed);
+      expect([stale.status, conflicts(stale.html)]).toEqual([409, ['lead']]);
+      expect((await send(admin, part('hero'), { ...typed, ...choose(stale.html, choice) })).status).toBe(303);
       expect(await hero()).toEqual({ lead: choice === 'saved' ? 'Their words.' : 'My words.' });
     },
   );
@@ -279,9 +279,9 @@ describe('Home page', () => {
       const startedAt = await version();
       await send(other, part('day'), { ...fields('Hail'), version: startedAt });
       const typed = { ...fields('Rain', 'Snow', 'Fog'), version: startedAt };
-      const requested = await send(admin, part('day'), typed);
-      expect([requested.status, conflicts(requested.html)]).toEqual([409, ['entries']]);
-      expect((await send(admin, part('day'), { ...typed, ...choose(requested.html, choice) })).status).toBe(303);
+      const stale = await send(admin, part('day'), typed);
+      expect([stale.status, conflicts(stale.html)]).toEqual([409, ['entries']]);
+      expect((await send(admin, part('day'), { ...typed, ...choose(stale.html, choice) })).status).toBe(303);
       const { entries } = (await api(admin, 'GET', 'page')).page.day;
       const texts = entries.map(({ text }: { text: string }) => text);
       expect(texts).toEqual(choice === 'saved' ? ['Hail'] : ['Rain', 'Snow', 'Fog']);

@@ -5,7 +5,7 @@ import { openSocket } from '../app/email/connect.server';
 import { openDirectory } from '../app/operations/certificates/acme-client.server';
 import { readConfig, setConfig } from '../app/platform/config.server';
 import { allowAny } from '../app/platform/network/connect.server';
-import { parse } from '../app/platform/network/dns-lookup.server';
+import { parseHosts } from '../app/platform/network/dns-lookup.server';
 import { exceptMetadata } from '../app/platform/network/metadata-network.server';
 import { httpRequest } from '../app/platform/network/outbound-http.server';
 import { type NameServer, startNameServer } from './name-server';
@@ -67,7 +67,7 @@ it('getaddrinfo resolves names unknown to the DNS servers, and all names with DN
 });
 
 it('A hosts file is parsed with comments, aliases and repeated names', () => {
-  const table = parse(
+  const table = parseHosts(
     '# Hosts\n127.0.0.1\tlocalhost Here # us\n::1 localhost\n\n#10.0.0.9 gone\n10.0.0.1  mail mail.firm.example\n',
   );
   expect(Object.fromEntries(table)).toEqual({

@@ -1,4 +1,4 @@
-/** The history of every kind of record: what each save keeps, how two versions are compared, and how one comes back. */
+/** The history of every kind of record: what each save keeps, how two revisions are compared, and how one comes back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import type { Revision } from '../app/records/revisions';
@@ -89,10 +89,10 @@ const kinds: Kind[] = [
 const answer = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 const api = async (method: string, path: string, body?: unknown, by = admin) =>
   answer(await by.json(method, path, body));
-const versionsOf = async (name: string, by = admin): Promise<Revision[]> =>
+const revisionsOf = async (name: string, by = admin): Promise<Revision[]> =>
   (await api('GET', `/api/admin/history/${name}`, undefined, by)).versions;
 const html = async (path: string, by = admin) => (await (await by.send(path)).text()).replaceAll('<!-- -->', '');
-const actions = (versions: Revision[]) => versions.map(({ action, what }) => [action, what]);
+const actions = (revisions: Revision[]) => revisions.map(({ action, what }) => [action, what]);
 
 async function made({ path, one, input }: Kind) {
   return (await api('POST', path, input))[one] as { id: number; version: number };
@@ -109,19 +109,19 @@ describe.each(kinds)('Revisions of $kind', (kind) => {
     const { id } = await made(kind);
     const before = await current(id);
     await api(method, `${path}/${id}`, { ...input, ...change });
-    const versions = await versionsOf(`${kind.kind}/${id}`);
-    expect(actions(versions)).toEqual([
+    const revisions = await revisionsOf(`${kind.kind}/${id}`);
+    expect(actions(revisions)).toEqual([
       ['updated', what],
       ['created', ''],
     ]);
-    expect(versions[0]).toMatchObject({ author: 'admin', channel: 'API', recordVersion: 2 });
-    expect(Date.parse(versions[0]?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(revisions[0]).toMatchObject({ author: 'admin', channel: 'API', recordVersion: 2 });
+    expect(Date.parse(revisions[0]?.createdAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
-    const restore = `/api/admin/history/${kind.kind}/${id}/${versions[1]?.id}/restore`;
+    const restore = `/api/admin/history/${kind.kind}/${id}/${revisions[1]?.id}/restore`;
     expect(await api('POST', restore, { version: 1 })).toMatchObject({ status: 409 });
     expect(await api('POST', restore, { version: 2 })).toMatchObject({ status: 200 });
     expect(await current(id)).toEqual(before);
-    expect(actions(await versionsOf(`${kind.kind}/${id}`))[0]).toEqual(['restored', what]);
+    expect(actions(await revisionsOf(`${kind.kind}/${id}`))[0]).toEqual(['restored', what]);
     const auditLog = await site.store.queries
       .selectFrom('auditEntries')
       .select('action')
@@ -138,14 +138,14 @@ describe('Revision', () => {
   it('records that the change came from a screen', async () => {
     const { id } = await made1();
     await admin.post(`/admin/testimonials/${id}/edit`, { ...testimonial, authorName: 'Helen M' });
-    expect((await versionsOf(`testimonials/${id}`))[0]).toMatchObject({ channel: 'screen', what: 'Author name' });
+    expect((await revisionsOf(`testimonials/${id}`))[0]).toMatchObject({ channel: 'screen', what: 'Author name' });
   });
 
   it('is not created by a save that changes nothing', async () => {
     const { id } = await made1();
     await api('PATCH', `${path1}/${id}`, testimonial);
     await api('PATCH', `${path1}/${id}`, { rating: 3 });
-    expect(actions(await versionsOf(`testimonials/${id}`))).toEqual([
+    expect(actions(await revisionsOf(`testimonials/${id}`))).toEqual([
       ['updated', 'Rating'],
       ['created', ''],
     ]);
@@ -156,13 +156,13 @@ describe('Revision', () => {
     await site.store.queries.deleteFrom('revisions').execute();
     await site.store.queries.updateTable('testimonials').set({ authorName: 'Imported', version: 7 }).execute();
     await api('PATCH', `${path1}/${id}`, { authorName: 'Helen' });
-    const versions = await versionsOf(`testimonials/${id}`);
-    expect(actions(versions)).toEqual([
+    const revisions = await revisionsOf(`testimonials/${id}`);
+    expect(actions(revisions)).toEqual([
       ['updated', 'Author name'],
       ['found', ''],
     ]);
-    expect(versions[1]).toMatchObject({ author: null, channel: null, recordVersion: 7 });
-    await api('POST', `/api/admin/history/testimonials/${id}/${versions[1]?.id}/restore`, {});
+    expect(revisions[1]).toMatchObject({ author: null, channel: null, recordVersion: 7 });
+    await api('POST', `/api/admin/history/testimonials/${id}/${revisions[1]?.id}/restore`, {});
     expect((await api('GET', path1)).testimonials[0].authorName).toBe('Imported');
   });
 
@@ -171,13 +171,13 @@ describe('Revision', () => {
     await reject(site.store, 'insert', 'revisions');
     expect((await api('PATCH', `${path1}/${id}`, { rating: 1 })).status).toBe(500);
     expect((await api('GET', path1)).testimonials[0]).toMatchObject({ rating: 5, version: 1 });
-    expect(await versionsOf(`testimonials/${id}`)).toHaveLength(1);
+    expect(await revisionsOf(`testimonials/${id}`)).toHaveLength(1);
   });
 
   it('leaves the record unpublished when a published revision is restored', async () => {
     const { blogPost } = await api('POST', '/api/admin/blog-posts', { ...post, isPublished: true });
     await admin.post(`/admin/blog-posts/${blogPost.id}/published`, { isPublished: 'false' });
-    const [, published] = await versionsOf(`blog-posts/${blogPost.id}`);
+    const [, published] = await revisionsOf(`blog-posts/${blogPost.id}`);
     expect(published?.isShown).toBe(true);
     await api('PUT', `/api/admin/blog-posts/${blogPost.id}`, { ...post, title: 'Another title', isPublished: false });
     await api('POST', `/api/admin/history/blog-posts/${blogPost.id}/${published?.id}/restore`, {});
@@ -192,22 +192,22 @@ describe('Revisions of site content', () => {
   it('restores legal pages, also to their default text', async () => {
     await api('POST', '/api/admin/site-content/privacy-policy', text);
     await api('POST', '/api/admin/site-content/privacy-policy', { content: 'We keep nothing.' });
-    const versions = await versionsOf('site-content/privacy-policy');
-    expect(actions(versions)).toEqual([
+    const revisions = await revisionsOf('site-content/privacy-policy');
+    expect(actions(revisions)).toEqual([
       ['saved', '1 paragraph'],
       ['saved', '2 paragraphs'],
       ['found', ''],
     ]);
-    await api('POST', `/api/admin/history/site-content/privacy-policy/${versions[1]?.id}/restore`, {});
+    await api('POST', `/api/admin/history/site-content/privacy-policy/${revisions[1]?.id}/restore`, {});
     expect((await api('GET', '/api/admin/site-content/privacy-policy')).content).toBe(text.content);
-    await api('POST', `/api/admin/history/site-content/privacy-policy/${versions[2]?.id}/restore`, {});
+    await api('POST', `/api/admin/history/site-content/privacy-policy/${revisions[2]?.id}/restore`, {});
     expect(await html('/privacy-policy', site)).not.toContain('Nothing at all');
   });
 
   it('restores business details', async () => {
     const { businessDetails: details } = await api('GET', '/api/business-details');
     await api('POST', '/api/admin/business-details', { ...details, brandName: 'Okafor IT' });
-    const [saved, before] = await versionsOf('site-content/business-details');
+    const [saved, before] = await revisionsOf('site-content/business-details');
     expect(saved?.what).toBe('Brand name');
     await api('POST', `/api/admin/history/site-content/business-details/${before?.id}/restore`, {});
     expect((await api('GET', '/api/business-details')).businessDetails.brandName).toBe(details.brandName);
@@ -217,16 +217,16 @@ describe('Revisions of site content', () => {
     await api('PATCH', '/api/admin/page', { hero: { lead: 'One lead' } });
     await api('PATCH', '/api/admin/page', { hero: { lead: 'Another lead' }, about: { heading: 'Who we are' } });
     await api('POST', '/api/admin/drafts/publish', {});
-    const versions = await versionsOf('drafts/page');
-    expect(versions.map(({ action, isShown: isVisible }) => [action, isVisible])).toEqual([
+    const revisions = await revisionsOf('drafts/page');
+    expect(revisions.map(({ action, isShown }) => [action, isShown])).toEqual([
       ['published', true],
       ['saved', false],
       ['saved', false],
       ['found', true],
     ]);
-    expect(versions[1]?.what).toMatch(/^Hero: Introduction/);
+    expect(revisions[1]?.what).toMatch(/^Hero: Introduction/);
     const now = (await api('GET', '/api/admin/history/drafts/page')).version;
-    const restore = `/api/admin/history/drafts/page/${versions[2]?.id}/restore`;
+    const restore = `/api/admin/history/drafts/page/${revisions[2]?.id}/restore`;
     expect((await api('POST', restore, { version: now - 1 })).status).toBe(409);
     expect((await api('POST', restore, { version: now })).status).toBe(200);
     expect((await api('GET', '/api/admin/page')).page).toMatchObject({ hero: { lead: 'One lead' } });
@@ -235,7 +235,7 @@ describe('Revisions of site content', () => {
 
   it('restores the theme', async () => {
     await api('POST', '/api/admin/theme', { accent: '#0044aa' });
-    const [saved, before] = await versionsOf('drafts/theme');
+    const [saved, before] = await revisionsOf('drafts/theme');
     expect(saved?.what).toBe('Theme: Accent colour');
     await api('POST', `/api/admin/history/drafts/theme/${before?.id}/restore`, {});
     expect((await api('GET', '/api/admin/theme')).theme.accent).toBe('#00734a');
@@ -253,7 +253,7 @@ describe('History screens', () => {
     const list = await html(address);
     expect(list).toContain('History of Moving office');
     expect(list).toContain('Updated: 1 paragraph');
-    const [now, first] = await versionsOf(`blog-posts/${blogPost.id}`);
+    const [now, first] = await revisionsOf(`blog-posts/${blogPost.id}`);
     expect(list).toContain(`${address}/${first?.id}`);
     expect(list).not.toContain(`${address}/${now?.id}"`);
     const compared = await html(`${address}/${first?.id}`);
@@ -343,7 +343,7 @@ describe('Revision retention', () => {
     await api('PATCH', `${path1}/${id}`, { authorName: 'H. M.' });
     expect(await html(`/admin/history/testimonials/${id}/erase`)).toContain('permanently deletes');
     expect((await admin.post(`/admin/history/testimonials/${id}/erase`, {})).status).toBe(303);
-    expect(await versionsOf(`testimonials/${id}`)).toEqual([]);
+    expect(await revisionsOf(`testimonials/${id}`)).toEqual([]);
     const { auditEntries } = await (await admin.send('/api/admin/audit-entries?what=erased')).json();
     expect(auditEntries).toMatchObject([{ username: 'admin', subject: 'history of the testimonial' }]);
     await api('PATCH', `${path1}/${id}`, { rating: 2 });

@@ -246,3 +246,10 @@ describe('Order of login errors', () => {
     expect((await login({ body: '[]', headers: json })).status).toBe(400);
   });
 });
+
+it('The admin API accepts an editor’s session, and rejects anonymous visitors and the role user', async () => {
+  const editor = await logInAs(site, 'editor');
+  expect((await editor.send('/api/admin/testimonials')).status).toBe(200);
+  expect((await site.send('/api/admin/testimonials')).status).toBe(401);
+  expect((await (await logInAs(site, 'user')).send('/api/admin/testimonials')).status).toBe(401);
+});

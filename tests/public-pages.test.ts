@@ -110,12 +110,12 @@ describe('Site with content', () => {
   });
 
   it('has structured data without ratings or reviews', async () => {
-    const landing = linkedData(await page('/'));
-    expect(landing.map((data) => data['@type'])).toEqual(['ProfessionalService', 'WebSite']);
+    const home = linkedData(await page('/'));
+    expect(home.map((data) => data['@type'])).toEqual(['ProfessionalService', 'WebSite']);
     const article = linkedData(await page('/blog/the-leavers-checklist'));
     expect(article.map((data) => data['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(article[0]).toMatchObject({ headline: 'The leaver’s checklist', datePublished: '2026-09-03T09:00:00.000Z' });
-    expect(JSON.stringify([landing, article])).not.toMatch(/rating|review/i);
+    expect(JSON.stringify([home, article])).not.toMatch(/rating|review/i);
   });
 
   it('escapes a closing script tag in structured data', async () => {

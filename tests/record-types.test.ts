@@ -37,13 +37,13 @@ const { importArchive } = await import('../app/registry/import.server');
 const { renderOutdated } = await import('../app/registry/outdated-texts.server');
 const { tableRecordTypes } = await import('../app/registry/record-types.server');
 const { resolveRedirect } = await import('../app/registry/resolve-redirect.server');
-const { allSitemapEntries: sitemapEntries } = await import('../app/registry/sitemap.server');
+const { allSitemapEntries } = await import('../app/registry/sitemap.server');
 const { readArchive, writeArchive } = await import('../app/server/archive-folder.server');
 const { publicAddress } = await import('../app/server/public-address.server');
 const { itemOf, menuEntries } = await import('../app/ui/kit/frame/menu');
 const { queries } = await import('../db/store.server');
 const { isOnPostgres } = await import('./fresh-store');
-const { openSite, logInAs: signIn } = await import('./site');
+const { openSite, logInAs } = await import('./site');
 
 const input = {
   title: 'Moving Okafor',
@@ -58,7 +58,7 @@ beforeEach(async () => {
   site = await openSite();
   await createWhitePapers(site.store.queries);
   await create(operator, input);
-  admin = await signIn(site, 'admin');
+  admin = await logInAs(site, 'admin');
 });
 afterEach(() => site.close());
 
@@ -150,7 +150,7 @@ describe('Registered record type', () => {
   });
 
   it('has public pages in sitemap, page cache, link checks and redirects', async () => {
-    expect((await sitemapEntries()).map(({ path }) => path)).toContain('/white-papers/okafor');
+    expect((await allSitemapEntries()).map(({ path }) => path)).toContain('/white-papers/okafor');
     const cached = (url: string) => publicAddress({ method: 'GET', url, headers: {} } as never);
     // Reads the redirects that name a query.
     await site.send('/?utm=1');

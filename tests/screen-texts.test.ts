@@ -22,7 +22,7 @@ async function wording(browser: Site, path: string): Promise<string> {
 
 type Rows = [path: string, texts: string[]][];
 
-const landing = [
+const homePage = [
   ...['Home', 'Services', 'About', 'Testimonials', 'Contact Us'],
   ...['Managed Service Provider', 'Uplink', 'IT Solutions That Work', 'Explore Services', 'Get In Touch'],
   ...['The Uplink Advantage', 'Enhanced Security', '24/7 Support', 'Cloud Expertise', 'Scalable Solutions'],
@@ -47,7 +47,7 @@ describe('Screen of a new site', () => {
   afterAll(() => site.close());
 
   const before: Rows = [
-    ['/', landing],
+    ['/', homePage],
     [
       '/admin/setup',
       [

@@ -87,8 +87,8 @@ const noToken = { read: 'none', write: 'none' } as const;
 
 /**
  * Anything not listed is denied. `staff` covers what every logged-in user may do: their own account and the dashboard.
- * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step login and API tokens; `tokens`
- * covers everyone's. `content` covers images and the record types that editors manage.
+ * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step verification and API tokens;
+ * `tokens` covers everyone's. `content` covers images and the record types that editors manage.
  */
 const permissions = {
   staff: { roles: everyone, token: anyToken },

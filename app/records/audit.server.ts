@@ -144,7 +144,7 @@ async function distinct(column: 'username' | 'action' | 'subject'): Promise<stri
 
 const dayLength = 24 * 60 * 60 * 1000;
 /** In days. Entries about logins contain networks, which identify people. */
-const retentionDays = { signIns: 90, others: 3 * 365 };
+const retentionDays = { logins: 90, others: 3 * 365 };
 const sweptAtOnce = 1000;
 
 /** Deletes a batch of entries after their retention. */
@@ -156,7 +156,7 @@ export async function sweepAuditLog(): Promise<void> {
     .where((eb) =>
       eb.or([
         eb('createdAt', '<', before(retentionDays.others)),
-        eb.and([eb('createdAt', '<', before(retentionDays.signIns)), eb('subject', '=', loginSubject)]),
+        eb.and([eb('createdAt', '<', before(retentionDays.logins)), eb('subject', '=', loginSubject)]),
       ]),
     )
     .limit(sweptAtOnce);

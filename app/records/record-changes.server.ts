@@ -106,14 +106,14 @@ export async function storeRevision<T extends Versioned>(
 }
 
 function stateOf<T extends Versioned & { updatedAt?: string; createdAt?: string }>(
-  { labels, isShown: isVisible }: RecordDefinition<T>,
+  { labels, isShown }: RecordDefinition<T>,
   item: T,
 ): State & { content: Record<string, unknown> } {
   const savedAt = item.updatedAt ?? item.createdAt;
   return {
     version: item.version,
     content: contentOf(labels, item),
-    isShown: isVisible(item),
+    isShown: isShown(item),
     ...(savedAt && { savedAt }),
   };
 }

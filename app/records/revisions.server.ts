@@ -68,12 +68,12 @@ type RevisionSummary = Pick<Revision, 'action' | 'what' | 'author' | 'channel' |
 type NewRevision = Omit<NewRow<'revisions'>, 'id' | 'isShown'> & { createdAt: string; isShown: number };
 
 function rowOf({ kind, record }: RecordName, state: State, summary: RevisionSummary): NewRevision {
-  const { version: recordVersion, isShown: isVisible, content, file = null } = state;
+  const { version: recordVersion, isShown, content, file = null } = state;
   return {
     kind,
     record,
     recordVersion,
-    isShown: Number(isVisible),
+    isShown: Number(isShown),
     ...summary,
     content: compressText(JSON.stringify(content)),
     file,
@@ -140,8 +140,8 @@ export async function readRevision(
     .select([...columns, 'content', 'file'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const { content, ...version } = orNotFound(row, 'version');
-  return { ...version, content: parseCompressed(content) };
+  const { content, ...revision } = orNotFound(row, 'version');
+  return { ...revision, content: parseCompressed(content) };
 }
 
 /** Returns a record's content at a version; null when its revision was deleted. */

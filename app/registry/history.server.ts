@@ -37,8 +37,8 @@ export async function find(
   id: number,
 ): Promise<Revision & { fields: RevisionField[] }> {
   const { recordType } = await currentOf(actor, name);
-  const { content, file, ...version } = await readRevision(name, id);
-  return { ...version, fields: recordType.fields(name.record, content, file) };
+  const { content, file, ...revision } = await readRevision(name, id);
+  return { ...revision, fields: recordType.fields(name.record, content, file) };
 }
 
 /**

@@ -100,9 +100,9 @@ function markOf(digests: Digests): number {
 }
 
 /** Tables about the database itself: migrations, and those that the search derives from other tables. */
-const own = /^(kysely_|message_search|message_index$|record_search$|search_queue$)/;
+const internalTables = /^(kysely_|message_search|message_index$|record_search$|search_queue$)/;
 /** Written last, because triggers increase it while the other tables are written. */
-const last = 'content_revision';
+const lastTable = 'content_revision';
 
 /** Returns the tables of a new store in order, with their row counts. @throws when foreign keys form a cycle */
 export async function newStore(): Promise<{ tables: string[]; rows: Record<string, number> }> {
@@ -123,8 +123,8 @@ function inOrder(file: SqliteFile): string[] {
     for (const other of referredToBy(file, table)) if (other !== table) place(other, [...above, table]);
     ordered.push(table);
   };
-  for (const table of tableNames(file).filter((name) => !own.test(name))) place(table, []);
-  return [...ordered.filter((table) => table !== last), last];
+  for (const table of tableNames(file).filter((name) => !internalTables.test(name))) place(table, []);
+  return [...ordered.filter((table) => table !== lastTable), lastTable];
 }
 
 const referredToBy = (file: SqliteFile, table: string) =>

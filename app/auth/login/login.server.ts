@@ -4,7 +4,7 @@
  */
 
 import { countCodes } from '~/auth/mfa/recovery-codes.server';
-import type { MfaPolicyInput } from '~/auth/mfa/schema';
+import type { MfaCodeInput } from '~/auth/mfa/schema';
 import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { addressPartition, type Partition } from '~/auth/passwords/partition.server';
 import { hashPassword, isOutdated, isPassword } from '~/auth/passwords/password.server';
@@ -108,7 +108,7 @@ export const loginExpired = 'This login expired. Log in again.';
  */
 export async function logInWithCode(
   token: string | null,
-  { code, trustBrowser }: MfaPolicyInput,
+  { code, trustBrowser }: MfaCodeInput,
   visitor: Visitor,
 ): Promise<LoggedIn> {
   return commitLogin<LoggedIn>(async (tx) => {

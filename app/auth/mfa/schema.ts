@@ -30,7 +30,7 @@ export const newTotpSchema = z.object({
   enrolmentToken: z.string({ error: 'Start again' }).max(2000),
 });
 
-export const mfaPolicySchema = z.object({
+export const mfaCodeSchema = z.object({
   code: requiredLine('Code', codeMissing, { max: 100 }),
   /** Skips two-step verification in this browser for thirty days. */
   trustBrowser: booleanField(false),
@@ -48,5 +48,5 @@ export const recoveryCodesSchema = z.array(z.string());
 export const recoveryCodesLeftSchema = z.number();
 
 export type NewTotpInput = z.output<typeof newTotpSchema>;
-export type MfaPolicyInput = z.output<typeof mfaPolicySchema>;
+export type MfaCodeInput = z.output<typeof mfaCodeSchema>;
 export type ReauthInput = z.output<typeof reauthSchema>;

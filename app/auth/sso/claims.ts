@@ -13,7 +13,7 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 /**
  * Returns the email address that the provider has verified; null if the user could have entered any address there.
  * Microsoft's `email` can be any text. It counts only if Microsoft confirms that its domain belongs to the tenant
- * (`xms_edov`). Otherwise the sign-in name counts, because the tenant assigns it. Neither counts for guests, whose
+ * (`xms_edov`). Otherwise the login name counts, because the tenant assigns it. Neither counts for guests, whose
  * names come from another tenant.
  */
 export function assertedAddress({ kind }: Pick<IdentityProvider, 'kind'>, claims: Claims): string | null {

@@ -58,7 +58,7 @@ export function renderIcon(brand: BrandInputs, name: string): Promise<Uint8Array
   });
 }
 
-/** Returns an icon as SVG without caching it, to preview a theme. @throws {TooMany} */
+/** Returns an icon as SVG without caching it, to preview an appearance. @throws {TooMany} */
 export function sketchIcon(brand: BrandInputs, shape: 'favicon' | 'large'): Promise<string> {
   return threads.run({ brand, image: shape === 'favicon' ? { kind: 'favicon' } : { kind: 'icon', shape } });
 }

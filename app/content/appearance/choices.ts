@@ -1,4 +1,4 @@
-/** The choices of a theme. Every page's first screen imports this file, so it has no Zod. */
+/** The choices of an appearance. Every page's first screen imports this file, so it has no Zod. */
 
 /** The accent colour of the tokens (app/ui/tokens.css). */
 export const defaultAccent = '#00734a';

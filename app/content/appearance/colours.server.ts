@@ -15,7 +15,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 import { defaultAccent } from './choices';
-import type { Move } from './schema';
+import type { AdjustedColour } from './schema';
 
 addMode(modeRgb);
 addMode(modeLrgb);
@@ -163,7 +163,7 @@ function move(colour: string, on: string[], ratio: number, end: 0 | 1): string {
   return at(far);
 }
 
-function moved(use: Move['use'], from: string, to: string): Move[] {
+function moved(use: AdjustedColour['use'], from: string, to: string): AdjustedColour[] {
   return from === to ? [] : [{ use, from, to }];
 }
 

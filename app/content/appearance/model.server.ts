@@ -1,4 +1,4 @@
-/** The published theme and its draft. */
+/** The published appearance and its draft. */
 
 import { withAddresses } from '~/media/images.server';
 import { requireImages } from '~/media/model.server';
@@ -10,12 +10,12 @@ import { type Appearance, appearanceKind, type DraftAppearance } from './schema'
 
 export { permission };
 
-/** Returns the published theme, with the URL of the logo instead of its reference. */
+/** Returns the published appearance, with the URL of the logo instead of its reference. */
 export async function readAppearance(): Promise<Appearance> {
   return addressed(await readPublished(appearanceKind));
 }
 
-/** Returns the draft of the theme. */
+/** Returns the draft of the appearance. */
 export async function readDraftAppearance(actor: Actor): Promise<Appearance> {
   return addressed((await find(actor, appearanceKind)).content);
 }
@@ -30,7 +30,7 @@ export async function findAppearance(actor: Actor): Promise<DraftAppearance> {
 }
 
 /**
- * Saves the theme as a draft.
+ * Saves the appearance as a draft.
  * @param version the version that the edit is based on, to reject a stale one
  * @throws {StaleVersion}
  * @throws {Invalid} when the library lacks its logo, or the download fails

@@ -1,4 +1,4 @@
-/** The theme: the owner's choices, and their stored form. */
+/** The appearance: the owner's choices, and their stored form. */
 import * as z from '~/platform/zod';
 import { fieldsOf } from '~/records/comparison/changed-fields';
 import { booleanField, line, optionalImage } from '~/records/fields';
@@ -34,9 +34,9 @@ const adjustedColourSchema = z.object({
   to: z.string(),
 });
 
-export type Move = z.output<typeof adjustedColourSchema>;
+export type AdjustedColour = z.output<typeof adjustedColourSchema>;
 
-/** A theme for editing: its draft, with the adjusted colours. */
+/** An appearance for editing: its draft, with the adjusted colours. */
 export const draftAppearanceSchema = appearanceSchema.extend({
   version: z.number(),
   moves: z.array(adjustedColourSchema),

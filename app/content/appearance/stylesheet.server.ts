@@ -1,4 +1,4 @@
-/** A theme as custom properties, appended to a stylesheet if it differs from the default. */
+/** An appearance as custom properties, appended to a stylesheet if it differs from the default. */
 import type { CornerStyle, FontPair, Style } from './choices';
 import { derivePalette } from './colours.server';
 
@@ -17,7 +17,7 @@ const families: Record<FontPair, { display: string; text: string; generic?: stri
   technical: { display: 'Space Grotesk', text: 'Inter' },
 };
 
-/** Returns the CSS rules of a theme. */
+/** Returns the CSS rules of an appearance. */
 export function appearanceStyles(style: Style): string {
   const { shades } = derivePalette(style.accent);
   return [

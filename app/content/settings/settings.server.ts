@@ -31,7 +31,7 @@ import {
 export { permission, settingsRevisionsKind };
 
 /** Empty for the default. */
-export const siteText: StoredText = {
+const siteText: StoredText = {
   labels: { content: 'Content' },
   read: (stored) => ({ content: stored ?? '' }),
 };

@@ -43,7 +43,7 @@ interface Declaration<S extends z.ZodObject> {
 }
 
 /** Returns the methods that read and save settings. @param name the field of the response */
-export function settingsMethods<S extends z.ZodObject>(
+function settingsMethods<S extends z.ZodObject>(
   name: string,
   { permission, find, save }: Model<z.output<S>>,
   { body, record, read, isNullable, method = 'POST', write, isVersioned }: Declaration<S>,

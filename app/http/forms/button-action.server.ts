@@ -16,7 +16,7 @@ import { type Done, submitForm } from './form.server';
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** A submitted form, or a call of the API. */
-export type ActionCall<I = unknown> = Omit<Call<I>, 'version' | 'headers'>;
+type ActionCall<I = unknown> = Omit<Call<I>, 'version' | 'headers'>;
 
 /** The page that asks before the form is submitted. */
 interface Confirmation {
@@ -43,7 +43,7 @@ interface ApiCall<R> extends Omit<Endpoint, 'permission' | 'run' | 'method' | 'p
   result?(result: R): unknown;
 }
 
-export interface ButtonAction<S extends z.ZodType = z.ZodType, R = unknown> {
+interface ButtonAction<S extends z.ZodType = z.ZodType, R = unknown> {
   permission: Permission;
   /** The fields besides the URL; by default, none. */
   schema?: S;

@@ -1,8 +1,8 @@
-/** The sample beside the theme form. */
+/** The sample beside the appearance form. */
 
 import type { Style } from '~/content/appearance/choices';
 import { derivePalette } from '~/content/appearance/colours.server';
-import type { Move } from '~/content/appearance/schema';
+import type { AdjustedColour } from '~/content/appearance/schema';
 import { sheetAddress } from './appearance-stylesheet.server';
 
 export interface SampleData {
@@ -10,7 +10,7 @@ export interface SampleData {
   /** The icons of a browser tab and of a home screen. */
   icons: { small: string; large: string };
   /** The colours that were adjusted for contrast. */
-  moves: Move[];
+  moves: AdjustedColour[];
 }
 
 export function sampleOf(style: Style): SampleData {

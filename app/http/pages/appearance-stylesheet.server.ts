@@ -1,5 +1,5 @@
 /**
- * The theme's stylesheets: the built stylesheet with the theme's rules appended. The URL contains all inputs, so
+ * Stylesheets of the appearance: the built stylesheet with its rules appended. The URL contains all inputs, so
  * nothing is stored, and old URLs work until the next release. Its last part is a keyed digest, so only the server can
  * create a URL.
  */
@@ -43,7 +43,7 @@ export function pageAppearance(brand: BrandInputs): PageAppearance | null {
   };
 }
 
-/** URLs by name without the digest, one for each theme that was previewed. */
+/** URLs by name without the digest, one for each appearance that was previewed. */
 const addresses = new Map<string, string>();
 const addressesMax = 100;
 

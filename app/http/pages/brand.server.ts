@@ -16,7 +16,7 @@ export async function loadBrand(args: LoaderFunctionArgs) {
   return { brandName: details?.brandName ?? 'Admin', logoUrl: details?.logoUrl ?? null, logoOnDark };
 }
 
-/** Returns the theme of back office pages; the default if it cannot be read. */
+/** Returns the appearance of back office pages; the default if it cannot be read. */
 export async function loadAppearance(args: LoaderFunctionArgs) {
   const brand = await loadPart(args, readBrand);
   return brand && pageAppearance(brand);

@@ -19,7 +19,7 @@ import technicalStyles from '~/ui/fonts/technical.css';
 import technicalFallbacks from '~/ui/fonts/technical-fallbacks.css';
 import adminStyles from '~/ui/kit/styles/admin.css';
 
-/** The base of a theme's stylesheets, and the stylesheets of pages without a theme. */
+/** The base of an appearance's stylesheets, and the stylesheets of pages without one. */
 export const builtSheets = { site: siteStyles, admin: adminStyles };
 
 /** The rest of the public styles. */

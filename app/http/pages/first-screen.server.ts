@@ -12,11 +12,11 @@ export interface FontSource {
   range: string;
 }
 
-/** The latest result, because computing a theme's colours is slow. */
+/** The latest result, because computing an appearance's colours is slow. */
 let latest: { key: string; styles: string; fonts: FontSource[] } | null = null;
 
 /**
- * Returns the built styles followed by the theme's rules, and the fonts that a text needs.
+ * Returns the built styles followed by the appearance's rules, and the fonts that a text needs.
  * @param appearance null for the default
  */
 export function firstScreenOf(appearance: PageAppearance | null, text: string) {

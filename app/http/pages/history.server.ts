@@ -1,4 +1,4 @@
-/** The record and version in the address of a history screen. */
+/** The record and revision in the address of a history screen. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { parseId } from '~/records/fields';
 import type { RecordName } from '~/records/revisions.server';
@@ -15,7 +15,7 @@ export function recordName({ params: { kind = '', record = '' } }: Args): Record
   return { kind, record };
 }
 
-/** Returns 0, which no version has, if the URL names none. */
+/** Returns 0, which no revision has, if the URL names none. */
 export const revisionId = ({ params }: Args): number => parseId(params.version) ?? 0;
 
 export function historyPath(args: Args): string {

@@ -5,7 +5,7 @@ import { type LoginResult, logIn, logInWithCode } from '~/auth/login/login.serve
 import { logInWithPasskey } from '~/auth/login/passkey-login.server';
 import { type Enrolled, enrolAtLogin, enrolPasskeyAtLogin } from '~/auth/login/required-enrolment.server';
 import type { NewPasskeyInput, PasskeyAnswer } from '~/auth/mfa/passkey';
-import type { MfaPolicyInput, NewTotpInput } from '~/auth/mfa/schema';
+import type { MfaCodeInput, NewTotpInput } from '~/auth/mfa/schema';
 import type { LoggedIn, Visitor } from '~/auth/users/create-session.server';
 import type { LoginInput } from '~/auth/users/schema';
 import { type RequestArgs, sessionToken } from './actor.server';
@@ -40,7 +40,7 @@ export async function authenticate(args: RequestArgs, input: LoginInput): Promis
  * @throws {Unauthenticated}
  * @throws {TooMany}
  */
-export async function authenticateCode(args: RequestArgs, input: MfaPolicyInput): Promise<LoggedIn> {
+export async function authenticateCode(args: RequestArgs, input: MfaCodeInput): Promise<LoggedIn> {
   const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);
   const { code, trustBrowser } = input;
   return submit(args, { code }, (fields) => logInWithCode(token, { ...fields, trustBrowser }, visitor));

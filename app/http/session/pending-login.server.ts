@@ -7,7 +7,7 @@ import { loginStep } from '../forms/redirect-to.server';
 import type { RequestArgs } from './actor.server';
 import { signedCookie } from './cookie.server';
 
-/** `setPendingSignIn` returns the header that sets the cookie of a pending login, or deletes it. */
+/** `setPendingLogin` returns the header that sets the cookie of a pending login, or deletes it. */
 export const { read: readPendingLoginToken, header: setPendingLogin } = signedCookie('signing-in');
 
 /** Returns the pending login of this browser. */

@@ -64,10 +64,10 @@ const timeoutMs = 3000;
 export async function purgeFrom(actor: Actor, email: string): Promise<{ count: number; isDone: boolean }> {
   const count = await writeAs(actor, permission, async (tx, author) => {
     const purged = await markForPurge(tx, from(tx, email));
-    const quotes = await purgeTestimonialRequests(tx, email);
-    if (purged + quotes === 0) throw new NotFound('message from this address');
-    if (quotes > 0)
-      await audit(tx, author, { action: 'erased', subject: 'quote request', summary: `${quotes} of one person` });
+    const requests = await purgeTestimonialRequests(tx, email);
+    if (purged + requests === 0) throw new NotFound('message from this address');
+    if (requests > 0)
+      await audit(tx, author, { action: 'erased', subject: 'quote request', summary: `${requests} of one person` });
     const summary = purged === 1 ? '1 message of one person' : `${purged} messages of one person`;
     await audit(tx, author, { action: 'erased', subject: 'messages', summary });
     return purged;

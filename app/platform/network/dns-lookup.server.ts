@@ -62,23 +62,23 @@ async function resolveAddresses(hostname: string): Promise<string[]> {
 const lookupAddress = (address: string): LookupAddress => ({ address, family: isIP(address) });
 
 /** The hosts file of the machine takes precedence over name servers. */
-const place = '/etc/hosts';
+const hostsFile = '/etc/hosts';
 
-let known = { changedAt: 0, addresses: new Map<string, string[]>() };
+let cached = { changedAt: 0, addresses: new Map<string, string[]>() };
 
 /** Returns the addresses of a name in the hosts file; none if the file or the name is missing. */
 async function addressesInHostsFile(hostname: string): Promise<string[]> {
-  const changedAt = await stat(place).then(
+  const changedAt = await stat(hostsFile).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
   if (changedAt === 0) return [];
-  if (changedAt !== known.changedAt) known = { changedAt, addresses: parse(await readFile(place, 'utf8')) };
-  return known.addresses.get(hostname.toLowerCase()) ?? [];
+  if (changedAt !== cached.changedAt) cached = { changedAt, addresses: parseHosts(await readFile(hostsFile, 'utf8')) };
+  return cached.addresses.get(hostname.toLowerCase()) ?? [];
 }
 
 /** Each line has an address and its names; # begins a comment. */
-export function parse(table: string): Map<string, string[]> {
+export function parseHosts(table: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   for (const line of table.split('\n')) {
     const [address, ...names] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { fewRecoveryCodes, mfaPolicySchema } from '~/auth/mfa/schema';
+import { fewRecoveryCodes, mfaCodeSchema } from '~/auth/mfa/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loginStep, redirectTo } from '~/http/forms/redirect-to.server';
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
-    schema: mfaPolicySchema,
+    schema: mfaCodeSchema,
     run: (input) => authenticateCode(args, input),
     done: async ({ recoveryCodesLeft, ...login }) => ({
       to: redirectTo(args.request),
@@ -63,7 +63,7 @@ export default function LoginCode() {
   const { brand, labels, flash, username, isRecovery, hasApp, other, passkey, passkeyAction } =
     useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
-  const { fields, errors } = useAuthForm({ id: 'login', schema: mfaPolicySchema, actionError });
+  const { fields, errors } = useAuthForm({ id: 'login', schema: mfaCodeSchema, actionError });
   return (
     <AuthPage brand={brand} labels={labels} flash={actionError?.flash ?? flash} isLoggedOut>
       <h1>One more step</h1>

@@ -18,7 +18,7 @@ import { addUserAccess } from './user-access.server';
 
 export function addUser(program: Command): void {
   const user = program.command('user').description('manage users').helpCommand(false);
-  addLocalSignIn(user);
+  addLocalLogin(user);
 
   user
     .command('list')
@@ -85,7 +85,7 @@ export function addUser(program: Command): void {
 }
 
 /** Restores access for an administrator who turned password login off and lost the identity provider. */
-function addLocalSignIn(user: Command) {
+function addLocalLogin(user: Command) {
   user
     .command('local-sign-in')
     .addArgument(new Argument('<on-or-off>').choices(['on', 'off']))

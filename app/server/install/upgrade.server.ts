@@ -162,7 +162,7 @@ function unitChoices(places: InstallPaths): string[] {
 
 /** The time during which the service must stay healthy, in milliseconds. */
 const watchMs = 30_000;
-const between = 500;
+const intervalMs = 500;
 /** A single failed health check can have many causes. */
 const missesMax = 5;
 const restartsMax = 2;
@@ -184,7 +184,7 @@ async function watch(port: number, timeoutMs: number): Promise<string | null> {
     if (isHealthy) wellSince ??= performance.now();
     else if (wellSince === null && performance.now() - started > timeoutMs) return `it was never healthy: ${output}`;
     else if (wellSince !== null && misses >= missesMax) return `it became unhealthy: ${output}`;
-    await wait(between);
+    await wait(intervalMs);
   }
   return restarts() > before ? 'it exited' : null;
 }

@@ -72,8 +72,8 @@ async function costOf({ records, save, kind, store }: Saving): Promise<{ share: 
 const checkpointWal = ({ file }: SqliteStore) => file.pragma('wal_checkpoint(passive)');
 
 /**
- * The same of the home page, whose versions cannot be left out: what keeping one adds to a transaction that notes an action,
- * as every save does, of what the rest of a save takes.
+ * Returns the cost of a revision of the home page, which cannot be left out: the time that it adds to a transaction with an
+ * audit entry, as every save has, and its share of the rest of a save.
  */
 async function costOfPage(store: SqliteStore): Promise<{ share: number; ms: number }> {
   const author = operator as StaffActor;

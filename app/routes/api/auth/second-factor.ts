@@ -1,4 +1,4 @@
-import { mfaPolicySchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
+import { mfaCodeSchema, recoveryCodesLeftSchema } from '~/auth/mfa/schema';
 import { staffUserSchema } from '~/auth/users/schema';
 import { resource } from '~/http/api/endpoint.server';
 import { authenticateCode } from '~/http/session/authenticator.server';
@@ -9,7 +9,7 @@ export const { loader, action, endpoints } = resource({
     permission: 'anyone',
     summary:
       'Complete the login with a code from an authenticator app or a recovery code, using the cookie of the first step',
-    body: mfaPolicySchema,
+    body: mfaCodeSchema,
     response: { user: staffUserSchema, recoveryCodesLeft: { nullable: recoveryCodesLeftSchema } },
     run: async (call) => {
       const { user, recoveryCodesLeft, ...login } = await authenticateCode(call, call.input);
