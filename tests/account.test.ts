@@ -87,7 +87,7 @@ describe('Sessions of an account', () => {
   });
 });
 
-it('Ending one or all sessions requires re-authentication; signing out does not', async () => {
+it('Ending one or all sessions requires re-authentication; logging out does not', async () => {
   const conflict = { ...(actor as StaffActor), reauthenticatedAt: '2020-01-01T00:00:00.000Z' };
   await expect(async () => account.endSession(conflict, 'x')).rejects.toThrow(ReauthRequired);
   await expect(async () => account.endAllSessions(conflict)).rejects.toThrow(ReauthRequired);

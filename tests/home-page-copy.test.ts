@@ -27,7 +27,7 @@ const change = (changes: object) => admin.json('PATCH', '/api/admin/page', chang
 const publish = async () => expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
 const now = (changes: object) => change(changes).then(publish);
 
-describe('Landing copy defaults', () => {
+describe('Home page copy defaults', () => {
   it('are valid and are stored as no change', () => {
     for (const name of sectionNames) {
       const written = sectionFormSchema(name).parse(copyOf({}, name));
@@ -124,7 +124,7 @@ describe('Home page draft', () => {
   });
 });
 
-describe('Landing copy', () => {
+describe('Home page copy', () => {
   it('returns to its default when emptied or reset', async () => {
     await now({ hero: { tag: 'Computers' } });
     const response = await admin.post(`${path}/hero`, { tag: '', lead: 'Ours.', explore: '', getInTouch: '' });
@@ -362,7 +362,7 @@ describe('Claims to check', () => {
   });
 });
 
-describe('Landing copy in an archive', () => {
+describe('Home page copy in an archive', () => {
   it('is exported, and invalid copy is rejected', async () => {
     await now({ hero: { tag: 'Ours' } });
     const { siteContent } = await exportArchive(operator);
@@ -373,7 +373,7 @@ describe('Landing copy in an archive', () => {
   });
 });
 
-describe('Landing copy screens', () => {
+describe('Home page copy screens', () => {
   it.each(sectionNames)('have a control for each field of %s', async (name) => {
     const screen = await textOf(`${path}/${name}`, admin);
     for (const [field, { kind }] of Object.entries(sections[name].fields as Record<string, { kind: string }>))

@@ -27,7 +27,7 @@ export interface Issuer {
   givesRefreshTokens: boolean;
   /** The one method of sending the secret that it accepts from the client, of the two that it offers. */
   secretMethod: 'client_secret_post' | 'client_secret_basic';
-  /** How often someone has come to its sign-in page, and asked for tokens. */
+  /** How often someone has come to its login page, and asked for tokens. */
   signIns: number;
   tokenRequests: number;
   /** It answers nothing, as if it were not there. */

@@ -374,7 +374,7 @@ describe('Mail without active SMTP settings', () => {
   });
 });
 
-describe('Acknowledgements', () => {
+describe('Confirmations', () => {
   beforeEach(async () => {
     server = await start();
     await configureMail(site.store, { port: server.port });

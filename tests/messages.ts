@@ -58,7 +58,7 @@ export const addMessages = (
     select 'Ada', 'Number' || n, 'ada@example.com', '', '', '', 'other', 'Hello', 'x' || n, ${status}, ${createdAt}
     from numbers`.execute(queries);
 
-/** Puts settings in place without anyone signing in. */
+/** Puts settings in place without anyone logging in. */
 export async function configureMail(
   { queries }: Pick<Store, 'queries'>,
   changes: RowChanges<'smtpConfig'> = {},

@@ -14,7 +14,7 @@ export const codeAt = (key: string, seconds = 0) => generateSync({ secret: key, 
 
 export const mfaPath = '/api/admin/account/factors';
 
-/** Adds an app for anyone who is signed in there, with the code of that second. */
+/** Adds an app for anyone who is logged in there, with the code of that second. */
 export async function addApp(browser: Site, seconds = 0) {
   const { key, enrolmentToken } = await (await browser.json('POST', `${mfaPath}/begin`, {})).json();
   const body = { name: 'My phone', code: codeAt(key, seconds), enrolmentToken };

@@ -30,7 +30,7 @@ const copyOf = (browser: Site) => {
   return copy;
 };
 
-/** Adds a passkey for anyone who is signed in there. */
+/** Adds a passkey for anyone who is logged in there. */
 async function addPasskey(browser = owner, passkey = new Authenticator(), twist: Twist = {}) {
   const { options, passkeyToken } = await query(browser, `${own}/passkeys/begin`);
   const body = { name: 'My laptop', answer: passkey.make(options, twist), passkeyToken };
@@ -38,7 +38,7 @@ async function addPasskey(browser = owner, passkey = new Authenticator(), twist:
   return { passkey, options, body, response };
 }
 
-/** Signs in with it. */
+/** Logs in with a passkey. */
 async function show(browser: Site, passkey: Authenticator, twist: Twist = {}) {
   const { options, passkeyToken } = await query(browser);
   return browser.json('POST', '/api/auth/passkey', { answer: passkey.show(options, twist), passkeyToken });
@@ -221,7 +221,7 @@ describe('Rejected passkey response:', () => {
     const { passkey } = await addPasskey();
     const { options, passkeyToken } = await query(site);
     const body = { answer: passkey.show(options), passkeyToken };
-    // No one is signed in to someone else's account by what they send.
+    // No one is logged in to someone else's account by what they send.
     expect(await output(await site.anonymous().json('POST', '/api/auth/passkey', body))).toEqual(tooLate);
     const made = await query(owner, `${own}/passkeys/begin`);
     const reauth = { answer: passkey.show(made.options), passkeyToken: made.passkeyToken };

@@ -1,6 +1,6 @@
 /** Access tokens of email services. */
 import { decodeJwt } from 'jose';
-import { SecretUnreadable, accessToken as tokenOf } from '~/platform/access-token.server';
+import { accessToken, SecretUnreadable } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';
 import { tokenRequest } from './oauth-service.server';
 import type { OAuthCredentials } from './oauth-settings.server';
@@ -20,7 +20,7 @@ export function mailAccessToken(credentials: OAuthCredentials, rejected?: string
       return tokenRequest(settings, secret);
     },
   };
-  return tokenOf(owner, rejected);
+  return accessToken(owner, rejected);
 }
 
 /** Returns the roles in a Microsoft token; empty if it cannot be read. */

@@ -87,7 +87,7 @@ export type SmtpConfigInput = z.output<typeof smtpConfigSchema>;
 
 export const testEmailSchema = z.object({ to: email('Please enter a valid email address') });
 
-/** How to fix a test email that failed. */
+/** The steps that may fix a test email that failed. */
 export const testEmailProblemSchema = z.string().optional();
 
 /** The record without its password. */

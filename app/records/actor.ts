@@ -16,7 +16,7 @@ interface TokenInUse {
   scopes: readonly Scope[];
 }
 
-/** How an actor reaches Uplink. */
+/** The way an actor reaches Uplink. */
 export type Channel = 'screen' | 'API' | 'command line' | 'schedule';
 
 export interface StaffActor {

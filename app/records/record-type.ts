@@ -143,7 +143,7 @@ export interface ArchivePart<Name extends string = string, Schema extends z.ZodT
 /** Generic screens at `/admin/KIND`, generic screens at other addresses (app/remix/nested-routes.mjs), or own routes. */
 export type BackOffice = 'generic' | 'mounted' | 'own';
 
-/** How the generic screens of a type differ on the server. */
+/** The differences of a type in the generic screens, on the server. */
 export interface ScreenOptions {
   /** The number of records on a page of the list; 12 by default. */
   pageSize?: number;
@@ -151,7 +151,7 @@ export interface ScreenOptions {
   hasFormInList?: boolean;
   /** Whether the form has a preview; by default, if the type has Markdown. */
   hasPreview?: boolean;
-  /** How the content check treats the text; missing without a check. */
+  /** The kind of text for the content check; missing without a check. */
   checkedText?: 'post' | 'page';
 }
 

@@ -11,7 +11,7 @@ import { writeAs } from './write-as.server';
 
 const rowId = 1;
 
-/** Returns undefined before the first save. */
+/** Returns the row of the settings; undefined before the first save. */
 export async function readSettingsRow<Table extends SettingsTable>(
   table: Table,
   db: Queries | Tx = queries(),
@@ -99,7 +99,7 @@ export function settingsModel<Table extends SettingsTable, T extends { version: 
 interface Secret {
   /** The field of the form. */
   field: string;
-  /** Of the encryption. */
+  /** The purpose of the encryption. */
   purpose: string;
   /** The new secret. If empty, the stored one stays. */
   typed: string | undefined;

@@ -5,7 +5,7 @@ import { again, bestTag } from './answers.mjs';
 import { alternate, compare, median } from './compare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
-import { signedIn } from './staff.mjs';
+import { loggedIn } from './staff.mjs';
 
 export { backup } from './backup.mjs';
 export { binary } from './binary.mjs';
@@ -132,7 +132,7 @@ export async function growth({ folder, report }) {
     await runProgram(dataDir, 'migrate');
     fill(join(dataDir, 'uplink.sqlite'), size);
     const program = await startProgram(dataDir);
-    sites.push({ program, cookie: await signedIn(program.port) });
+    sites.push({ program, cookie: await loggedIn(program.port) });
   }
   for (const [name, path] of lists) {
     const times = await alternate(sites, ({ program, cookie }) => fetchAnswer(program.port, path, { cookie }));

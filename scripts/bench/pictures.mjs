@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { findChromium } from '../chromium.mjs';
 import { fetchAnswer, runProgram, startProgram } from './processes.mjs';
-import { signedIn } from './staff.mjs';
+import { loggedIn } from './staff.mjs';
 import { lighthouse } from './visit.mjs';
 
 const count = 8;
@@ -14,7 +14,7 @@ export async function pictures({ folder, report }) {
   const executablePath = await findChromium();
   await runProgram(folder, 'seed');
   const program = await startProgram(folder);
-  const cookie = await signedIn(program.port);
+  const cookie = await loggedIn(program.port);
   const query = async (method, path, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {

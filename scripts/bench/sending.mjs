@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { median } from './compare.mjs';
 import { runProgram, startProgram } from './processes.mjs';
-import { signedIn } from './staff.mjs';
+import { loggedIn } from './staff.mjs';
 
 const pending = 10_000;
 const rounds = 9;
@@ -79,7 +79,7 @@ async function query(load, port) {
 }
 
 async function setUp(port, receiverPort, mailPort) {
-  const cookie = await signedIn(port);
+  const cookie = await loggedIn(port);
   const send = async (path, body) => {
     const headers = { 'content-type': 'application/json', cookie };
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -7,7 +7,7 @@ export const password = 'a password for measuring';
  * @param headers as a proxy would add
  * @returns the session's cookie
  */
-export async function signedIn(port, headers = {}) {
+export async function loggedIn(port, headers = {}) {
   const send = (path, body) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',

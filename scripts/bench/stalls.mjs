@@ -66,7 +66,7 @@ async function openLargeSite(folder) {
 }
 
 async function measure(site, watcher, { seconds = usualSeconds }, one, report) {
-  if (site.cookie) await site.signIn();
+  if (site.cookie) await site.logIn();
   await one.prepare?.(site);
   if (one.environment || one.nodeOptions) {
     await site.stop();

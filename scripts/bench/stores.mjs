@@ -5,7 +5,7 @@ import { startCluster } from './cluster.mjs';
 import { alternate } from './compare.mjs';
 import { fill } from './fill.mjs';
 import { fetchAnswer, runProgram, startProgram } from './processes.mjs';
-import { signedIn } from './staff.mjs';
+import { loggedIn } from './staff.mjs';
 
 const messages = '/api/admin/contact-requests';
 const cases = [
@@ -82,7 +82,7 @@ export async function stores({ folder, report }) {
   try {
     for (const environment of environments) {
       const program = await startProgram(folder, { environment });
-      sites.push({ program, cookie: await signedIn(program.port) });
+      sites.push({ program, cookie: await loggedIn(program.port) });
     }
     for (const [name, path, rounds = 15] of cases) {
       const query = ({ program, cookie }) => fetchAnswer(program.port, path, { cookie });

@@ -12,7 +12,7 @@ import type { Server } from '../program';
 import { createSession } from '../staff';
 import { databaseIn } from './workspace';
 
-/** The cookie of someone who is signed in; the program has to have made the secret. */
+/** The cookie of someone who is logged in; the program has to have made the secret. */
 export async function cookieIn(dataDir: string): Promise<string> {
   const store = openStore(databaseIn(dataDir));
   try {

@@ -3,9 +3,9 @@
  * afterwards.
  */
 
+import { consumeMfaCode } from '~/auth/mfa/mfa-code.server';
 import { countCodes } from '~/auth/mfa/recovery-codes.server';
 import type { MfaCodeInput } from '~/auth/mfa/schema';
-import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { addressPartition, type Partition } from '~/auth/passwords/partition.server';
 import { hashPassword, isOutdated, isPassword } from '~/auth/passwords/password.server';
 import { isTrusted } from '~/auth/sessions/known-browser.server';

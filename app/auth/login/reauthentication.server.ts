@@ -1,10 +1,10 @@
 /** Re-authentication with a password, a code or a passkey. */
 
+import { consumeMfaCode } from '~/auth/mfa/mfa-code.server';
 import type { PasskeyAnswer } from '~/auth/mfa/passkey';
 import { checkPasskey, notAccepted, recordPasskeyUse } from '~/auth/mfa/passkey.server';
 import { passkeyRequestOptions, sessionHolder } from '~/auth/mfa/passkey-challenge.server';
 import type { ReauthInput } from '~/auth/mfa/schema';
-import { consumeMfaCode } from '~/auth/mfa/second-factor.server';
 import { countPasswordAttempt, resetPasswordAttempts } from '~/auth/passwords/attempts.server';
 import { userPartition } from '~/auth/passwords/partition.server';
 import { isPassword } from '~/auth/passwords/password.server';

@@ -14,7 +14,7 @@ interface Resubmission {
   id: string;
   /** The form's path with its query. */
   path: string;
-  /** What it does, in words that follow "Confirm it’s you to". */
+  /** The act of the form, in words that follow "Confirm it’s you to". */
   act: string;
   /** All fields, including passwords. */
   fields: [name: string, value: string][];

@@ -9,8 +9,8 @@ import { Conflict, Invalid } from '~/platform/errors';
 import { type Author, audit } from '~/records/audit.server';
 import type { Row } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
+import { keyPurpose } from './mfa-code.server';
 import type { NewTotpInput } from './schema';
-import { keyPurpose } from './second-factor.server';
 import { newTotpKey, otpauthUri, stepOf } from './totp.server';
 
 const purpose = 'totp-enrolment';

@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 export interface LoggedIn {
-  kind: 'signed-in';
+  kind: 'logged-in';
   user: StaffUser;
   /** For the session cookie. */
   token: string;
@@ -51,7 +51,7 @@ export async function completeLogin(
   const browser = await recordBrowser(tx, userId, visitor);
   if (browser.isNewBrowser) await notifyOfChange(tx, { userId, event: 'new-browser', by: visitor });
   const user = staffUserSchema.parse(row);
-  return { kind: 'signed-in', user, token, browserToken: browser.token, recoveryCodesLeft: null };
+  return { kind: 'logged-in', user, token, browserToken: browser.token, recoveryCodesLeft: null };
 }
 
 /**

@@ -38,7 +38,7 @@ export function currentRenderer(): string {
   return digest;
 }
 
-/** Who waits for the rendering: a staff user, a reader of a page, or nobody. */
+/** The person who waits for the rendering: a staff user, a reader of a page, or nobody. */
 export type RenderPriority = StaffActor | 'readers' | 'nobody';
 
 /**

@@ -83,7 +83,7 @@ export type Testimonial = z.output<typeof testimonialRecordSchema>;
 export interface GoogleNote {
   /** `missing`: Google has not returned it lately, and may again. */
   state: 'changed' | 'deleted' | 'missing';
-  /** When the testimonial is deleted, by Google's terms for the Places API; null if it stays. */
+  /** The time when the testimonial is deleted, by Google's terms for the Places API; null if it stays. */
   deletedOn: string | null;
 }
 

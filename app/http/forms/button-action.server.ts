@@ -27,7 +27,7 @@ interface Confirmation {
   title?: string;
   /** By default, "Are you sure?". */
   question?: string;
-  /** What is affected, with the names as `strong`. */
+  /** The sentence that says what is affected, with names as `strong`. */
   text: (string | { strong: string })[];
   note?: string | undefined;
   /** The page behind; by default, the list. */

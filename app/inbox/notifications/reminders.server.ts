@@ -10,7 +10,7 @@ import { readNotificationSettings } from './settings.server';
 export const reminderKinds = ['answer-due', 'answer-overdue'];
 const priority = 1;
 const hour = 60 * 60;
-/** How long before the due time a reminder is sent. */
+/** The time between a reminder and the due time. */
 const soon = 2 * hour;
 /** After reminders are turned on, messages overdue for longer get none. */
 const overdueMax = 24 * hour;

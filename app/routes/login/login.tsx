@@ -45,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
     authorize: () => checkLoginRate(args.context.address),
     run: (input) => authenticate(args, input),
     done: async (login) =>
-      login.kind !== 'signed-in'
+      login.kind !== 'logged-in'
         ? {
             to: loginStep(args.request, login.kind === 'app-wanted' ? '/enrol' : '/code'),
             headers: { 'Set-Cookie': await setPendingLogin(args.context, login.token) },

@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
     },
     // The login page redirects to the dashboard.
     done: async (login) =>
-      login?.kind === 'signed-in'
+      login?.kind === 'logged-in'
         ? {
             to: '/admin/login',
             flash: flashSuccess(created, 'You are logged in'),

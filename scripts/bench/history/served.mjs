@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { alternate } from '../compare.mjs';
 import { fill } from '../fill.mjs';
 import { fetchAnswer, runProgram, startProgram } from '../processes.mjs';
-import { signedIn } from '../staff.mjs';
+import { loggedIn } from '../staff.mjs';
 
 const posts = 300;
 /** The limit of all lists with much content. */
@@ -30,7 +30,7 @@ export async function served({ folder, report }) {
     fill(path, { messages: 0, posts, testimonials: 100 });
     addVersions(path, each);
     const program = await startProgram(dataDir);
-    sites.push({ program, cookie: await signedIn(program.port) });
+    sites.push({ program, cookie: await loggedIn(program.port) });
   }
   for (const [name, query] of works) {
     const [few, many] = await alternate(sites, query);

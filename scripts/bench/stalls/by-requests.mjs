@@ -36,7 +36,7 @@ export function removePathology(site) {
   site.inDatabase((file) => file.exec("delete from blog_posts where slug = 'pathological'"));
 }
 
-export async function signInOnce(site) {
+export async function logInOnce(site) {
   await site.sendJson('/api/auth/login', { username: 'bench', password }, undefined, { cookie: '' });
 }
 

@@ -6,7 +6,7 @@
 import { shapes } from './bodies.mjs';
 import { backup, dailyBackup, doctor, exportContent, exportFirst, importAgain } from './by-commands.mjs';
 import { arrive, checkpoint, csv, erasure, growLog, makeOld, makeOnesOwn, retention, search } from './by-messages.mjs';
-import { bodies, changes, logins, preview, removePathology, saving, signInOnce } from './by-requests.mjs';
+import { bodies, changes, logInOnce, logins, preview, removePathology, saving } from './by-requests.mjs';
 import { articles } from './markdown.mjs';
 import { pause } from './repeat.mjs';
 
@@ -38,7 +38,7 @@ export const lines = [
     name: 'logins',
     title: '200 wrong logins at once from 200 addresses',
     seconds: 60,
-    cases: [{ work: logins, prepare: signInOnce }],
+    cases: [{ work: logins, prepare: logInOnce }],
   },
   { name: 'csv', title: 'CSV export', cases: [{ work: csv }] },
   {

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { root } from '../../prepare.mjs';
 import { fill } from '../fill.mjs';
 import { fetchAnswer, putFirst, runProgram, startProgram } from '../processes.mjs';
-import { signedIn } from '../staff.mjs';
+import { loggedIn } from '../staff.mjs';
 
 /** The owner's address. */
 export const ownAddress = '192.0.2.10';
@@ -20,7 +20,7 @@ export async function openSite(folder) {
   const site = new Site(dataDir);
   await site.start({ TRUST_PROXY: '0' });
   // Only a client on this machine can create the first admin.
-  site.cookie = await signedIn(site.port);
+  site.cookie = await loggedIn(site.port);
   // Indexes everything before the measurement.
   await site.ask({ path: '/admin/messages?q=okafor42' });
   await site.stop();
@@ -54,8 +54,8 @@ export class Site {
   }
 
   /** An earlier measurement may have ended the session. */
-  async signIn() {
-    this.cookie = await signedIn(this.port, { 'x-forwarded-for': ownAddress });
+  async logIn() {
+    this.cookie = await loggedIn(this.port, { 'x-forwarded-for': ownAddress });
   }
 
   stop(signal) {
@@ -80,7 +80,7 @@ export class Site {
   }
 
   /**
-   * Sends a request as the signed-in admin, or as the headers say.
+   * Sends a request as the logged-in admin, or as the headers say.
    *
    * @returns the status or the error, and the milliseconds
    */

@@ -29,7 +29,7 @@ export const { loader, action, endpoints } = resource({
     run: async (call) => {
       const { context, headers } = call;
       const login = await authenticate(call, call.input);
-      if (login.kind !== 'signed-in') {
+      if (login.kind !== 'logged-in') {
         if (login.kind === 'app-wanted') return jsonResponse(appWanted, 401);
         return jsonResponse(codeWanted, 401, { 'Set-Cookie': await setPendingLogin(context, login.token) });
       }

@@ -4,7 +4,7 @@ import { decrypt } from '~/platform/encryption.server';
 import { keyedDigest } from '~/platform/secret.server';
 import { countHit, type Limit, resetHits } from '~/platform/throttle.server';
 import type { Tx } from '../../../db/store.server';
-import { consumeRecoveryCode as acceptRecoveryCode } from './recovery-codes.server';
+import { consumeRecoveryCode } from './recovery-codes.server';
 import { stepOf } from './totp.server';
 
 /** The encryption purpose of an authenticator app's key. */
@@ -27,7 +27,7 @@ export async function consumeMfaCode(tx: Tx, userId: number, code: string, addre
   await countHit(tx, limit, tooMany);
   const isRight = isOfApp
     ? await acceptAppCode(tx, userId, code.replace(/\s/g, ''))
-    : await acceptRecoveryCode(tx, userId, code);
+    : await consumeRecoveryCode(tx, userId, code);
   if (!isRight) return null;
   await resetHits(tx, limit.key);
   return isOfApp ? 'totp' : 'recovery';
