@@ -29,17 +29,18 @@ export async function storeResubmission(
   const id = randomBytes(16).toString('base64url');
   const { sessionId } = actor;
   await writeAs(actor, 'staff', async (tx) => {
-    await tx
-      .insertInto('resubmissions')
-      .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify({ act, fields })), createdAt: nowIso() })
-      .execute();
+    // Before the insert: the clock may have been set back, and the new entry must stay.
     const latest = tx
       .selectFrom('resubmissions')
       .select('id')
       .where('sessionId', '=', sessionId)
       .orderBy('createdAt', 'desc')
-      .limit(entriesMax);
+      .limit(entriesMax - 1);
     await tx.deleteFrom('resubmissions').where('sessionId', '=', sessionId).where('id', 'not in', latest).execute();
+    await tx
+      .insertInto('resubmissions')
+      .values({ id, sessionId, path, fields: encrypt(purpose, JSON.stringify({ act, fields })), createdAt: nowIso() })
+      .execute();
   });
   return id;
 }
