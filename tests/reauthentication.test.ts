@@ -144,18 +144,6 @@ describe('Re-authentication required', () => {
     expect((await owner.json('POST', '/api/admin/testimonials', testimonial)).status).toBe(201);
   });
 
-  it.each([
-    ['/admin/users/1/delete', 'routes/admin.users.$id.delete', 'Confirm it’s you to delete the user priya.'],
-    ['/admin/users/new', 'routes/admin.users.new', 'Confirm it’s you to create this user.'],
-  ])('by a dialog over %s that names the act, not the API', async (path, route, message) => {
-    old();
-    const address = `${path}?_data=${encodeURIComponent(route)}`;
-    const response = await owner.post(address, { ...person, reauth: 'dialog' });
-    const { reauth, result } = await response.json();
-    expect([response.status, reauth.username, result.error['']]).toEqual([403, 'priya', [message]]);
-    expect(message).toBe(`Confirm it’s you to ${reauth.act}.`);
-  });
-
   it('then adds the user with the password from the form', async () => {
     old();
     const [, reauth = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];

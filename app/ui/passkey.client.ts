@@ -103,8 +103,11 @@ async function query({ passkey: address = '', passkeyOf = '{}' }: DOMStringMap, 
     throw new Problem('The server cannot be reached. Please try again.');
   });
   const { options, passkeyToken, message, code } = await response.json();
-  // The last re-authentication is too old, so the page itself asks again.
-  if (code === 'reauthentication-required') location.reload();
+  if (code === 'reauthentication-required') {
+    // The last re-authentication is too old, so the page itself asks again.
+    location.reload();
+    throw new Problem('Confirm it’s you to continue.');
+  }
   if (!response.ok) throw new Problem(message);
   return { answer: JSON.stringify(await answerTo(options, isAutofill)), passkeyToken };
 }

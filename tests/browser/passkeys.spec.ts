@@ -86,6 +86,23 @@ test('A browser without passkeys says so before the button is pressed', async ({
   await expect(page.getByRole('dialog', { name: 'Add a passkey' }).getByText(problem)).toBeVisible();
 });
 
+test('A user who must re-authenticate first is told so without the text of the API', async ({
+  page,
+  context,
+  server,
+}) => {
+  await logInAs(context, server, 'admin');
+  await plugIn(page);
+  await page.goto('/admin/account/security/passkeys/new');
+  await inStore(server, (queries) =>
+    queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+  );
+  // The page that asks does not come yet.
+  await page.route('**/passkeys/new', () => {});
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('Confirm it’s you to continue.')).toBeVisible();
+});
+
 test('The login page offers passkeys through autofill and logs in with the chosen one', async ({
   page,
   context,
