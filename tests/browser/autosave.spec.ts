@@ -117,6 +117,21 @@ test('A form restored after login does not overwrite newer data without a confir
   await expect(question).toHaveCount(0);
 });
 
+test('Closing the tab asks first while a form without autosave has unsaved input', async ({ page }) => {
+  await page.goto('/admin/users/new');
+  await isReady(page);
+  const username = page.getByLabel('Username');
+  // Browsers ask only a user who has done something on the page.
+  await username.click();
+  await username.pressSequentially('tunde');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(username).toHaveValue('tunde');
+});
+
 test('The post editor reports an invalid excerpt when a new post is saved', async ({ page }) => {
   await page.goto('/admin/blog-posts/new');
   await isReady(page);

@@ -1,6 +1,7 @@
 /** When the server cannot be reached or fails, a form stays and names what was not saved, and a second attempt works. */
-import { addTestimonial, isReady, output } from './admin';
-import { expect, type Page, startIn, test } from './test';
+import { staffPassword } from '../staff';
+import { addTestimonial, inStore, isReady, output } from './admin';
+import { expect, type Page, type Server, startIn, test } from './test';
 
 test.use({ loggedInAs: 'admin', seeded: true });
 
@@ -11,6 +12,12 @@ async function typeTestimonial(page: Page) {
   await page.getByLabel('Author initials').fill('HM');
   await page.getByLabel('Author position').fill('Finance Director');
   await page.getByLabel('Content').fill('Honest advice, and someone always picks up the phone.');
+}
+
+/** Stops the server, and starts another process at its address and on its data. */
+async function restart(server: Server) {
+  await server.stop();
+  Object.assign(server, await startIn(server, { PORT: String(server.port) }));
 }
 
 test.describe('Own server', () => {
@@ -35,10 +42,84 @@ test.describe('Own server', () => {
     await expect(page.locator('[data-loading], [data-pressed]')).toHaveCount(0);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    const again = await startIn(server, { PORT: String(server.port) });
+    await restart(server);
     await add.click();
     await expect(output(page, 'Testimonial added successfully')).toBeVisible();
-    await again.stop();
+  });
+});
+
+test.describe('Restart without JavaScript', () => {
+  test.use({ ownServer: true, javaScriptEnabled: false });
+
+  const typed = 'Typed before the server was restarted.';
+  const name = (page: Page) => page.getByLabel('Author name');
+  const content = (page: Page) => page.getByLabel('Content', { exact: true });
+  const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+  const isSaved = async (page: Page, path: string) => {
+    await expect(output(page, 'Testimonial updated successfully')).toBeVisible();
+    await page.goto(path);
+    await expect(name(page)).toHaveValue('Helen Marsh');
+    await expect(content(page)).toHaveValue(typed);
+  };
+
+  test('a form from before the restart is shown again with a rejected field, and saved', async ({ page, server }) => {
+    const path = `/admin/testimonials/${await addTestimonial(server)}/edit`;
+    await page.goto(path);
+    await name(page).fill('Helen Marsh');
+    await content(page).fill('Short');
+    await restart(server);
+    await save(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
+    await expect(name(page)).toHaveValue('Helen Marsh');
+    await expect(content(page)).toHaveValue('Short');
+    await content(page).fill(typed);
+    await save(page);
+    await isSaved(page, path);
+  });
+
+  test('a form whose session ended with the restart is shown again, and saved after login', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const path = `/admin/testimonials/${await addTestimonial(server)}/edit`;
+    await page.goto(path);
+    await name(page).fill('Helen Marsh');
+    await content(page).fill(typed);
+    await inStore(server, (queries) => queries.deleteFrom('sessions').execute());
+    await restart(server);
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
+    for (const text of ['Helen Marsh', typed]) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    const [login] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /^Login/ }).click(),
+    ]);
+    await login.getByLabel('Username').fill('admin');
+    await login.getByLabel('Password').fill(staffPassword);
+    await login.getByRole('button', { name: 'Login' }).click();
+    await expect(login).toHaveURL('/admin/dashboard');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await isSaved(page, path);
+  });
+
+  test('a form that waits for the password at the restart is carried out after it', async ({ page, server }) => {
+    await inStore(server, (queries) =>
+      queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
+    );
+    await page.goto('/admin/users/new');
+    await page.getByLabel('Username').fill('tunde');
+    await page.getByLabel('Email').fill('tunde@uplink.example');
+    await page.getByLabel('First name').fill('Tunde');
+    await page.getByLabel('Last name').fill('Bakare');
+    await page.getByLabel('Password', { exact: true }).fill('a password kept meanwhile');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you to create this user' })).toBeVisible();
+    await restart(server);
+    await page.getByLabel('Password').fill(staffPassword);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(output(page, 'User created successfully')).toBeVisible();
+    await expect(page.getByText('tunde@uplink.example')).toBeVisible();
   });
 });
 
