@@ -1,10 +1,10 @@
 /** A record type that is not the program's, with a table like that of posts: the features that cover all types have to cover it. */
 import * as z from 'zod';
+import { type FieldTable, inputSchemaOf } from '../app/content/field-table';
 import { type StoredTexts, storedMarkdown } from '../app/content/markdown/stored-rendering.server';
 import { recordModel } from '../app/content/record-model.server';
 import { type Actor, operator } from '../app/records/actor';
 import { timestamp, withoutNulls } from '../app/records/archive-part';
-import { booleanField, optionalImage, requiredLine, requiredText } from '../app/records/fields';
 import { recordType } from '../app/records/record-type.server';
 import {
   addRevisionTriggers,
@@ -42,13 +42,15 @@ export async function createWhitePapers(db: Queries): Promise<void> {
   await addSearchTriggers(db, 'white_papers');
 }
 
-const schema = z.object({
-  title: requiredLine('Title', 'Title is required', { max: 100 }),
-  slug: requiredLine('Slug', 'Slug is required', { max: 100 }),
-  content: requiredText('Content', 'Content is required', { max: 10_000 }),
-  featuredImage: optionalImage('Please enter a valid URL'),
-  isPublished: booleanField(false),
-});
+const fields = {
+  title: { kind: 'line', label: 'Title', required: 'Title is required', max: 100 },
+  slug: { kind: 'line', label: 'Slug', required: 'Slug is required', max: 100 },
+  content: { kind: 'markdown', label: 'Content', required: 'Content is required', max: 10_000 },
+  featuredImage: { kind: 'image', label: 'Image', shape: 'wide' },
+  isPublished: { kind: 'switch', label: 'Published', initial: false },
+} as const satisfies FieldTable;
+
+const schema = inputSchemaOf(fields);
 
 const recordSchema = z.object({
   id: z.number(),
@@ -69,14 +71,15 @@ const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-const model = recordModel<typeof recordSchema, z.output<typeof schema>, 'white-papers'>({
+const model = recordModel({
   permission,
   subject: 'white paper',
   nameOf: ({ title }) => title,
   table,
-  schema: recordSchema,
+  fields,
+  input: schema,
+  record: recordSchema,
   kind: 'white-papers',
-  labels: { title: 'Title', slug: 'Slug', content: 'Content', featuredImage: 'Image', isPublished: 'Published' },
   pathPrefix: '/white-papers/',
   pageName: 'white paper',
   flag: 'isPublished',

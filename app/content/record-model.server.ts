@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { requireImages } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
+import { timestamp, withoutNulls } from '~/records/archive-part';
 import type { Direction } from '~/records/ordering';
 import { moveRecord } from '~/records/ordering.server';
 import {
@@ -18,6 +19,7 @@ import { indexRecords, isFound } from '~/records/search-index.server';
 import type { AddressedTable, OrderedTable, RecordTable } from '../../db/schema';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { importAndRender, importedText } from './external-images/imported.server';
+import { type FieldTable, labelsOf, withStoredItems } from './field-table';
 import type { StoredTexts } from './markdown/stored-rendering.server';
 import { retarget } from './redirects/model.server';
 import { freeSlug, type PageType, resolveSlug } from './slugs/slug.server';
@@ -37,15 +39,27 @@ interface Write<T, Input> {
   timestamp: string;
 }
 
-interface Options<T extends Versioned, Input, Kind extends string, Schema extends z.ZodObject>
-  extends Pick<RecordDefinition<T, Kind>, 'kind' | 'labels' | 'resolveRestoreConflict'>,
+interface Options<
+  T extends Versioned,
+  Input,
+  Kind extends string,
+  Table extends RecordTable,
+  Shape extends z.ZodRawShape,
+  Schema extends z.ZodObject,
+> extends Pick<RecordDefinition<T>, 'resolveRestoreConflict'>,
     Partial<Pick<PageType, 'pathPrefix' | 'pageName'>> {
+  /** The type as in URLs: "testimonials". */
+  kind: Kind;
   permission: Permission;
   /** The label of the type, in the singular. */
   subject: string;
   nameOf(item: T): string;
-  table: RecordTable;
-  schema: Schema;
+  table: Table;
+  fields: FieldTable;
+  /** The schema of the input. */
+  input: z.ZodObject<Shape>;
+  /** The schema of a stored record. */
+  record: Schema;
   /** The column that determines whether visitors see a record. Without it, they see none. */
   flag?: 'isActive' | 'isEnabled' | 'isPublished';
   order: keyof typeof orders;
@@ -68,12 +82,17 @@ interface Options<T extends Versioned, Input, Kind extends string, Schema extend
  * `columns`. `update` changes the given fields only. With the `version` that the edit is based on, `update`, `show` and
  * `remove` reject a stale edit.
  */
-export function recordModel<Schema extends z.ZodObject, Input extends object, Kind extends string>(
-  options: Options<z.output<Schema> & Versioned, Input, Kind, Schema>,
-) {
+export function recordModel<
+  Shape extends z.ZodRawShape,
+  Schema extends z.ZodObject,
+  const Kind extends string,
+  const Table extends RecordTable,
+>(options: Options<z.output<Schema> & Versioned, z.output<z.ZodObject<Shape>>, Kind, Table, Shape, Schema>) {
+  type Input = z.output<z.ZodObject<Shape>>;
   type T = z.output<Schema> & Versioned;
-  const { permission, subject, nameOf, table, schema, flag, order, image, texts, ...others } = options;
-  const { fromRow = (row) => row, columns, read = readRow, afterWrite, pageName, ...definition } = others;
+  const { permission, subject, nameOf, table, fields, input, record: schema, flag, order, ...others } = options;
+  const { image, texts, fromRow = (row) => row, columns, read = readRow, ...more } = others;
+  const { afterWrite, pageName, ...definition } = more;
   const { pathPrefix } = definition;
   const pages = pageName && pathPrefix ? { table: table as AddressedTable, pathPrefix, pageName } : null;
   // Kysely needs one table name for its types, and these columns exist in all tables.
@@ -86,8 +105,10 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
   }
 
   const kind: RecordKind<T, Kind> = {
-    ...{ permission, subject, nameOf, table, read, image },
+    ...{ permission, subject, nameOf, table, read, image, record: schema },
     definition: {
+      fields,
+      labels: labelsOf(fields),
       ...(pages && {
         readdress: retarget,
         resolveRestoreConflict: (tx, { slug, id }) => resolveSlug(tx, pages, id, String(slug)),
@@ -115,7 +136,7 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
     if (image) await requireImages(tx, { [image]: values[image] as string | null | undefined });
     const { title, slug } = { ...current, ...values } as object as { title: string; slug: string };
     return {
-      ...values,
+      ...withStoredItems(fields, values),
       ...(await columns?.(write)),
       ...(pages && 'slug' in values && { slug: await freeSlug(tx, pages, current?.id ?? 0, { title, slug }) }),
       ...('updatedAt' in schema.shape && { updatedAt: write.timestamp }),
@@ -134,6 +155,14 @@ export function recordModel<Schema extends z.ZodObject, Input extends object, Ki
 
   return {
     kind,
+
+    /** The archive of a type whose rows have its fields and the usual times only. */
+    archive: {
+      name: table,
+      schema: withoutNulls(input.extend({ createdAt: timestamp, updatedAt: timestamp })),
+      list: async (db: Queries) => (await db.selectFrom(rows).selectAll().orderBy('id').execute()).map(parse),
+      rowOf: (row: object) => withStoredItems(fields, row),
+    },
 
     async list(actor: Actor, paging: Paging = unpaged): Promise<ListPage<T>> {
       authorize(actor, permission);

@@ -9,7 +9,6 @@ export const media = recordType({
   list: '/admin/media',
   backOffice: 'own',
   searchFields: ['name', 'alt', 'caption', 'credit'],
-  markdown: null,
   api: null,
   archive: {
     name: 'media',
@@ -22,11 +21,8 @@ export const media = recordType({
     prepare: async (records, options) => (options.images ? ingestArchived(records, options.images, options) : records),
     rowOf: ({ variants, ...row }) => ({ ...row, variants: JSON.stringify(variants) }),
   },
-  publicAddresses: {},
-  sitemap: null,
   screens: [
     { name: 'Media', path: '/admin/media', keywords: 'images photos library files gallery' },
     { name: 'Upload images', path: '/admin/media/new', keywords: 'add image photo file' },
   ],
-  counts: null,
 });

@@ -2,6 +2,7 @@
  * Writes a record of any type: checks permission and version in one transaction, and stores the revision and audit
  * entry.
  */
+import type * as z from 'zod';
 import type { RecordTable } from '../../db/schema';
 import type { Queries, Tx } from '../../db/store.server';
 import { type Actor, type Permission, type StaffActor, verbOf } from './actor';
@@ -38,13 +39,20 @@ export type RecordKind<T extends Versioned, Name extends string = string> = Kind
   definition: RecordDefinition<T, Name>;
   /** The field with an image. */
   image?: string;
+  /** The schema of a stored record. */
+  record?: z.ZodType;
 };
+
+/** The table of a type's fields, as content/field-table.ts describes it. */
+export type FieldKinds = Readonly<Record<string, { kind: string; label: string }>>;
 
 export interface RecordDefinition<T, Name extends string = string> {
   /** The type as in URLs: "testimonials". */
   kind: Name;
   /** The fields that staff edit, in the order of their form. */
   labels: Labels & { [Field in keyof T]?: string };
+  /** The table that the labels are from. */
+  fields?: FieldKinds;
   /** Returns whether visitors see it. */
   isShown(item: T): boolean;
   /**

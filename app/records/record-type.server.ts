@@ -7,7 +7,7 @@ import type { Actor } from './actor';
 import { fieldsOf } from './comparison/changed-fields';
 import { parseId, partialSchema } from './fields';
 import type { Direction } from './ordering';
-import { contentOf, type RecordKind, type Versioned } from './record-changes.server';
+import { contentOf, type FieldKinds, type RecordKind, type Versioned } from './record-changes.server';
 import type {
   ArchivePart,
   BackOffice,
@@ -32,11 +32,10 @@ interface Facts<
   Archived extends z.ZodType,
   Shape extends z.ZodRawShape,
   T extends Versioned,
-  Screens extends BackOffice,
   Listed extends object,
-> extends Pick<
-    TableRecordType,
-    'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts' | 'expiries' | 'choices'
+  Screens extends BackOffice,
+> extends Partial<
+    Pick<TableRecordType, 'markdown' | 'publicAddresses' | 'sitemap' | 'screens' | 'counts' | 'expiries' | 'choices'>
   > {
   model: {
     kind: RecordKind<T, Kind>;
@@ -57,16 +56,18 @@ interface Facts<
     move?(actor: Actor, id: number, direction: Direction): Promise<void>;
   };
   schema: z.ZodObject<Shape>;
-  /** The path of the list. */
-  list: string;
+  /** The path of the list; `/admin/KIND` by default. */
+  list?: string;
   /** The columns that are searched; the first holds the name. */
   searchFields: readonly (keyof T & string)[];
   /** The label of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
-  api: Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'> | null;
+  /** What differs from a PATCH of the fields of `recordModel`; null without an API. */
+  api?: Partial<Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'>> | null;
   publicList?: PublicList;
-  backOffice: Screens;
+  /** `generic` by default. */
+  backOffice?: Screens;
   forScreen?(items: Listed[], actor: Actor): Promise<ScreenList>;
   screenOptions?: ScreenOptions;
 }
@@ -77,15 +78,16 @@ export function recordType<
   Archived extends z.ZodType,
   Shape extends z.ZodRawShape,
   T extends Versioned,
-  Screens extends BackOffice,
   Listed extends object,
+  Screens extends BackOffice = 'generic',
 >(
-  facts: Facts<Kind, Name, Archived, Shape, T, Screens, Listed>,
+  facts: Facts<Kind, Name, Archived, Shape, T, Listed, Screens>,
 ): TableRecordType<Kind, ArchivePart<Name, Archived>, Screens> {
-  const { model, schema, list, markdown, publicList } = facts;
+  const { model, schema, markdown = null, publicList } = facts;
   const { show } = model;
   const { permission, subject, nameOf, definition, table, image } = model.kind;
   const { kind, labels } = definition;
+  const { list = `/admin/${kind}`, backOffice = 'generic' as Screens } = facts;
   const searchFields = searchFieldsOf(model.kind, facts.searchFields, list);
   const imageOwner = facts.imageOwner ?? capitalized(subject);
   const images = image ? [image] : [];
@@ -93,14 +95,11 @@ export function recordType<
   const path = (id: number) => `${list}/${id}/edit`;
   return {
     ...facts,
-    kind,
-    api: facts.api && {
-      ...facts.api,
-      body: schema,
-      list: model.list,
-      find: model.find,
-      create: (actor, input) => required(model.create, kind)(actor, input as z.output<z.ZodObject<Shape>>),
-    },
+    ...{ kind, list, backOffice, markdown },
+    screens: facts.screens ?? [],
+    sitemap: facts.sitemap ?? null,
+    counts: facts.counts ?? null,
+    api: facts.api === null ? null : apiOf(facts),
     publicList: publicList ?? null,
     move: model.move ?? null,
     forScreen: facts.forScreen ?? null,
@@ -110,6 +109,7 @@ export function recordType<
     subject,
     recordKind: model.kind,
     labels,
+    formFields: isInTable(definition.fields) ? definition.fields : null,
     searchFields,
     images,
     imageOwner,
@@ -149,10 +149,37 @@ export function recordType<
   };
 }
 
-function required<C>(create: C | undefined, kind: string): C {
-  if (!create) throw new Error(`The model of ${kind} has no function "create".`);
-  return create;
+function apiOf<Shape extends z.ZodRawShape, T extends Versioned, Listed extends object>({
+  model,
+  schema,
+  api,
+}: Pick<Facts<string, string, z.ZodType, Shape, T, Listed, BackOffice>, 'model' | 'schema' | 'api'>): RecordApi {
+  const { subject, record, definition } = model.kind;
+  return {
+    one: identifierOf(subject),
+    change: 'PATCH',
+    ...api,
+    record: api?.record ?? required(record, definition.kind, 'record'),
+    body: schema,
+    list: model.list,
+    find: model.find,
+    create: (actor, input) =>
+      required(model.create, definition.kind, 'create')(actor, input as z.output<z.ZodObject<Shape>>),
+  };
 }
+
+/** Returns whether the generic form shows all fields. */
+function isInTable(fields: FieldKinds | undefined): fields is FieldKinds {
+  return fields !== undefined && Object.values(fields).every((field) => field.kind !== 'own');
+}
+
+function required<C>(value: C | undefined, kind: string, name: string): C {
+  if (!value) throw new Error(`The model of ${kind} has no "${name}".`);
+  return value;
+}
+
+/** Returns "caseStudy" for "case study". */
+const identifierOf = (subject: string) => subject.replace(/ ./g, (letter) => letter.trim().toUpperCase());
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -6,7 +6,7 @@ import type { Actor, Permission } from './actor';
 import type { Labels } from './comparison/changed-fields';
 import type { Expiry } from './expiry';
 import type { Direction } from './ordering';
-import type { FilePreview, RecordKind, Versioned } from './record-changes.server';
+import type { FieldKinds, FilePreview, RecordKind, Versioned } from './record-changes.server';
 import type { ListPage, Paging } from './records.server';
 import type { RevisionField } from './revisions';
 
@@ -171,6 +171,8 @@ export interface TableRecordType<
   /** The path of the list. */
   list: string;
   labels: Labels;
+  /** The fields of the form; null if the type has a form of its own. */
+  formFields: FieldKinds | null;
   searchFields: SearchFields;
   /**
    * Shows or hides a record on the website; null if the type cannot be hidden. @returns whether that changed the record

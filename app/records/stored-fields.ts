@@ -10,6 +10,11 @@ function storedField(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodPipe) return storedField(field.in);
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return storedField(field.unwrap());
   if (field instanceof z.ZodNullable) return z.nullable(storedField(field.unwrap()));
+  if (field instanceof z.ZodArray && field.element instanceof z.ZodObject) {
+    // The database keeps a list of items as JSON.
+    const items = z.array(z.object(storedFields(field.element)));
+    return z.preprocess((value) => (typeof value === 'string' ? JSON.parse(value) : value), items);
+  }
   const { type } = field._zod.def;
   if (type === 'string') return z.string();
   return type === 'number' ? z.number() : field;

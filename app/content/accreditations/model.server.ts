@@ -1,21 +1,18 @@
 import { isCurrent } from '~/records/expiry.server';
 import { recordModel } from '../record-model.server';
-import { type AccreditationInput, accreditationLabels, accreditationRecordSchema } from './schema';
+import { accreditationFields, accreditationRecordSchema, accreditationSchema } from './schema';
 
 export const permission = 'content';
 
-export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
-  typeof accreditationRecordSchema,
-  AccreditationInput,
-  'accreditations'
->({
+export const { kind, archive, list, listShown, find, create, update, show, move, remove } = recordModel({
   permission,
   subject: 'accreditation',
   nameOf: ({ name }) => name,
   table: 'accreditations',
-  schema: accreditationRecordSchema,
+  fields: accreditationFields,
+  input: accreditationSchema,
+  record: accreditationRecordSchema,
   kind: 'accreditations',
-  labels: accreditationLabels,
   flag: 'isActive',
   order: 'displayOrder',
   image: 'logoUrl',

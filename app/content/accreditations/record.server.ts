@@ -1,5 +1,4 @@
 import { withAddresses } from '~/media/images.server';
-import { timestamp, withoutNulls } from '~/records/archive-part';
 import { isCurrent, isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
@@ -9,26 +8,17 @@ import { accreditationRecordSchema, accreditationSchema } from './schema';
 export const accreditations = recordType({
   model,
   schema: accreditationSchema,
-  list: '/admin/accreditations',
-  backOffice: 'generic',
   searchFields: ['name', 'description', 'websiteUrl'],
-  markdown: null,
-  api: { one: 'accreditation', record: accreditationRecordSchema, change: 'PATCH' },
   publicList: {
     summary: 'List visible accreditations in order',
     record: accreditationRecordSchema,
     list: async () => withAddresses(await model.listPublic(), 'logoUrl'),
   },
-  archive: {
-    name: 'accreditations',
-    schema: withoutNulls(accreditationSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
-  },
-  publicAddresses: {},
+  archive: model.archive,
   forScreen: async (items) => ({
     items: items.map((item) => ({ ...item, hasExpired: !isCurrent(item) })),
     extras: {},
   }),
-  sitemap: null,
   screens: [
     { name: 'Accreditations', path: '/admin/accreditations', keywords: 'certificates badges partners logos' },
     { name: 'Add accreditation', path: '/admin/accreditations/new', keywords: 'new create certificate badge partner' },

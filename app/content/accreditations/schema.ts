@@ -1,36 +1,28 @@
-import * as z from '~/platform/zod';
-import { booleanField, dateField, image, optionalText, optionalWebAddress, requiredLine } from '~/records/fields';
-import { displayOrderField } from '~/records/ordering';
-import { storedFields } from '~/records/stored-fields';
+import type * as z from '~/platform/zod';
+import { type FieldTable, inputSchemaOf, recordSchemaOf } from '../field-table';
 
-export const accreditationSchema = z.object({
-  name: requiredLine('Name', 'Name is required', { max: 100 }),
-  logoUrl: image('Please enter a valid URL'),
-  websiteUrl: optionalWebAddress('Please enter a valid URL'),
-  description: optionalText('Description', { max: 1000 }),
-  displayOrder: displayOrderField,
-  isActive: booleanField(true),
-  expiresOn: dateField,
-});
+export const accreditationFields = {
+  name: { kind: 'line', label: 'Name', required: 'Name is required', max: 100 },
+  logoUrl: { kind: 'image', label: 'Logo', required: 'Please enter a valid URL', shape: 'logo' },
+  websiteUrl: {
+    kind: 'address',
+    label: 'Website',
+    formLabel: 'Website address',
+    hint: 'For example, the page of the certifying body. “View” opens it.',
+  },
+  description: { kind: 'text', label: 'Description', max: 1000, rows: 2 },
+  displayOrder: { kind: 'order', label: 'Display order' },
+  expiresOn: { kind: 'expiry', label: 'Expiry date', what: 'This accreditation' },
+  isActive: {
+    kind: 'switch',
+    label: 'Shown on the website',
+    formLabel: 'Active',
+    hint: 'Turn off to hide it on the website.',
+    initial: true,
+  },
+} as const satisfies FieldTable;
 
-export type AccreditationInput = z.output<typeof accreditationSchema>;
-
-export const accreditationLabels: Record<keyof AccreditationInput, string> = {
-  name: 'Name',
-  logoUrl: 'Logo',
-  websiteUrl: 'Website',
-  description: 'Description',
-  displayOrder: 'Display order',
-  isActive: 'Shown on the website',
-  expiresOn: 'Expiry date',
-};
-
-export const accreditationRecordSchema = z.object({
-  id: z.number(),
-  ...storedFields(accreditationSchema),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number(),
-});
+export const accreditationSchema = inputSchemaOf(accreditationFields);
+export const accreditationRecordSchema = recordSchemaOf(accreditationSchema);
 
 export type Accreditation = z.output<typeof accreditationRecordSchema>;

@@ -3,7 +3,7 @@ import { isCurrent } from '~/records/expiry.server';
 import type { Tx } from '../../../db/store.server';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { type CaseStudyInput, caseStudyLabels, caseStudyRecordSchema } from './schema';
+import { type CaseStudyInput, caseStudyFields, caseStudyRecordSchema, caseStudySchema } from './schema';
 
 export const permission = 'content';
 
@@ -17,18 +17,15 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const { kind, list, find, create, update, show, remove } = recordModel<
-  typeof caseStudyRecordSchema,
-  CaseStudyInput,
-  'case-studies'
->({
+export const { kind, list, find, create, update, show, remove } = recordModel({
   permission,
   subject,
   nameOf: ({ title }) => title,
   table: 'caseStudies',
-  schema: caseStudyRecordSchema,
+  fields: caseStudyFields,
+  input: caseStudySchema,
+  record: caseStudyRecordSchema,
   kind: 'case-studies',
-  labels: caseStudyLabels,
   pathPrefix,
   pageName: subject,
   flag: 'isPublished',

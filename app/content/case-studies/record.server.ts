@@ -10,7 +10,7 @@ import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as testimonials from '../testimonials/model.server';
 import * as model from './model.server';
 import { listPublished, sitemapEntries } from './public-study.server';
-import { caseStudyRecordSchema, caseStudySchema, caseStudySummarySchema } from './schema';
+import { caseStudySchema, caseStudySummarySchema } from './schema';
 
 const list = '/admin/case-studies';
 
@@ -21,10 +21,8 @@ export const caseStudies = recordType({
   model,
   schema: caseStudySchema,
   list,
-  backOffice: 'generic',
   searchFields: ['title', 'client', 'sector', 'problem', 'content'],
   markdown: storedMarkdown(model.texts),
-  api: { one: 'caseStudy', record: caseStudyRecordSchema, change: 'PATCH' },
   publicList: {
     summary: 'List visible case studies, newest first',
     record: caseStudySummarySchema,

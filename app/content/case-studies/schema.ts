@@ -1,63 +1,75 @@
 import * as z from '~/platform/zod';
-import {
-  booleanField,
-  dateField,
-  longTextMaxLength,
-  optionalImage,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '~/records/fields';
+import { longTextMaxLength } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
-import { slugField } from '../slugs/field';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 
-export const caseStudySchema = z.object({
-  title: requiredLine('Title', 'Title must be at least 5 characters', { min: 5, max: 150 }),
-  /** If empty, it is made from the title. */
-  slug: slugField,
-  client: requiredLine('Client', 'Enter the name of the client, or a description such as a law firm in Leeds', {
+export const caseStudyFields = {
+  title: { kind: 'line', label: 'Title', required: 'Title must be at least 5 characters', min: 5, max: 150 },
+  slug: {
+    kind: 'slug',
+    label: 'Slug',
+    hint: 'The end of the page’s address. Leave it empty to use the title.',
+  },
+  client: {
+    kind: 'line',
+    label: 'Client',
+    required: 'Enter the name of the client, or a description such as a law firm in Leeds',
     max: 120,
-  }),
-  sector: optionalLine('Sector', 80),
-  size: optionalLine('Size', 80),
-  problem: requiredText('Problem', 'Problem is required', { max: 1000 }),
-  content: requiredText('Solution', 'Solution is required', { max: longTextMaxLength }),
-  figure: optionalLine('Figure', 40),
-  figureBasis: optionalText('How it was measured', { max: 300 }),
-  testimonialId: z
-    .number({ error: 'Choose a testimonial from the list' })
-    .int('Choose a testimonial from the list')
-    .nullish()
-    .transform((id) => id ?? null),
-  image: optionalImage('Please enter a valid URL'),
-  imageAlt: optionalLine('Alternative text', 300),
-  permissionBy: optionalLine('Permission given by', 200),
-  permissionOn: dateField,
-  permissionExpiresOn: dateField,
-  isPublished: booleanField(false),
-});
+    hint: 'A name, or a description such as “a law firm in Leeds”.',
+  },
+  sector: { kind: 'line', label: 'Sector', max: 80, hint: 'For example, Legal.', isHalf: true },
+  size: { kind: 'line', label: 'Size', max: 80, hint: 'For example, 40 people.' },
+  problem: { kind: 'text', label: 'Problem', required: 'Problem is required', max: 1000, rows: 3 },
+  content: {
+    kind: 'markdown',
+    label: 'Solution',
+    required: 'Solution is required',
+    max: longTextMaxLength,
+    rows: 10,
+  },
+  figure: { kind: 'line', label: 'Figure', max: 40, hint: 'One result in numbers, such as “42 minutes”.' },
+  figureBasis: {
+    kind: 'text',
+    label: 'How it was measured',
+    tag: 'needed with a figure',
+    max: 300,
+    hint: 'For example, the median time to fix a fault, January to June.',
+    rows: 2,
+  },
+  testimonialId: {
+    kind: 'reference',
+    label: 'Testimonial',
+    invalid: 'Choose a testimonial from the list',
+    hint: 'The page quotes this testimonial while it is shown on the website.',
+  },
+  image: { kind: 'image', label: 'Image', shape: 'wide' },
+  imageAlt: {
+    kind: 'line',
+    label: 'Alternative text',
+    tag: 'needed with an image',
+    max: 300,
+    hint: 'Describe the image as you would to someone on the phone.',
+  },
+  permissionBy: {
+    kind: 'line',
+    label: 'Permission given by',
+    tag: 'needed to publish',
+    max: 200,
+    hint: 'The person at the client who agreed to this case study. Visitors do not see this.',
+  },
+  permissionOn: { kind: 'date', label: 'Permission given on', tag: 'needed to publish' },
+  permissionExpiresOn: { kind: 'expiry', label: 'Permission expires on', what: 'This permission' },
+  isPublished: {
+    kind: 'switch',
+    label: 'Published',
+    hint: 'Turn off to keep it as a draft.',
+    initial: false,
+  },
+} as const satisfies FieldTable;
+
+export const caseStudySchema = inputSchemaOf(caseStudyFields);
 
 export type CaseStudyInput = z.output<typeof caseStudySchema>;
-
-export const caseStudyLabels: Record<keyof CaseStudyInput, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  client: 'Client',
-  sector: 'Sector',
-  size: 'Size',
-  problem: 'Problem',
-  content: 'Solution',
-  figure: 'Figure',
-  figureBasis: 'How it was measured',
-  testimonialId: 'Testimonial',
-  image: 'Image',
-  imageAlt: 'Alternative text',
-  permissionBy: 'Permission given by',
-  permissionOn: 'Permission given on',
-  permissionExpiresOn: 'Permission expires on',
-  isPublished: 'Published',
-};
 
 export const caseStudyRecordSchema = z.object({
   id: z.number(),

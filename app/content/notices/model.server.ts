@@ -2,25 +2,22 @@ import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import type { StoredTexts } from '../markdown/stored-rendering.server';
 import { isPublishing, publishedAt, recordModel } from '../record-model.server';
-import { type NoticeInput, noticeLabels, noticeRecordSchema } from './schema';
+import { noticeFields, noticeRecordSchema, noticeSchema } from './schema';
 
 export const permission = 'content';
 
 /** The rendered fields. */
 export const texts = { table: 'notices', ownOf: () => ({}) } satisfies StoredTexts;
 
-export const { kind, list, find, create, update, show, remove } = recordModel<
-  typeof noticeRecordSchema,
-  NoticeInput,
-  'notices'
->({
+export const { kind, list, find, create, update, show, remove } = recordModel({
   permission,
   subject: 'notice',
   nameOf: ({ text }) => text,
   table: 'notices',
-  schema: noticeRecordSchema,
+  fields: noticeFields,
+  input: noticeSchema,
+  record: noticeRecordSchema,
   kind: 'notices',
-  labels: noticeLabels,
   flag: 'isPublished',
   order: 'newest',
   texts,

@@ -5,7 +5,7 @@ import { countVisible } from '~/records/records.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
 import { listCurrent, listPublished, sitemapEntries } from './public-notices.server';
-import { noticeRecordSchema, noticeSchema, publicNoticeSchema } from './schema';
+import { noticeSchema, publicNoticeSchema } from './schema';
 
 const list = '/admin/notices';
 
@@ -13,10 +13,8 @@ export const notices = recordType({
   model,
   schema: noticeSchema,
   list,
-  backOffice: 'generic',
   searchFields: ['text', 'content'],
   markdown: storedMarkdown(model.texts),
-  api: { one: 'notice', record: noticeRecordSchema, change: 'PATCH' },
   publicList: {
     summary: 'List published notices, current and past, newest first',
     record: publicNoticeSchema,

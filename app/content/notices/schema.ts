@@ -1,25 +1,43 @@
 import * as z from '~/platform/zod';
-import { booleanField, emptiableText, requiredText, requiredTime } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 import { noticeKinds } from './kinds';
 
-export const noticeSchema = z.object({
-  text: requiredText('Text', 'Enter one or two sentences', { max: 280 }),
+export const noticeFields = {
+  text: {
+    kind: 'text',
+    label: 'Text',
+    required: 'Enter one or two sentences',
+    max: 280,
+    hint: 'One or two sentences, for example: Microsoft 365 is down, we are on it.',
+    rows: 3,
+  },
+  kind: { kind: 'own', label: 'Kind' },
+  content: {
+    kind: 'markdown',
+    label: 'Details',
+    formLabel: 'Details (optional)',
+    max: 20_000,
+    hint: 'Shown on the notices page.',
+    rows: 4,
+  },
+  endsAt: {
+    kind: 'time',
+    label: 'Ends at',
+    required: 'Choose a day and a time',
+    hint: 'UK time. After that, only the notices page shows it.',
+  },
+  isPublished: {
+    kind: 'switch',
+    label: 'Published',
+    hint: 'Turn off to keep it as a draft, which can be scheduled.',
+    initial: false,
+  },
+} as const satisfies FieldTable;
+
+export const noticeSchema = inputSchemaOf(noticeFields, {
   kind: z.enum(noticeKinds, { error: 'Choose disruption, information or resolved' }).default('information'),
-  content: emptiableText('Details', 20_000).default(''),
-  endsAt: requiredTime('Choose a day and a time'),
-  isPublished: booleanField(false),
 });
-
-export type NoticeInput = z.output<typeof noticeSchema>;
-
-export const noticeLabels: Record<keyof NoticeInput, string> = {
-  text: 'Text',
-  kind: 'Kind',
-  content: 'Details',
-  endsAt: 'Ends at',
-  isPublished: 'Published',
-};
 
 export const noticeRecordSchema = z.object({
   id: z.number(),

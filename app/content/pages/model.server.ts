@@ -8,9 +8,9 @@ import { recordModel } from '../record-model.server';
 import {
   type ListedSitePage,
   listedSitePageSchema,
-  type SitePageInput,
-  sitePageLabels,
+  sitePageFields,
   sitePageRecordSchema,
+  sitePageSchema,
 } from './schema';
 
 export const permission = 'site-settings';
@@ -23,18 +23,15 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const { kind, find, create, update, show, move, remove } = recordModel<
-  typeof sitePageRecordSchema,
-  SitePageInput,
-  'pages'
->({
+export const { kind, find, create, update, show, move, remove } = recordModel({
   permission,
   subject,
   nameOf: ({ title }) => title,
   table: 'pages',
-  schema: sitePageRecordSchema,
+  fields: sitePageFields,
+  input: sitePageSchema,
+  record: sitePageRecordSchema,
   kind: 'pages',
-  labels: sitePageLabels,
   pathPrefix: '/',
   pageName: subject,
   flag: 'isPublished',

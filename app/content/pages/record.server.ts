@@ -47,5 +47,4 @@ export const sitePages = recordType({
     },
     { name: 'New page', path: '/admin/pages/new', keywords: 'add create further' },
   ],
-  counts: null,
 });

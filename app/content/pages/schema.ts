@@ -1,55 +1,44 @@
 import * as z from '~/platform/zod';
-import {
-  booleanField,
-  longTextMaxLength,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '~/records/fields';
-import { displayOrderField } from '~/records/ordering';
+import { longTextMaxLength, optionalLine } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 import { searchTitleField } from '../posts/search-copy';
-import { slugField } from '../slugs/field';
 
 /** The positions of a link to a page. */
 const linkPlaces = ['footer', 'header', 'none'] as const;
 
-export const sitePageSchema = z.object({
-  title: requiredLine('Title', 'Title is required', { max: 100 }),
-  slug: slugField,
-  content: requiredText('Content', 'Content is required', { max: longTextMaxLength }),
+export const sitePageFields = {
+  title: { kind: 'line', label: 'Title', required: 'Title is required', max: 100 },
+  slug: { kind: 'slug', label: 'Slug' },
   /** For search engines. The default is the start of the content. */
-  description: optionalText('Description', { max: 300 }),
-  searchTitle: searchTitleField,
+  description: {
+    kind: 'text',
+    label: 'Description',
+    max: 300,
+    hint: 'Shown in search results. Leave empty to use the first sentences.',
+  },
+  searchTitle: { kind: 'own', label: 'Title in search results' },
+  content: { kind: 'markdown', label: 'Content', required: 'Content is required', max: longTextMaxLength },
   /** A contact reason that stands for the service. One that is no longer offered stays. */
+  service: { kind: 'own', label: 'Service' },
+  place: { kind: 'line', label: 'Place', max: 60, hint: 'For example, Leeds.' },
+  sector: { kind: 'line', label: 'Sector', max: 60, hint: 'For example, law firms.' },
+  linkPlace: { kind: 'own', label: 'Show link in' },
+  /** The order among the links. */
+  displayOrder: { kind: 'order', label: 'Display order' },
+  isPublished: { kind: 'switch', label: 'Published', initial: false },
+} as const satisfies FieldTable;
+
+export const sitePageSchema = inputSchemaOf(sitePageFields, {
+  searchTitle: searchTitleField,
   service: optionalLine('Service', 60).refine(
     (value) => value === null || /^[a-z0-9_-]+$/.test(value),
     'Choose a service from the list',
   ),
-  place: optionalLine('Place', 60),
-  sector: optionalLine('Sector', 60),
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
-  /** The order among the links. */
-  displayOrder: displayOrderField,
-  isPublished: booleanField(false),
 });
 
 export type SitePageInput = z.output<typeof sitePageSchema>;
-
-export const sitePageLabels: Record<keyof SitePageInput, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  description: 'Description',
-  searchTitle: 'Title in search results',
-  content: 'Content',
-  service: 'Service',
-  place: 'Place',
-  sector: 'Sector',
-  linkPlace: 'Show link in',
-  displayOrder: 'Display order',
-  isPublished: 'Published',
-};
 
 export type ServiceFields = Pick<SitePageInput, 'service' | 'place' | 'sector'>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import * as z from '~/platform/zod';
 import { type Actor, authorize } from '~/records/actor';
 import { queueEvent } from '~/records/event.server';
 import { orNotFound } from '~/records/records.server';
@@ -13,8 +14,9 @@ import { resolveSlug } from '../slugs/slug.server';
 import {
   type BlogPost,
   type BlogPostInput,
-  blogPostLabels,
+  blogPostFields,
   blogPostRecordSchema,
+  blogPostSchema,
   type PublicBlogPost,
   publicBlogPostSchema,
 } from './schema';
@@ -33,14 +35,15 @@ export const texts = {
 
 const pages = { table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' } as const;
 
-const model = recordModel<typeof blogPostRecordSchema, BlogPostInput & { authorId?: number | null }, 'blog-posts'>({
+const model = recordModel({
   permission,
   subject,
   nameOf: ({ title }) => title,
   ...pages,
-  schema: blogPostRecordSchema,
+  fields: blogPostFields,
+  input: blogPostSchema.extend({ authorId: z.number().nullable().optional() }),
+  record: blogPostRecordSchema,
   kind: 'blog-posts',
-  labels: blogPostLabels,
   resolveRestoreConflict,
   flag: 'isPublished',
   order: 'newest',

@@ -1,53 +1,52 @@
 import * as z from '~/platform/zod';
-import {
-  booleanField,
-  longTextMaxLength,
-  optionalImage,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '~/records/fields';
+import { longTextMaxLength } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
-import { slugField } from '../slugs/field';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 import { searchTitleField } from './search-copy';
 import { storedTags, tagsField } from './tags';
 
-const titleMinLength = 5;
-const titleMaxLength = 200;
+export const blogPostFields = {
+  title: { kind: 'line', label: 'Title', required: 'Title must be at least 5 characters', min: 5, max: 200 },
+  slug: { kind: 'slug', label: 'Slug' },
+  excerpt: {
+    kind: 'text',
+    label: 'Excerpt',
+    min: 10,
+    max: 500,
+    hint: 'Shown in lists. At least 10 characters, or empty.',
+    rows: 3,
+  },
+  tags: { kind: 'own', label: 'Tags' },
+  searchTitle: { kind: 'own', label: 'Title in search results' },
+  /** For search engines. The default is the excerpt. */
+  searchDescription: {
+    kind: 'text',
+    label: 'Description in search results',
+    formLabel: 'Search description',
+    max: 300,
+    hint: 'Leave empty to use the excerpt or the first sentences.',
+    rows: 3,
+  },
+  content: {
+    kind: 'markdown',
+    label: 'Content',
+    required: 'Content must be at least 20 characters',
+    min: 20,
+    max: longTextMaxLength,
+  },
+  featuredImage: { kind: 'image', label: 'Featured image', formLabel: 'Image', shape: 'wide' },
+  /** Whether the page shows the author; `site` follows the site's setting. */
+  authorShown: { kind: 'own', label: 'Author shown' },
+  isPublished: { kind: 'switch', label: 'Published', initial: false },
+} as const satisfies FieldTable;
 
-export const blogPostSchema = z.object({
-  title: requiredLine('Title', `Title must be at least ${titleMinLength} characters`, {
-    min: titleMinLength,
-    max: titleMaxLength,
-  }),
-  /** If empty, it is made from the title. */
-  slug: slugField,
-  content: requiredText('Content', 'Content must be at least 20 characters', { min: 20, max: longTextMaxLength }),
-  excerpt: optionalText('Excerpt', { min: 10, max: 500 }),
+export const blogPostSchema = inputSchemaOf(blogPostFields, {
   tags: tagsField,
   searchTitle: searchTitleField,
-  /** For search engines. The default is the excerpt. */
-  searchDescription: optionalText('Description in search results', { max: 300 }),
-  featuredImage: optionalImage('Please enter a valid URL'),
-  /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: z.enum(['site', 'shown', 'hidden'], { error: 'Please choose site, shown or hidden' }).default('site'),
-  isPublished: booleanField(false),
 });
 
 export type BlogPostInput = z.output<typeof blogPostSchema>;
-
-export const blogPostLabels: Record<keyof BlogPostInput, string> = {
-  title: 'Title',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  tags: 'Tags',
-  searchTitle: 'Title in search results',
-  searchDescription: 'Description in search results',
-  content: 'Content',
-  featuredImage: 'Featured image',
-  authorShown: 'Author shown',
-  isPublished: 'Published',
-};
 
 export const blogPostRecordSchema = z.object({
   id: z.number(),

@@ -13,6 +13,7 @@ import {
 import { type ListPage, orNotFound, type Paging, readPage, unpaged } from '~/records/records.server';
 import { pageTypes } from '~/records/registered-types.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { labelsOf } from '../field-table';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
 import { conflictWith, destination, pathPart, plainPath, type RedirectRule, sourcesFor } from './paths';
@@ -20,7 +21,7 @@ import {
   type ListedRedirect,
   type Redirect,
   type RedirectInput,
-  redirectLabels,
+  redirectFields,
   redirectRecordSchema,
   redirectsMax,
 } from './schema';
@@ -35,7 +36,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
   read,
   definition: {
     kind: 'redirects',
-    labels: redirectLabels,
+    labels: labelsOf(redirectFields),
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
       checkRedirect(redirectRecordSchema.parse(row), await listAllRedirects(tx));

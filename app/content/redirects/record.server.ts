@@ -19,7 +19,6 @@ export const redirects = recordType({
     extras: { notFoundRows: await listNotFound(actor, { page: 1, pageSize: notFoundMax }) },
   }),
   searchFields: ['source', 'target'],
-  markdown: null,
   api: { one: 'redirect', record: redirectRecordSchema, listed: listedRedirectSchema, change: 'PUT' },
   archive: {
     name: 'redirects',
@@ -40,8 +39,4 @@ export const redirects = recordType({
       });
     },
   },
-  publicAddresses: {},
-  sitemap: null,
-  screens: [],
-  counts: null,
 });

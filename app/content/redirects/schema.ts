@@ -2,6 +2,7 @@
 import * as z from '~/platform/zod';
 import { hasLogin, line, loginError, requiredText } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 import { pathPart, plainPath, queryOf } from './paths';
 
 /** The maximum, so that checking all of them stays fast. */
@@ -34,11 +35,14 @@ const target = line(noTarget)
   .overwrite((value) => asTarget(value) ?? value)
   .refine(hasNoStarInside, starInside);
 
-export const redirectSchema = z.object({ source, target });
+export const redirectFields = {
+  source: { kind: 'own', label: 'From' },
+  target: { kind: 'own', label: 'To' },
+} as const satisfies FieldTable;
+
+export const redirectSchema = inputSchemaOf(redirectFields, { source, target });
 
 export type RedirectInput = z.output<typeof redirectSchema>;
-
-export const redirectLabels: Record<keyof RedirectInput, string> = { source: 'From', target: 'To' };
 
 export const redirectRecordSchema = z.object({
   id: z.number(),

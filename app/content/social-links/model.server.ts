@@ -3,25 +3,22 @@ import {
   type PublicSocialLink,
   platformNames,
   publicSocialLinkSchema,
-  type SocialLinkInput,
-  socialLinkLabels,
+  socialLinkFields,
   socialLinkRecordSchema,
+  socialLinkSchema,
 } from './schema';
 
 export const permission = 'site-settings';
 
-export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
-  typeof socialLinkRecordSchema,
-  SocialLinkInput,
-  'social-media'
->({
+export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel({
   permission,
   subject: 'social media link',
   nameOf: ({ platform }) => platformNames[platform],
   table: 'socialMediaConfig',
-  schema: socialLinkRecordSchema,
+  fields: socialLinkFields,
+  input: socialLinkSchema,
+  record: socialLinkRecordSchema,
   kind: 'social-media',
-  labels: socialLinkLabels,
   flag: 'isEnabled',
   order: 'displayOrder',
   fromRow: (row) => ({ ...row, isActive: (row as { isEnabled?: boolean }).isEnabled }),

@@ -1,7 +1,7 @@
 import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { publicSocialLinkSchema, socialLinkRecordSchema, socialLinkSchema } from './schema';
+import { publicSocialLinkSchema, socialLinkSchema } from './schema';
 
 export const socialLinks = recordType({
   model,
@@ -10,16 +10,13 @@ export const socialLinks = recordType({
   backOffice: 'mounted',
   screenOptions: { pageSize: 20, hasFormInList: true },
   searchFields: ['platform', 'url'],
-  markdown: null,
-  api: { one: 'socialMediaLink', record: socialLinkRecordSchema, change: 'PUT' },
+  api: { change: 'PUT' },
   publicList: {
     summary: 'List visible social media links in order',
     record: publicSocialLinkSchema,
     list: model.listPublic,
   },
   archive: { name: 'socialLinks', schema: withoutNulls(socialLinkSchema.extend({ updatedAt: timestamp })) },
-  publicAddresses: {},
-  sitemap: null,
   screens: [
     {
       name: 'Social Media',
@@ -27,5 +24,4 @@ export const socialLinks = recordType({
       keywords: 'links facebook twitter instagram linkedin youtube follow',
     },
   ],
-  counts: null,
 });

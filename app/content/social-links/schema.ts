@@ -1,6 +1,7 @@
 import * as z from '~/platform/zod';
-import { booleanField, optionalWebAddress } from '~/records/fields';
+import { optionalWebAddress } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 
 export const socialPlatforms = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'website'] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
@@ -15,12 +16,18 @@ export const platformNames: Record<SocialPlatform, string> = {
   website: 'Website',
 };
 
-export const socialLinkSchema = z.object({
+export const socialLinkFields = {
+  platform: { kind: 'own', label: 'Platform' },
+  url: { kind: 'own', label: 'URL' },
+  displayOrder: { kind: 'own', label: 'Display order' },
+  isEnabled: { kind: 'switch', label: 'Shown on the website', initial: true },
+} as const satisfies FieldTable;
+
+export const socialLinkSchema = inputSchemaOf(socialLinkFields, {
   platform: z.enum(socialPlatforms, {
     error: (issue) => (issue.input === undefined ? 'Platform is required' : 'Please choose one of the platforms'),
   }),
   url: optionalWebAddress('Must be a valid URL'),
-  isEnabled: booleanField(true),
   displayOrder: z
     .number({ error: 'Display order must be a number' })
     .int('Display order must be a whole number')
@@ -28,15 +35,6 @@ export const socialLinkSchema = z.object({
     .max(1_000_000, 'Display order is too large')
     .default(0),
 });
-
-export type SocialLinkInput = z.output<typeof socialLinkSchema>;
-
-export const socialLinkLabels: Record<keyof SocialLinkInput, string> = {
-  platform: 'Platform',
-  url: 'URL',
-  displayOrder: 'Display order',
-  isEnabled: 'Shown on the website',
-};
 
 export const socialLinkRecordSchema = z.object({
   id: z.number(),

@@ -3,36 +3,26 @@ import { recordModel } from '../record-model.server';
 import {
   type PublicTeamMember,
   publicTeamMemberSchema,
-  type TeamMember,
-  type TeamMemberInput,
-  teamMemberLabels,
+  teamMemberFields,
   teamMemberRecordSchema,
+  teamMemberSchema,
 } from './schema';
 
 export const permission = 'content';
 
-export const { kind, list, listShown, find, create, update, show, move, remove } = recordModel<
-  typeof teamMemberRecordSchema,
-  TeamMemberInput,
-  'team-members'
->({
+export const { kind, archive, list, listShown, find, create, update, show, move, remove } = recordModel({
   permission,
   subject: 'team member',
   nameOf: ({ name }) => name,
   table: 'teamMembers',
-  schema: teamMemberRecordSchema,
+  fields: teamMemberFields,
+  input: teamMemberSchema,
+  record: teamMemberRecordSchema,
   kind: 'team-members',
-  labels: teamMemberLabels,
   flag: 'isActive',
   order: 'displayOrder',
   image: 'portrait',
-  columns: ({ values: { certificates } }) => ({ certificates: certificates && certificatesText(certificates) }),
 });
-
-/** Returns the text for the database. */
-export function certificatesText(certificates: TeamMember['certificates']): string {
-  return JSON.stringify(certificates);
-}
 
 /** Returns the active members in their order, for visitors, without expired certificates. */
 export async function listPublic(limit?: number): Promise<PublicTeamMember[]> {

@@ -1,5 +1,4 @@
 import { withAddresses } from '~/media/images.server';
-import { timestamp, withoutNulls } from '~/records/archive-part';
 import { isReminderDue } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
 import { countVisible } from '~/records/records.server';
@@ -13,24 +12,13 @@ export const teamMembers = recordType({
   model,
   schema: teamMemberSchema,
   list,
-  backOffice: 'generic',
   searchFields: ['name', 'role', 'introduction'],
-  markdown: null,
-  api: { one: 'teamMember', record: teamMemberRecordSchema, change: 'PATCH' },
   publicList: {
     summary: 'List visible team members in order',
     record: publicTeamMemberSchema,
     list: async () => withAddresses(await model.listPublic(), 'portrait'),
   },
-  archive: {
-    name: 'teamMembers',
-    schema: withoutNulls(teamMemberSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
-    list: async (db) =>
-      (await db.selectFrom('teamMembers').selectAll().orderBy('id').execute()).map((row) =>
-        teamMemberRecordSchema.parse(row),
-      ),
-    rowOf: (row) => ({ ...row, certificates: model.certificatesText(row.certificates) }),
-  },
+  archive: model.archive,
   publicAddresses: { '/team': [] },
   sitemap: async () => {
     const shown = queries().selectFrom('teamMembers').where('isActive', '=', true);

@@ -1,53 +1,50 @@
-import * as z from '~/platform/zod';
-import { booleanField, dateField, optionalImage, optionalText, requiredLine } from '~/records/fields';
-import { displayOrderField } from '~/records/ordering';
-import { storedFields } from '~/records/stored-fields';
+import type * as z from '~/platform/zod';
+import { type FieldTable, inputSchemaOf, recordSchemaOf } from '../field-table';
 
-export const certificatesMax = 12;
-
-const certificateSchema = z.object(
-  {
-    name: requiredLine('Certificate', 'Enter the name of the certificate, or remove it', { max: 100 }),
-    expiresOn: dateField,
+export const teamMemberFields = {
+  name: { kind: 'line', label: 'Name', required: 'Name is required', max: 100 },
+  role: {
+    kind: 'line',
+    label: 'Role',
+    required: 'Role is required',
+    max: 100,
+    hint: 'For example, Service desk manager.',
   },
-  { error: 'A certificate has a name and, if it expires, a date' },
-);
+  portrait: {
+    kind: 'image',
+    label: 'Portrait',
+    hint: 'Without a portrait, visitors see the person’s initials.',
+    shape: 'portrait',
+  },
+  introduction: {
+    kind: 'text',
+    label: 'Introduction',
+    max: 300,
+    hint: 'One sentence, for example what clients ask this person about.',
+    rows: 2,
+  },
+  certificates: {
+    kind: 'items',
+    label: 'Certificates',
+    one: 'certificate',
+    itemsMax: 12,
+    invalid: 'A certificate has a name and, if it expires, a date',
+    of: {
+      name: {
+        kind: 'line',
+        label: 'Certificate',
+        required: 'Enter the name of the certificate, or remove it',
+        max: 100,
+      },
+      expiresOn: { kind: 'expiry', label: 'Expiry date', what: 'This certificate' },
+    },
+  },
+  displayOrder: { kind: 'order', label: 'Display order' },
+  isActive: { kind: 'switch', label: 'Shown on the website', initial: true },
+} as const satisfies FieldTable;
 
-export const teamMemberSchema = z.object({
-  name: requiredLine('Name', 'Name is required', { max: 100 }),
-  role: requiredLine('Role', 'Role is required', { max: 100 }),
-  portrait: optionalImage('Please enter a valid URL'),
-  introduction: optionalText('Introduction', { max: 300 }),
-  certificates: z
-    .array(certificateSchema)
-    .max(certificatesMax, `Add up to ${certificatesMax} certificates`)
-    .default([]),
-  displayOrder: displayOrderField,
-  isActive: booleanField(true),
-});
-
-export type TeamMemberInput = z.output<typeof teamMemberSchema>;
-
-export const teamMemberLabels: Record<keyof TeamMemberInput, string> = {
-  name: 'Name',
-  role: 'Role',
-  portrait: 'Portrait',
-  introduction: 'Introduction',
-  certificates: 'Certificates',
-  displayOrder: 'Display order',
-  isActive: 'Shown on the website',
-};
-
-const storedCertificates = z.array(z.object(storedFields(certificateSchema)));
-
-export const teamMemberRecordSchema = z.object({
-  id: z.number(),
-  ...storedFields(teamMemberSchema),
-  certificates: z.preprocess((value) => (typeof value === 'string' ? JSON.parse(value) : value), storedCertificates),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number(),
-});
+export const teamMemberSchema = inputSchemaOf(teamMemberFields);
+export const teamMemberRecordSchema = recordSchemaOf(teamMemberSchema);
 
 /** The public fields of a team member. */
 export const publicTeamMemberSchema = teamMemberRecordSchema.omit({

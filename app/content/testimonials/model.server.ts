@@ -5,25 +5,22 @@ import { areSamplesHidden, readDetails } from '../settings/settings.server';
 import {
   type PublicTestimonial,
   publicTestimonialSchema,
-  type TestimonialInput,
-  testimonialLabels,
+  testimonialFields,
   testimonialRecordSchema,
+  testimonialSchema,
 } from './schema';
 
 export const permission = 'content';
 
-export const { kind, list, listShown, find, create, update, show, remove } = recordModel<
-  typeof testimonialRecordSchema,
-  TestimonialInput,
-  'testimonials'
->({
+export const { kind, list, listShown, find, create, update, show, remove } = recordModel({
   permission,
   subject: 'testimonial',
   nameOf: ({ authorName }) => authorName,
   table: 'testimonials',
-  schema: testimonialRecordSchema,
+  fields: testimonialFields,
+  input: testimonialSchema,
+  record: testimonialRecordSchema,
   kind: 'testimonials',
-  labels: testimonialLabels,
   flag: 'isActive',
   order: 'newest',
   image: 'portrait',

@@ -7,29 +7,23 @@ import { queries } from '../../../db/store.server';
 import { areSamplesHidden } from '../settings/settings.server';
 import { withGoogleNotes } from './google-note.server';
 import * as model from './model.server';
-import { type PermissionNote, publicTestimonialSchema, testimonialRecordSchema, testimonialSchema } from './schema';
+import { type PermissionNote, publicTestimonialSchema, testimonialSchema } from './schema';
 
 export const testimonials = recordType({
   model,
   schema: testimonialSchema,
-  list: '/admin/testimonials',
-  backOffice: 'generic',
   searchFields: ['authorName', 'companyName', 'authorPosition', 'content'],
   imageOwner: 'Testimonial of',
-  markdown: null,
-  api: { one: 'testimonial', record: testimonialRecordSchema, change: 'PATCH' },
   publicList: {
     summary: 'List visible testimonials, newest first',
     record: publicTestimonialSchema,
     list: async () => withAddresses(await model.listPublic(), 'portrait'),
   },
   archive: { name: 'testimonials', schema: withoutNulls(testimonialSchema.extend({ createdAt: timestamp })) },
-  publicAddresses: {},
   forScreen: async (items) => ({
     items: await withPermissionNotes(await withGoogleNotes(await model.asPublic(items))),
     extras: { samplesHidden: await areSamplesHidden() },
   }),
-  sitemap: null,
   screens: [
     { name: 'Testimonials', path: '/admin/testimonials', keywords: 'reviews quotes customers stars google carousel' },
     { name: 'Add testimonial', path: '/admin/testimonials/new', keywords: 'new create review quote' },

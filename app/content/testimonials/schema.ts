@@ -1,59 +1,62 @@
 import * as z from '~/platform/zod';
-import {
-  booleanField,
-  optionalImage,
-  optionalLine,
-  optionalTimestamp,
-  optionalWebAddress,
-  requiredLine,
-  requiredText,
-} from '~/records/fields';
+import { booleanField, optionalLine, optionalTimestamp } from '~/records/fields';
 import { storedFields } from '~/records/stored-fields';
+import { type FieldTable, inputSchemaOf } from '../field-table';
 
 const ratingMax = 5;
-const initialsMaxLength = 3;
-
 const ratingInvalid = 'Rating must be 1 to 5, in steps of a half';
 
-export const testimonialSchema = z.object({
-  authorName: requiredLine('Author name', 'Author name is required', { min: 2, max: 100 }),
-  authorInitials: requiredLine('Author initials', 'Author initials are required', {
-    max: initialsMaxLength,
+export const testimonialFields = {
+  authorName: { kind: 'line', label: 'Author name', required: 'Author name is required', min: 2, max: 100 },
+  authorInitials: {
+    kind: 'line',
+    label: 'Author initials',
+    required: 'Author initials are required',
+    max: 3,
     tooLong: 'Max 3 characters',
-  }),
-  authorPosition: requiredLine('Author position', 'Author position is required', { min: 2, max: 100 }),
-  companyName: optionalLine('Company name', 200),
-  content: requiredText('Content', 'Content must be at least 10 characters', { min: 10, max: 4096 }),
+    hint: '1 to 3 characters, shown in the circle.',
+  },
+  authorPosition: { kind: 'line', label: 'Author position', required: 'Author position is required', min: 2, max: 100 },
+  companyName: { kind: 'line', label: 'Company name', max: 200 },
+  content: {
+    kind: 'text',
+    label: 'Content',
+    required: 'Content must be at least 10 characters',
+    min: 10,
+    max: 4096,
+    hint: 'At least 10 characters. Two or three sentences read best. {brandName} becomes your own business name.',
+    rows: 4,
+  },
+  portrait: {
+    kind: 'image',
+    label: 'Portrait',
+    hint: 'Replaces the initials. Choose an image or enter its web address.',
+    shape: 'portrait',
+  },
+  rating: { kind: 'own', label: 'Rating' },
+  isActive: {
+    kind: 'switch',
+    label: 'Shown on the website',
+    hint: 'Turn off to hide it on the website.',
+    initial: true,
+  },
+  isGoogleReview: { kind: 'own', label: 'Google Review' },
+  googleReviewUrl: { kind: 'address', label: 'Review URL' },
+  googleReviewId: { kind: 'own', label: 'Review ID' },
+  googleReviewTime: { kind: 'own', label: 'Review date' },
+} as const satisfies FieldTable;
+
+export const testimonialSchema = inputSchemaOf(testimonialFields, {
   rating: z
     .number({ error: ratingInvalid })
     .min(1, ratingInvalid)
     .max(ratingMax, ratingInvalid)
     .multipleOf(0.5, ratingInvalid)
     .default(ratingMax),
-  portrait: optionalImage('Please enter a valid URL'),
-  isActive: booleanField(true),
   isGoogleReview: booleanField(false),
-  googleReviewUrl: optionalWebAddress('Please enter a valid URL'),
   googleReviewId: optionalLine('Google review ID', 300),
   googleReviewTime: optionalTimestamp('Please enter a date and time, for example 2026-01-31T09:30'),
 });
-
-export type TestimonialInput = z.output<typeof testimonialSchema>;
-
-export const testimonialLabels: Record<keyof TestimonialInput, string> = {
-  authorName: 'Author name',
-  authorInitials: 'Author initials',
-  authorPosition: 'Author position',
-  companyName: 'Company name',
-  content: 'Content',
-  portrait: 'Portrait',
-  rating: 'Rating',
-  isActive: 'Shown on the website',
-  isGoogleReview: 'Google Review',
-  googleReviewUrl: 'Review URL',
-  googleReviewId: 'Review ID',
-  googleReviewTime: 'Review date',
-};
 
 /** Whether the samples are hidden, and the screen to return to. */
 export const samplesSchema = z.object({

@@ -5,22 +5,19 @@ import { type Actor, authorize } from '~/records/actor';
 import { queries } from '../../../db/store.server';
 import { find as findMessage } from '../messages/model.server';
 import { fillReply } from './placeholders';
-import { type FilledAnswer, type SavedReplyInput, savedReplyLabels, savedReplyRecordSchema } from './schema';
+import { type FilledAnswer, savedReplyFields, savedReplyRecordSchema, savedReplySchema } from './schema';
 
 export const permission = 'messages';
 
-export const { kind, list, find, create, update, remove } = recordModel<
-  typeof savedReplyRecordSchema,
-  SavedReplyInput,
-  'canned-replies'
->({
+export const { kind, archive, list, find, create, update, remove } = recordModel({
   permission,
   subject: 'saved reply',
   nameOf: ({ title }) => title,
   table: 'cannedReplies',
-  schema: savedReplyRecordSchema,
+  fields: savedReplyFields,
+  input: savedReplySchema,
+  record: savedReplyRecordSchema,
   kind: 'canned-replies',
-  labels: savedReplyLabels,
   order: 'title',
 });
 

@@ -1,7 +1,6 @@
-import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
-import { savedReplyRecordSchema, savedReplySchema } from './schema';
+import { savedReplySchema } from './schema';
 
 export const savedReplies = recordType({
   model,
@@ -10,11 +9,8 @@ export const savedReplies = recordType({
   backOffice: 'mounted',
   screenOptions: { pageSize: 50, hasPreview: true },
   searchFields: ['title', 'content'],
-  markdown: null,
-  api: { one: 'cannedReply', record: savedReplyRecordSchema, change: 'PATCH' },
-  archive: { name: 'cannedReplies', schema: savedReplySchema.extend({ createdAt: timestamp, updatedAt: timestamp }) },
-  publicAddresses: {},
-  sitemap: null,
+  api: { one: 'cannedReply' },
+  archive: model.archive,
   screens: [
     {
       name: 'Saved replies',
@@ -22,5 +18,4 @@ export const savedReplies = recordType({
       keywords: 'templates reply answer texts snippets placeholders responses',
     },
   ],
-  counts: null,
 });

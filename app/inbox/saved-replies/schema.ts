@@ -1,32 +1,32 @@
-import * as z from '~/platform/zod';
-import { requiredLine, requiredText } from '~/records/fields';
+import { type FieldTable, inputSchemaOf, recordSchemaOf } from '~/content/field-table';
+import type * as z from '~/platform/zod';
+import { requiredText } from '~/records/fields';
 import { replyPlaceholders, unknownPlaceholders } from './placeholders';
 
 const known = Object.keys(replyPlaceholders)
   .map((name) => `{${name}}`)
   .join(', ');
 
-export const savedReplySchema = z.object({
-  title: requiredLine('Title', 'Title is required', { max: 100 }),
+export const savedReplyFields = {
+  title: {
+    kind: 'line',
+    label: 'Title',
+    required: 'Title is required',
+    max: 100,
+    hint: 'A name to recognise it by. Visitors do not see it.',
+  },
   /** Markdown. */
+  content: { kind: 'own', label: 'Content' },
+} as const satisfies FieldTable;
+
+export const savedReplySchema = inputSchemaOf(savedReplyFields, {
   content: requiredText('Text', 'Text is required', { max: 5000 }).refine(
     (text) => unknownPlaceholders(text).length === 0,
     `Unknown placeholder. Use: ${known}`,
   ),
 });
 
-export type SavedReplyInput = z.output<typeof savedReplySchema>;
-
-export const savedReplyLabels: Record<keyof SavedReplyInput, string> = { title: 'Title', content: 'Content' };
-
-export const savedReplyRecordSchema = z.object({
-  id: z.number(),
-  title: z.string(),
-  content: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.number(),
-});
+export const savedReplyRecordSchema = recordSchemaOf(savedReplySchema);
 
 export type SavedReply = z.output<typeof savedReplyRecordSchema>;
 

@@ -5,7 +5,7 @@ import { submitEdit } from '~/http/forms/record-form.server';
 import { checkSaved } from '~/http/pages/content-check.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { formOptionsOf, imagesFor, screenTypeOf } from '~/http/pages/record-screens.server';
-import { dialogSizeOf, formOf } from '~/routes/admin/content/+ui/record-forms';
+import { dialogSizeOf, RecordForm } from '~/routes/admin/content/+ui/record-forms';
 import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: textsOf
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const type = screenTypeOf(args);
-    const { kind, list, subject, show, screenOptions } = type;
+    const { kind, list, subject, formFields, show, screenOptions } = type;
     const id = recordId(args);
     const record = await type.api.find(actor, id);
     const editing = await loadEditing(args, actor, kind, id);
@@ -25,7 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     const choices = (await type.choices?.(actor, record)) ?? {};
     const { checkedText } = screenOptions;
     const check = checkedText ? await checkSaved(args.request, actor, checkedText, record) : null;
-    return { kind, id, list, subject, record, editing, library, choices, check, canBeScheduled: show !== null };
+    const canBeScheduled = show !== null;
+    return { kind, id, list, subject, formFields, record, editing, library, choices, check, canBeScheduled };
   });
 
 export const action = (args: ActionFunctionArgs) => {
@@ -37,18 +38,18 @@ export const action = (args: ActionFunctionArgs) => {
 };
 
 export default function EditRecord() {
-  const { kind, id, list, subject, record, canBeScheduled, ...rest } = useLoaderData<typeof loader>();
-  const Form = formOf(kind);
+  const { id, list, canBeScheduled, ...rest } = useLoaderData<typeof loader>();
+  const { kind } = rest;
   const size = dialogSizeOf(kind);
   return (
     <Dialog
-      title={textsOf({ kind, subject }).edit}
+      title={textsOf(rest).edit}
       closeTo={list}
       size={size}
       history={`${kind}/${id}`}
       canBeScheduled={canBeScheduled && size !== 'page'}
     >
-      <Form key={id} record={record as never} {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
+      <RecordForm key={id} {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { loadEditing } from '~/http/forms/editing.server';
 import { loadPage } from '~/http/pages/page.server';
 import { imagesFor, screenTypeOf, submitNewRecord } from '~/http/pages/record-screens.server';
 import { authorize } from '~/records/actor';
-import { dialogSizeOf, formOf } from '~/routes/admin/content/+ui/record-forms';
+import { dialogSizeOf, RecordForm } from '~/routes/admin/content/+ui/record-forms';
 import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 
@@ -17,11 +17,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const type = screenTypeOf(args);
     authorize(actor, type.permission);
-    const { kind, list, subject } = type;
+    const { kind, list, subject, formFields } = type;
     return {
-      kind,
-      list,
-      subject,
+      ...{ kind, list, subject, formFields },
       editing: await loadEditing(args, actor, kind),
       library: await imagesFor(actor, type),
       choices: (await type.choices?.(actor)) ?? {},
@@ -31,11 +29,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) => submitNewRecord(args, textsOf);
 
 export default function NewRecord() {
-  const { kind, list, subject, ...rest } = useLoaderData<typeof loader>();
-  const Form = formOf(kind);
+  const { list, ...rest } = useLoaderData<typeof loader>();
   return (
-    <Dialog title={textsOf({ kind, subject }).add} closeTo={list} size={dialogSizeOf(kind)}>
-      <Form {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
+    <Dialog title={textsOf(rest).add} closeTo={list} size={dialogSizeOf(rest.kind)}>
+      <RecordForm {...rest} actionError={useActionData<typeof action>()} closeTo={list} />
     </Dialog>
   );
 }

@@ -1,25 +1,22 @@
-import { type BlogPost, blogPostLabels, blogPostSchema } from '~/content/posts/schema';
+import { type BlogPost, blogPostFields, blogPostSchema } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
-import { FieldTag, InputField, SelectField, TextareaField } from '~/ui/field';
+import { FieldTag, InputField, SelectField } from '~/ui/field';
 import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
 import { EditorForm } from '~/ui/kit/form/editor-form';
-import { useAdminForm } from '~/ui/kit/form/form-state';
-import { ImageField } from '~/ui/kit/form/image-field';
 import { Panel } from '~/ui/kit/overlay/panel';
+import { useRecordForm } from './record-control';
 import type { RecordFormProps } from './record-props';
 
 export function PostForm(props: RecordFormProps<BlogPost>) {
-  const { record: post, library, choices, check = null, actionError, editing } = props;
+  const { record: post, choices, check = null, actionError } = props;
   const tags = (choices.tags ?? []).map(({ value }) => value);
   const defaultValue = post && { ...post, tags: tagsText(post.tags) };
-  const { state, fields } = useAdminForm({
+  const { state, fields, control } = useRecordForm(props, {
     id: 'post',
+    table: blogPostFields,
     schema: blogPostSchema,
     defaultValue,
-    labels: blogPostLabels,
-    actionError,
-    editing,
   });
   const checked = useTextCheck('post', 'post', check);
   return (
@@ -33,13 +30,7 @@ export function PostForm(props: RecordFormProps<BlogPost>) {
       sideContent={
         <>
           <Panel title="Excerpt and tags">
-            <TextareaField
-              label="Excerpt"
-              sideContent={<FieldTag>optional</FieldTag>}
-              field={fields.excerpt}
-              hint="Shown in lists. At least 10 characters, or empty."
-              rows={3}
-            />
+            {control('excerpt')}
             <InputField
               label="Tags"
               sideContent={<FieldTag>optional</FieldTag>}
@@ -57,17 +48,9 @@ export function PostForm(props: RecordFormProps<BlogPost>) {
           <Panel title="Author">
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
           </Panel>
-          <Panel title="Featured image">
-            <ImageField label="Image" tag="optional" field={fields.featuredImage} library={library} size="wide" />
-          </Panel>
+          <Panel title="Featured image">{control('featuredImage')}</Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
-            <TextareaField
-              label="Search description"
-              sideContent={<FieldTag>optional</FieldTag>}
-              field={fields.searchDescription}
-              hint="Leave empty to use the excerpt or the first sentences."
-              rows={3}
-            />
+            {control('searchDescription')}
           </SearchPanel>
         </>
       }

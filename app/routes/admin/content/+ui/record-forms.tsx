@@ -1,23 +1,19 @@
-/** The forms of the generic screens. They are separate from the lists, because they load the schemas. */
+/** The forms of record types whose fields are not all in their table. They are separate from the lists, because they load the schemas. */
 import type { ReactElement } from 'react';
+import type { PlainTable } from '~/content/field-table';
 import type { GenericKind } from '~/registry/record-types.server';
 import { SavedReplyForm } from '~/routes/admin/messages/+ui/saved-reply-form';
 import { RedirectForm } from '~/routes/admin/settings/redirects/+ui/redirect-form';
 import { SocialLinkForm } from '~/routes/admin/settings/social-media/+ui/social-link-form';
-import { AccreditationForm } from './accreditation-form';
-import { CaseStudyForm } from './case-study-form';
 import { NoticeForm } from './notice-form';
 import { PostForm } from './post-form';
 import type { RecordFormProps } from './record-props';
 import { SitePageForm } from './site-page-form';
-import { TeamMemberForm } from './team-member-form';
+import { TableForm } from './table-form';
 import { TestimonialForm } from './testimonial-form';
 
-const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactElement> = {
+const recordForms: Partial<Record<GenericKind, (props: RecordFormProps<never>) => ReactElement>> = {
   testimonials: TestimonialForm,
-  accreditations: AccreditationForm,
-  'case-studies': CaseStudyForm,
-  'team-members': TeamMemberForm,
   notices: NoticeForm,
   'canned-replies': SavedReplyForm,
   pages: SitePageForm,
@@ -26,8 +22,20 @@ const recordForms: Record<GenericKind, (props: RecordFormProps<never>) => ReactE
   'social-media': SocialLinkForm,
 };
 
-/** Returns the form of a type with generic screens. */
-export const formOf = (kind: string) => recordForms[kind as GenericKind];
+interface AnyRecordFormProps extends Omit<RecordFormProps<never>, 'record'> {
+  kind: string;
+  subject: string;
+  record?: object;
+  /** The table of its fields; null if the type has a form of its own. */
+  formFields: object | null;
+}
+
+export function RecordForm({ kind, formFields, subject, record, ...props }: AnyRecordFormProps) {
+  if (formFields)
+    return <TableForm {...props} record={record as never} fields={formFields as PlainTable} subject={subject} />;
+  const Form = recordForms[kind as GenericKind];
+  return Form ? <Form {...props} record={record as never} /> : null;
+}
 
 /** The dialogs of long texts fill the window. Their forms have the link to the schedule. */
 export const dialogSizeOf = (kind: string) => (kind === 'pages' || kind === 'blog-posts' ? 'page' : undefined);

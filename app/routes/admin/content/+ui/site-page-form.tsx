@@ -1,27 +1,24 @@
 import { hiddenPage } from '~/content/pages/problem';
-import { type SitePage, sitePageLabels, sitePageSchema } from '~/content/pages/schema';
-import { FieldTag, InputField, TextareaField } from '~/ui/field';
+import { type SitePage, sitePageFields, sitePageSchema } from '~/content/pages/schema';
 import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
 import { ChoiceField } from '~/ui/kit/form/choices';
 import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
 import { EditorForm } from '~/ui/kit/form/editor-form';
-import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
 import { InlineNotice } from '~/ui/kit/list/list';
 import { Panel } from '~/ui/kit/overlay/panel';
+import { useRecordForm } from './record-control';
 import type { RecordFormProps } from './record-props';
 import { linkPlaceOptions } from './site-page-row';
 
-export function SitePageForm({ record: page, check = null, choices, actionError, editing }: RecordFormProps<SitePage>) {
-  const defaultValue = page ?? { linkPlace: 'footer', displayOrder: 0 };
-  const { state, fields } = useAdminForm({
+export function SitePageForm(props: RecordFormProps<SitePage>) {
+  const { record: page, check = null, choices, actionError } = props;
+  const { state, fields, control } = useRecordForm(props, {
     id: 'page',
+    table: sitePageFields,
     schema: sitePageSchema,
-    defaultValue,
-    labels: sitePageLabels,
-    actionError,
-    editing,
+    defaultValue: page ?? { linkPlace: 'footer', displayOrder: 0 },
   });
   const checked = useTextCheck('page', 'page', check, page?.id);
   return (
@@ -54,28 +51,11 @@ export function SitePageForm({ record: page, check = null, choices, actionError,
               field={fields.service}
               options={[{ value: '', label: 'None' }, ...(choices.service ?? [])]}
             />
-            <InputField
-              label="Place"
-              tag="optional"
-              field={fields.place}
-              hint="For example, Leeds."
-              autoComplete="off"
-            />
-            <InputField
-              label="Sector"
-              tag="optional"
-              field={fields.sector}
-              hint="For example, law firms."
-              autoComplete="off"
-            />
+            {control('place')}
+            {control('sector')}
           </Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
-            <TextareaField
-              label="Description"
-              sideContent={<FieldTag>optional</FieldTag>}
-              field={fields.description}
-              hint="Shown in search results. Leave empty to use the first sentences."
-            />
+            {control('description')}
           </SearchPanel>
         </>
       }

@@ -1,64 +1,38 @@
 import { useSearchParams } from '@remix-run/react';
-import { type Testimonial, testimonialLabels, testimonialSchema } from '~/content/testimonials/schema';
-import { InputField, TextareaField } from '~/ui/field';
-import { CheckboxField, SwitchField } from '~/ui/kit/form/choices';
+import { type Testimonial, testimonialFields, testimonialSchema } from '~/content/testimonials/schema';
+import { InputField } from '~/ui/field';
+import { CheckboxField } from '~/ui/kit/form/choices';
 import { DialogForm } from '~/ui/kit/form/form';
 import { Disclosure } from '~/ui/kit/form/form-parts';
-import { useAdminForm } from '~/ui/kit/form/form-state';
-import { ImageField } from '~/ui/kit/form/image-field';
 import { RatingField } from './rating-field';
+import { useRecordForm } from './record-control';
 import type { RecordFormProps } from './record-props';
 
-export function TestimonialForm({
-  record: testimonial,
-  library,
-  actionError,
-  editing,
-  closeTo,
-}: RecordFormProps<Testimonial>) {
+export function TestimonialForm(props: RecordFormProps<Testimonial>) {
+  const { record: testimonial, closeTo } = props;
   const [searchParams] = useSearchParams();
   const googleReviewUrl = searchParams.get('googleReviewUrl') ?? '';
-  const { state, fields } = useAdminForm({
+  const { state, fields, control } = useRecordForm(props, {
     id: 'testimonial',
+    table: testimonialFields,
     schema: testimonialSchema,
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
       : { rating: 5, isActive: true, ...(googleReviewUrl ? { googleReviewUrl, isGoogleReview: true } : {}) },
-    labels: testimonialLabels,
-    actionError,
-    editing,
   });
   const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
   return (
     <DialogForm state={state} closeTo={closeTo} submit={testimonial ? 'Save changes' : 'Add testimonial'}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <InputField label="Author name" field={fields.authorName} autoComplete="off" autoFocus />
-        <InputField
-          label="Author initials"
-          field={fields.authorInitials}
-          hint="1 to 3 characters, shown in the circle."
-          autoComplete="off"
-        />
-        <InputField label="Author position" field={fields.authorPosition} autoComplete="off" />
-        <InputField label="Company name" tag="optional" field={fields.companyName} autoComplete="off" />
-        <TextareaField
-          className="sm:col-span-full"
-          label="Content"
-          field={fields.content}
-          hint="At least 10 characters. Two or three sentences read best. {brandName} becomes your own business name."
-          rows={4}
-        />
+        {control('authorName')}
+        {control('authorInitials')}
+        {control('authorPosition')}
+        {control('companyName')}
+        <div className="sm:col-span-full">{control('content')}</div>
       </div>
-      <ImageField
-        label="Portrait"
-        tag="optional"
-        field={fields.portrait}
-        hint="Replaces the initials. Choose an image or enter its web address."
-        library={library}
-        size="portrait"
-      />
+      {control('portrait')}
       <RatingField label="Rating" field={fields.rating} hint="out of 5. Half stars are allowed." />
-      <SwitchField label="Shown on the website" hint="Turn off to hide it on the website." field={fields.isActive} />
+      {control('isActive')}
       <Disclosure
         summary="Google Review"
         open={Boolean(testimonial?.isGoogleReview || googleReviewUrl || ofGoogle.some(({ errors }) => errors))}
@@ -69,14 +43,7 @@ export function TestimonialForm({
             hint="Adds the tag “Google Review”."
             field={fields.isGoogleReview}
           />
-          <InputField
-            label="Review URL"
-            tag="optional"
-            field={fields.googleReviewUrl}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-          />
+          {control('googleReviewUrl')}
           <InputField
             label="Review ID"
             tag="optional"

@@ -1,4 +1,5 @@
-import { type Redirect, redirectImportSchema, redirectLabels, redirectSchema } from '~/content/redirects/schema';
+import { labelsOf } from '~/content/field-table';
+import { type Redirect, redirectFields, redirectImportSchema, redirectSchema } from '~/content/redirects/schema';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import { InputField, TextareaField } from '~/ui/field';
@@ -19,7 +20,7 @@ export function RedirectForm({ record: redirect, actionError, editing, closeTo }
     id: closeTo ? 'redirect' : 'new-redirect',
     schema: redirectSchema,
     defaultValue: redirect,
-    labels: redirectLabels,
+    labels: labelsOf(redirectFields),
     actionError,
     editing,
   });

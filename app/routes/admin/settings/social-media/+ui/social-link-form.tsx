@@ -1,7 +1,8 @@
+import { labelsOf } from '~/content/field-table';
 import {
   platformNames,
   type SocialLink,
-  socialLinkLabels,
+  socialLinkFields,
   socialLinkSchema,
   socialPlatforms,
 } from '~/content/social-links/schema';
@@ -34,7 +35,7 @@ export function SocialLinkForm({ record: link, actionError, editing, closeTo }: 
     id: closeTo ? 'link' : 'new-link',
     schema: socialLinkSchema,
     defaultValue: link ?? { displayOrder: 0, isEnabled: true },
-    labels: socialLinkLabels,
+    labels: labelsOf(socialLinkFields),
     actionError,
     editing,
   });
