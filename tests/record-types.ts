@@ -1,4 +1,7 @@
-/** A sample of each record type, for the tests that try all of them. A type that is missing here does not compile. */
+/** A sample of each record type, for the tests that try all of them. It follows from the table of the type's fields. */
+import type { PlainTable } from '../app/content/field-table';
+import { may } from '../app/records/actor';
+import type { TableRecordType } from '../app/records/record-type';
 import { type TableKind, tableRecordTypes } from '../app/registry/record-types.server';
 import { accreditation, link, page, post, testimonial } from './sample-records';
 
@@ -16,35 +19,65 @@ interface RecordSample {
   flag?: 'isActive' | 'isPublished' | 'isEnabled';
 }
 
-const settings = '/admin/site-settings';
+const texts = ['A first sample of a text', 'A second sample of a text', 'A third sample of a text'] as const;
 
-export const recordSamples: Record<TableKind, RecordSample> = {
-  testimonials: {
-    list: '/admin/testimonials',
+/** Returns three values of a field. */
+function valuesOf(field: PlainTable[string]): readonly unknown[] {
+  const isOptional = !('required' in field);
+  switch (field.kind) {
+    case 'line':
+    case 'text':
+    case 'markdown': {
+      const [first, second, third] = texts.map((text) => text.slice(-field.max).trim());
+      return [isOptional ? (field.kind === 'markdown' ? '' : null) : first, second, third];
+    }
+    case 'address':
+      return ['https://one.example/', isOptional ? null : 'https://two.example/', 'https://three.example/'];
+    case 'image':
+      return ['/one.svg', isOptional ? null : '/two.svg', '/three.svg'];
+    case 'date':
+    case 'expiry':
+      return ['2097-12-31', isOptional ? null : '2098-12-31', '2099-12-31'];
+    case 'time':
+      return ['2099-12-31T12:00:00.000Z', '2099-12-31T13:00:00.000Z', '2099-12-31T14:00:00.000Z'];
+    case 'slug':
+      return ['first', 'second', 'third'];
+    case 'order':
+      return [0, 1, 9];
+    case 'switch':
+      return [field.initial, !field.initial, field.initial];
+    case 'choice':
+      return [0, 1, 2].map((at) => field.options[at % field.options.length]?.value);
+    case 'reference':
+      return [null, null, null];
+    case 'items':
+      return [[], [Object.fromEntries(Object.entries(field.of).map(([name, one]) => [name, valuesOf(one)[0]]))], []];
+  }
+}
+
+function sampleOf({ list, permission, searchFields, formFields }: TableRecordType): RecordSample {
+  const fields = Object.entries((formFields ?? {}) as PlainTable);
+  return {
+    list,
     screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
-    input: testimonial,
-    flag: 'isActive',
-  },
-  accreditations: {
-    list: '/admin/accreditations',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
-    input: accreditation,
-    changes: {
-      name: ['ISO 27001', 'ISO 9001'],
-      logoUrl: ['/iso.svg', '/logo.svg'],
-      websiteUrl: [null, 'https://iso.example/'],
-      description: [null, 'Another'],
-      displayOrder: [1, 9],
-      isActive: [true, false],
-    },
-    flag: 'isActive',
-  },
+    isForEditors: may('editor', permission),
+    input: Object.fromEntries(
+      fields.filter(([, field]) => 'required' in field).map(([name, field]) => [name, valuesOf(field)[0]]),
+    ),
+    ...(formFields && {
+      changes: Object.fromEntries(
+        fields.map(([name, field]) => [name, valuesOf(field).slice(1) as [unknown, unknown]]),
+      ),
+    }),
+    ...(searchFields.shown && { flag: searchFields.shown.field as 'isActive' }),
+  };
+}
+
+/** What differs from the table of the fields, and the samples of types whose fields are not all in it. */
+const own: Partial<Record<TableKind, Partial<RecordSample>>> = {
+  testimonials: { input: testimonial },
+  accreditations: { input: accreditation },
   'case-studies': {
-    list: '/admin/case-studies',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
     input: {
       title: 'Forty people moved in a weekend',
       client: 'A law firm in Leeds',
@@ -70,28 +103,8 @@ export const recordSamples: Record<TableKind, RecordSample> = {
       permissionExpiresOn: [null, '2099-12-31'],
       isPublished: [false, true],
     },
-    flag: 'isPublished',
-  },
-  'team-members': {
-    list: '/admin/team-members',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
-    input: { name: 'Amara Bell', role: 'Service desk manager' },
-    changes: {
-      name: ['Amara Bell-Okoro', 'Tunde Bakare'],
-      role: ['Engineer', 'Director'],
-      portrait: [null, '/portrait.svg'],
-      introduction: [null, 'Knows each client’s printer.'],
-      certificates: [[], [{ name: 'CompTIA Security+', expiresOn: '2035-05-31' }]],
-      displayOrder: [1, 9],
-      isActive: [true, false],
-    },
-    flag: 'isActive',
   },
   notices: {
-    list: '/admin/notices',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
     input: { text: 'Microsoft 365 is down, we are on it.', endsAt: '2099-12-31T12:00' },
     changes: {
       text: ['Emails are late.', 'The phones work again.'],
@@ -100,44 +113,32 @@ export const recordSamples: Record<TableKind, RecordSample> = {
       endsAt: ['2099-12-31T13:00:00.000Z', '2099-12-31T14:00:00.000Z'],
       isPublished: [true, false],
     },
-    flag: 'isPublished',
   },
   'blog-posts': {
-    list: '/admin/blog-posts',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: true,
     input: post,
-    flag: 'isPublished',
   },
   pages: {
-    list: '/admin/pages',
-    screens: ['new', '1/edit', '1/delete'],
-    isForEditors: false,
     input: page,
-    flag: 'isPublished',
   },
   'social-media': {
-    list: `${settings}/social-media`,
     screens: ['1/edit', '1/delete'],
-    isForEditors: false,
     input: link,
-    flag: 'isEnabled',
   },
   redirects: {
-    list: `${settings}/redirects`,
     screens: ['1/edit', '1/delete'],
-    isForEditors: false,
     input: { source: '/old-page', target: '/blog' },
   },
-  media: { list: '/admin/media', screens: ['new'], isForEditors: true, input: null },
+  media: { screens: ['new'], input: null },
   'canned-replies': {
-    list: '/admin/messages/canned-replies',
     screens: ['1/edit'],
-    isForEditors: true,
     input: { title: 'Greeting', content: 'Hello' },
     changes: { title: ['Prices', 'Parking'], content: ['We park behind the house.', 'As agreed.'] },
   },
 };
+
+export const recordSamples = Object.fromEntries(
+  tableRecordTypes.map((type) => [type.kind, { ...sampleOf(type), ...own[type.kind as TableKind] }]),
+) as Record<TableKind, RecordSample>;
 
 /** The types that the API creates from JSON, each with its calls and its sample. */
 export const apiSamples = tableRecordTypes.flatMap(({ kind, api, ...type }) => {
