@@ -6,8 +6,7 @@ import * as account from '../app/auth/users/account.server';
 import * as users from '../app/auth/users/model.server';
 import { newUserSchema } from '../app/auth/users/schema';
 import { saveSignature } from '../app/auth/users/signature.server';
-import * as accreditations from '../app/content/accreditations/model.server';
-import { accreditationSchema } from '../app/content/accreditations/schema';
+import { accreditations } from '../app/content/accreditations/record.server';
 import * as documents from '../app/content/documents/model.server';
 import * as claims from '../app/content/home-page/claims.server';
 import * as pageCopy from '../app/content/home-page/model.server';
@@ -62,8 +61,8 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ]),
   ['add a testimonial', (as) => testimonials.create(as, testimonialSchema.parse(testimonial))],
   ['hide the samples', (as) => siteContent.setSamplesHidden(as, true)],
-  ['add an accreditation', (as) => accreditations.create(as, accreditationSchema.parse(accreditation))],
-  ['move an accreditation', (as) => accreditations.move(as, 1, 'up')],
+  ['add an accreditation', async (as) => accreditations.api?.create(as, accreditations.api.body.parse(accreditation))],
+  ['move an accreditation', async (as) => accreditations.move?.(as, 1, 'up')],
   ['write a post', (as) => blogPosts.create(as, blogPostSchema.parse(post))],
   ['publish a post', (as) => blogPosts.show(as, 1, true)],
   ['write a page', (as) => sitePages.create(as, sitePageSchema.parse(page))],

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import * as accreditations from '~/content/accreditations/model.server';
+import * as accreditations from '~/content/accreditations/record.server';
 import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
 import { type ContactChoices, reasonParameter } from '~/content/home-page/contact-choices';
 import type { MovableSection } from '~/content/home-page/copy';

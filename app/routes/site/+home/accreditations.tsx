@@ -1,4 +1,4 @@
-import type { Accreditation as AccreditationRecord } from '~/content/accreditations/schema';
+import type { Accreditation as AccreditationRecord } from '~/content/accreditations/record.server';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { ShownImage } from '~/media/image';
 import { Image } from '~/ui/image';

@@ -1,6 +1,6 @@
 /** The texts of the dialogs that delete a record, for the types whose text differs. */
 import type { ReactNode } from 'react';
-import type { Accreditation } from '~/content/accreditations/schema';
+import type { Accreditation } from '~/content/accreditations/record.server';
 import type { SitePage } from '~/content/pages/schema';
 import type { BlogPost } from '~/content/posts/schema';
 import type { Redirect } from '~/content/redirects/schema';

@@ -1,6 +1,6 @@
 /** The parts of the generic list that a record type replaces. */
 import { FileText, Plus } from 'lucide-react';
-import type { Accreditation } from '~/content/accreditations/schema';
+import type { Accreditation } from '~/content/accreditations/record.server';
 import type { CaseStudy } from '~/content/case-studies/schema';
 import { noticeKindLabels } from '~/content/notices/kinds';
 import type { Notice } from '~/content/notices/schema';
