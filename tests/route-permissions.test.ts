@@ -210,9 +210,17 @@ describe('Route walk', () => {
 
   it('finds the actions of one button at their addresses', () => {
     const forms = Object.entries(buttonActions).map(([path, { confirm }]) => `${path} ${confirm ? 'asks' : 'acts'}`);
-    const calls = Object.values(buttonActions).flatMap(({ api }) => api?.call.replace(/^\w+ /, '') ?? []);
-    const kinds: Record<string, string> = { 'actions/call.ts': '', 'actions/confirmation.tsx': ' asks' };
-    const actionFiles = Object.entries(sharedRoutes).filter(([file]) => file.startsWith('actions/'));
+    // Two calls may share an address.
+    const calls = new Set(Object.values(buttonActions).flatMap(({ api }) => api?.call.replace(/^\w+ /, '') ?? []));
+    const kinds: Record<string, string> = {
+      'actions/call.ts': '',
+      'actions/confirmation.tsx': ' asks',
+      'admin/home-page/drafts.tsx': ' asks',
+    };
+    const ownPages = { 'actions on their own page': ['admin.history.$kind.$record_.$version'] };
+    const actionFiles = Object.entries({ ...sharedRoutes, ...ownPages }).filter(
+      ([file]) => file.startsWith('actions') || file in kinds,
+    );
     const routes = actionFiles.flatMap(([file, names]) =>
       names.map((name) => `/${patternOf(`routes/${name}`)}${kinds[file] ?? ' acts'}`),
     );

@@ -23,6 +23,8 @@ interface Confirmation {
   /** The button's text, and its text while the form is being submitted. */
   button: string;
   busy?: string;
+  /** By default, true. */
+  isDestructive?: boolean;
   /** The title of the page; by default, the button's text. */
   title?: string;
   /** By default, "Are you sure?". */
@@ -43,7 +45,7 @@ interface ApiCall<R> extends Omit<Endpoint, 'permission' | 'run' | 'method' | 'p
   result?(result: R): unknown;
 }
 
-interface ButtonAction<S extends z.ZodType = z.ZodType, R = unknown> {
+export interface ButtonAction<S extends z.ZodType = z.ZodType, R = unknown> {
   permission: Permission;
   /** The fields besides the URL; by default, none. */
   schema?: S;
@@ -55,7 +57,7 @@ interface ButtonAction<S extends z.ZodType = z.ZodType, R = unknown> {
   /** The path of the list, where the form redirects. */
   list: string | ((call: Args) => string);
   /** The message on success, or what else differs in the response to the form. */
-  done: string | ((result: R, call: ActionCall) => Partial<Done> | Promise<Partial<Done>>);
+  done: string | ((result: R, call: ActionCall<z.output<S>>) => Partial<Done> | Promise<Partial<Done>>);
   failed: string;
   fallback?: string;
   confirm?(call: ActionCall): Promise<Confirmation>;
@@ -90,7 +92,7 @@ const callOf = <I>(args: Args, actor: Actor, input: I): ActionCall<I> => ({
   input,
 });
 
-const listOf = ({ list }: ButtonAction, args: Args) => (typeof list === 'string' ? list : list(args));
+const listOf = ({ list }: Defaults, args: Args) => (typeof list === 'string' ? list : list(args));
 
 /** The loader of an action whose error the page around it shows. */
 export function loadButton(args: LoaderFunctionArgs, actions: ButtonActions) {
@@ -117,11 +119,17 @@ export function loadConfirmation(args: LoaderFunctionArgs, actions: ButtonAction
   });
 }
 
-export function submitButton(args: ActionFunctionArgs, actions: ButtonActions) {
-  const action = actionAt(args, actions);
-  const { schema = noFields, permission, reauthTo, done, failed, fallback } = action;
+export const submitButton = (args: ActionFunctionArgs, actions: ButtonActions) =>
+  submitAction(args, actionAt(args, actions));
+
+/** Runs an action that is in no table, because its page is its own or several record types share it. */
+export function submitAction<R, S extends z.ZodType = typeof noFields>(
+  args: ActionFunctionArgs,
+  action: ButtonAction<S, R>,
+) {
+  const { schema, permission, reauthTo, done, failed, fallback } = action;
   return submitForm(args, {
-    schema,
+    schema: (schema ?? noFields) as S,
     permission,
     authorize: (actor) => action.precondition?.(callOf(args, actor, undefined)),
     reauthTo: typeof reauthTo === 'function' ? (actor: Actor) => reauthTo(callOf(args, actor, undefined)) : reauthTo,

@@ -1,5 +1,5 @@
 /** The handler for pages: runs a loader, and turns every known error into a response for error boundaries. */
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node';
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
 import { adminNames } from '~/auth/users/model.server';
 import { DomainError, Forbidden, ReauthRequired, Unauthenticated } from '~/platform/errors';
 import { type Actor, authorize, type Permission, type StaffActor } from '~/records/actor';
@@ -30,6 +30,16 @@ export function loadPageFor<T>(
     authorize(actor, permission);
     return work(actor);
   });
+}
+
+/** The loader of a page without data, which checks the permission. */
+export function authorizeFor(args: LoaderFunctionArgs, permission: Permission): Promise<null> {
+  return loadPageFor(args, permission, async () => null);
+}
+
+/** The loader of a route without a page, which checks the permission and redirects. */
+export function redirectFor(args: LoaderFunctionArgs, permission: Permission, to: string) {
+  return loadPageFor(args, permission, async () => redirect(to));
 }
 
 /**

@@ -8,8 +8,8 @@ import { activeSchema } from '~/records/fields';
 import type { RecordApi, TableRecordType } from '~/records/record-type';
 import { countVisible } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
+import { type ButtonAction, submitAction } from '../forms/button-action.server';
 import { loadEditing } from '../forms/editing.server';
-import { type IntentHandler, submitIntent } from '../forms/intent.server';
 import { submitNew } from '../forms/record-form.server';
 import { longFormLimit } from '../uploads/body.server';
 import { loadList } from './list.server';
@@ -117,13 +117,13 @@ export function flagSchemaOf({ backOffice, api, searchFields }: ScreenType): z.Z
 }
 
 /** Runs an action on the record in the URL, for staff who may change its type. */
-export function submitRecordIntent<S extends z.ZodType>(
+export function submitRecordAction<S extends z.ZodType>(
   args: ActionFunctionArgs,
   schemaOf: (type: ScreenType) => S,
-  intent: (type: ScreenType) => Omit<IntentHandler<S, unknown>, 'permission' | 'list' | 'schema'>,
+  actionOf: (type: ScreenType) => Omit<ButtonAction<S>, 'permission' | 'list' | 'schema'>,
   hasScreen?: (type: TableRecordType) => boolean,
 ) {
   const type = screenTypeOf(args, hasScreen);
   const { permission, list } = type;
-  return submitIntent(args, { permission, list, schema: schemaOf(type), ...intent(type) });
+  return submitAction(args, { permission, list, schema: schemaOf(type), ...actionOf(type) });
 }

@@ -1,10 +1,17 @@
 import * as mfa from '~/auth/mfa/model.server';
+import { recoveryCodesSchema } from '~/auth/mfa/schema';
 import * as browsers from '~/auth/sessions/trusted-browser.server';
 import * as tokens from '~/auth/tokens/own-token.server';
 import * as account from '~/auth/users/account.server';
 import * as emailChange from '~/auth/users/email-change.server';
 import { actionOf } from '~/http/forms/button-action.server';
+import { flashSuccess } from '~/http/forms/flash.server';
+import { setSession } from '~/http/session/actor.server';
+import { setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { noFields } from '~/records/fields';
+import { reloadHeaders } from '~/remix/responses';
 import { endFailed, revokeFailed } from '~/ui/kit/access/sessions';
+import { logoutFailed } from '~/ui/kit/frame/sidebar';
 import { cancelFailed } from './+ui/email-address-section';
 
 const securityAction = actionOf({ permission: mfa.permission, list: '/admin/account/security' });
@@ -37,12 +44,50 @@ export const accountActions = {
       summary: 'Remove one of your two-step verification methods; requires re-authentication',
     },
   }),
+  '/admin/account/security/new-recovery-codes': securityAction({
+    reauthTo: 'create new recovery codes',
+    run: ({ actor }) => mfa.renewRecoveryCodes(actor),
+    done: async (codes, { context }) => ({
+      to: '/admin/account/security/recovery-codes',
+      flash: flashSuccess('New recovery codes created'),
+      headers: { 'Set-Cookie': await setOneTimeCodes(context, codes) },
+    }),
+    failed: 'Could not create recovery codes',
+    confirm: async () => ({
+      title: 'New recovery codes',
+      question: 'Create new recovery codes?',
+      button: 'Create new codes',
+      busy: 'Making...',
+      isDestructive: false,
+      text: ['Your current codes will stop working.'],
+    }),
+    api: {
+      call: 'POST /api/admin/account/recovery-codes',
+      summary: 'Create new recovery codes; the old ones stop working; requires re-authentication',
+      body: noFields,
+      response: { recoveryCodes: recoveryCodesSchema },
+      status: 201,
+      result: (recoveryCodes) => ({ recoveryCodes }),
+    },
+  }),
   '/admin/account/security/sessions/:id': securityAction({
     permission: account.sessionsPermission,
     reauthTo: 'end this session',
     run: ({ actor, params }) => account.endSession(actor, params.id ?? ''),
     done: 'Session ended',
     failed: endFailed,
+  }),
+  // Ends all sessions of the user.
+  '/admin/account/security/sign-out': securityAction({
+    permission: account.sessionsPermission,
+    reauthTo: 'log out everywhere',
+    run: ({ actor }) => account.endAllSessions(actor),
+    done: async (_result, { context }) => ({
+      to: '/admin/login',
+      flash: flashSuccess('Logged out successfully', 'All your sessions have ended.'),
+      headers: { 'Set-Cookie': await setSession(context, null), ...reloadHeaders },
+    }),
+    failed: logoutFailed,
   }),
   '/admin/account/security/trusted-browsers/:id': securityAction({
     permission: browsers.permission,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { authorizeFor } from '~/http/forms/intent.server';
-import { flagSchemaOf, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
+import { authorizeFor } from '~/http/pages/page.server';
+import { flagSchemaOf, screenTypeOf, submitRecordAction } from '~/http/pages/record-screens.server';
 import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 
 export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls';
@@ -8,8 +8,8 @@ export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args).permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitRecordIntent(args, flagSchemaOf, (type) => ({
-    run: async (actor, id, input) => type.show?.(actor, String(id), Object.values(input)[0] === true),
+  submitRecordAction(args, flagSchemaOf, (type) => ({
+    run: async ({ actor, id, input }) => type.show?.(actor, String(id), Object.values(input)[0] === true),
     done: textsOf(type).updated,
     failed: textsOf(type).updateFailed,
     fallback: textsOf(type).updateFallback,

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { deleted } from '~/http/forms/flash.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
-import { screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
+import { screenTypeOf, submitRecordAction } from '~/http/pages/record-screens.server';
 import { noFields } from '~/records/fields';
 import { deletionText } from '~/routes/admin/content/+ui/record-deletions';
 import { textsOf } from '~/routes/admin/content/+ui/record-texts';
-import { ConfirmDelete } from '~/ui/kit/form/confirm';
+import { Confirm } from '~/ui/kit/form/confirm';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -24,12 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitRecordIntent(
+  submitRecordAction(
     args,
     () => noFields,
     ({ remove, ...type }) => ({
-      run: (actor, id) => remove(actor, String(id)),
-      done: (id) => deleted(textsOf(type).deleted, `${type.kind}/${id}`),
+      run: ({ actor, id }) => remove(actor, String(id)),
+      done: (_removed, { id }) => ({ flash: deleted(textsOf(type).deleted, `${type.kind}/${id}`) }),
       failed: textsOf(type).deleteFailed,
       fallback: textsOf(type).deleteFallback,
     }),
@@ -40,7 +40,7 @@ export default function DeleteRecord() {
   const { kind, list, subject, record, name } = data;
   const texts = textsOf(data);
   return (
-    <ConfirmDelete title={texts.confirm} confirm={texts.remove} closeTo={list}>
+    <Confirm title={texts.confirm} confirm={texts.remove} closeTo={list}>
       <p>
         {deletionText(kind, record, name) ?? (
           <>
@@ -48,6 +48,6 @@ export default function DeleteRecord() {
           </>
         )}
       </p>
-    </ConfirmDelete>
+    </Confirm>
   );
 }

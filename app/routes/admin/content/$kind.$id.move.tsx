@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { authorizeFor } from '~/http/forms/intent.server';
-import { isOrdered, screenTypeOf, submitRecordIntent } from '~/http/pages/record-screens.server';
+import { authorizeFor } from '~/http/pages/page.server';
+import { isOrdered, screenTypeOf, submitRecordAction } from '~/http/pages/record-screens.server';
 import { moveSchema } from '~/records/ordering';
 import { textsOf } from '~/routes/admin/content/+ui/record-texts';
 
@@ -9,11 +9,11 @@ export { ActionFlash as default, clientAction } from '~/ui/kit/form/server-calls
 export const loader = (args: LoaderFunctionArgs) => authorizeFor(args, screenTypeOf(args, isOrdered).permission);
 
 export const action = (args: ActionFunctionArgs) =>
-  submitRecordIntent(
+  submitRecordAction(
     args,
     () => moveSchema,
     ({ move, ...type }) => ({
-      run: async (actor, id, { direction }) => move?.(actor, id, direction),
+      run: async ({ actor, id, input }) => move?.(actor, id, input.direction),
       done: textsOf(type).moved,
       failed: textsOf(type).updateFailed,
     }),

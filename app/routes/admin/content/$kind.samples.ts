@@ -3,7 +3,7 @@ import { setSamplesHidden } from '~/content/settings/settings.server';
 import { samplesSchema } from '~/content/testimonials/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
-import { redirectFor } from '~/http/forms/intent.server';
+import { redirectFor } from '~/http/pages/page.server';
 import { isTestimonials, screenTypeOf } from '~/http/pages/record-screens.server';
 import { authorize } from '~/records/actor';
 import { samplesFailed } from '~/ui/kit/list/samples-notice';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { submitForm } from '~/http/forms/form.server';
-import { authorizeFor } from '~/http/forms/intent.server';
 import { redirectTo } from '~/http/forms/redirect-to.server';
 import { recordName } from '~/http/pages/history.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { discardSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 

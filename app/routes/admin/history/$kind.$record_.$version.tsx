@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { flashSuccess } from '~/http/forms/flash.server';
-import { submitForm } from '~/http/forms/form.server';
+import { submitButton } from '~/http/forms/button-action.server';
 import { historyPath, recordName, revisionId } from '~/http/pages/history.server';
 import { loadPage } from '~/http/pages/page.server';
-import { noFields, parseId, withVersion } from '~/records/fields';
+import { noFields, parseId } from '~/records/fields';
 import * as history from '~/registry/history.server';
-import { authorOfRevision, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
+import { authorOfRevision, restoreFailed, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
 import { Button } from '~/ui/button';
 import { LabelledControl, Select } from '~/ui/controls';
 import { Image } from '~/ui/image';
@@ -16,10 +15,11 @@ import { useAdminForm } from '~/ui/kit/form/form-state';
 import { Screen } from '~/ui/kit/frame/screen';
 import { dateAndTime } from '~/ui/kit/list/dates';
 import { InlineNotice } from '~/ui/kit/list/list';
+import { historyActions } from './actions.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
-export const handle = { failed: 'Failed to restore the version', loadFailed: 'We couldn’t load the history.' };
+export const handle = { failed: restoreFailed, loadFailed: 'We couldn’t load the history.' };
 export const meta: MetaFunction = () => [{ title: 'Version' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -37,13 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) =>
-  submitForm(args, {
-    schema: withVersion(noFields),
-    run: ({ version }, actor) => history.restore(actor, recordName(args), revisionId(args), version),
-    done: () => ({ to: historyPath(args), flash: flashSuccess('Version restored') }),
-    failed: handle.failed,
-  });
+export const action = (args: ActionFunctionArgs) => submitButton(args, historyActions);
 
 export default function CompareRevisions() {
   const data = useLoaderData<typeof loader>();

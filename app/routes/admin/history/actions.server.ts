@@ -1,6 +1,8 @@
 import { actionOf } from '~/http/forms/button-action.server';
-import { historyPath, recordName } from '~/http/pages/history.server';
+import { historyPath, recordName, recordsPermission, revisionId } from '~/http/pages/history.server';
+import { noFields, withVersion } from '~/records/fields';
 import * as history from '~/registry/history.server';
+import { restoreFailed } from './+ui/revision-labels';
 
 const historyAction = actionOf({ permission: 'staff', list: historyPath });
 
@@ -20,6 +22,18 @@ export const historyActions = {
           '. The current version stays on the website.',
         ],
       };
+    },
+  }),
+  '/admin/history/:kind/:record/:version': historyAction({
+    schema: withVersion(noFields),
+    run: (call) => history.restore(call.actor, recordName(call), revisionId(call), call.input.version),
+    done: 'Version restored',
+    failed: restoreFailed,
+    api: {
+      permission: recordsPermission,
+      call: 'POST /api/admin/history/:kind/:record/:version/restore',
+      summary: 'Restore a previous version as a new one; with the record’s version, only if it is still current',
+      body: withVersion(noFields),
     },
   }),
 };

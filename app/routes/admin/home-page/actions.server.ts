@@ -1,11 +1,14 @@
+import * as documents from '~/content/documents/model.server';
 import * as page from '~/content/home-page/model.server';
 import { moveSectionSchema, showSectionSchema } from '~/content/home-page/schema';
 import { actionOf } from '~/http/forms/button-action.server';
+import { noFields, withVersion } from '~/records/fields';
 import { changeFailed } from './+ui/page-sections';
 
 const sectionAction = actionOf({ permission: page.permission, list: '/admin/home-page' });
+const draftsSchema = withVersion(noFields);
 
-export const sectionActions = {
+export const homePageActions = {
   '/admin/home-page/:section/move': sectionAction({
     schema: moveSectionSchema,
     run: ({ actor, input: { name, direction, place } }) =>
@@ -18,5 +21,44 @@ export const sectionActions = {
     run: ({ actor, input }) => page.setVisible(actor, input.name, input.isShown),
     done: 'Saved in the draft',
     failed: changeFailed,
+  }),
+  '/admin/home-page/publish': sectionAction({
+    permission: documents.permission,
+    schema: draftsSchema,
+    run: ({ actor, input }) => documents.publish(actor, input.version),
+    done: 'Published',
+    failed: 'Failed to publish',
+    confirm: async () => ({
+      title: 'Publish',
+      question: 'Publish these changes?',
+      button: 'Publish',
+      busy: 'Publishing...',
+      isDestructive: false,
+      text: ['All changes go live together.'],
+    }),
+    api: {
+      call: 'POST /api/admin/drafts/publish',
+      summary: 'Publish all drafts; with a version, only if nothing was saved since',
+      body: draftsSchema,
+    },
+  }),
+  '/admin/home-page/discard': sectionAction({
+    permission: documents.permission,
+    schema: draftsSchema,
+    run: ({ actor, input }) => documents.discardDrafts(actor, input.version),
+    done: 'Changes discarded',
+    failed: 'Failed to discard the changes',
+    confirm: async () => ({
+      title: 'Discard',
+      question: 'Discard these changes?',
+      button: 'Discard changes',
+      busy: 'Discarding...',
+      text: ['This restores what is live now.'],
+    }),
+    api: {
+      call: 'POST /api/admin/drafts/discard',
+      summary: 'Discard all drafts; with a version, only if nothing was saved since',
+      body: draftsSchema,
+    },
   }),
 };

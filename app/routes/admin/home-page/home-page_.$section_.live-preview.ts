@@ -3,7 +3,7 @@ import { isSectionName } from '~/content/home-page/copy';
 import { shareLivePreview } from '~/content/home-page/live-preview.server';
 import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
-import { authorizeFor } from '~/http/forms/intent.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { tryForm } from '~/http/pages/preview.server';
 import { NotFound } from '~/platform/errors';
 import { noFields } from '~/records/fields';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as claims from '~/content/home-page/claims.server';
 import { confirmClaimSchema } from '~/content/home-page/schema';
-import { submitIntent } from '~/http/forms/intent.server';
+import { submitAction } from '~/http/forms/button-action.server';
 import { loadPage } from '~/http/pages/page.server';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Flash } from '~/ui/kit/frame/toasts';
@@ -19,10 +19,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ claims: await claims.listClaims(actor) }));
 
 export const action = (args: ActionFunctionArgs) =>
-  submitIntent(args, {
+  submitAction(args, {
     permission: claims.permission,
     schema: confirmClaimSchema,
-    run: (actor, _id, { id }) => claims.confirmClaim(actor, id),
+    run: ({ actor, input }) => claims.confirmClaim(actor, input.id),
     list: path,
     done: 'Claim confirmed',
     failed: handle.failed,

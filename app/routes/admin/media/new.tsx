@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { flashSuccess, setFlash } from '~/http/forms/flash.server';
-import { authorizeFor } from '~/http/forms/intent.server';
 import { addUploadedFiles } from '~/http/forms/upload-form.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
 import * as media from '~/media/model.server';
 import { UploadForm } from '~/routes/admin/media/+ui/upload-form';

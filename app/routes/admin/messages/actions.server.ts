@@ -3,12 +3,13 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { queuedFlash } from '~/http/forms/queued-flash.server';
 import * as messages from '~/inbox/messages/model.server';
 import { resendFailedEmails, resendMessageMail } from '~/inbox/messages/resend.server';
-import { resendSchema } from '~/inbox/messages/schema';
+import { type MessageChanges, messageChangesSchema, messageRecordSchema, resendSchema } from '~/inbox/messages/schema';
 import * as notes from '~/inbox/notes/model.server';
 import { resendReply } from '~/inbox/replies/model.server';
 import { parseId } from '~/records/fields';
 import { resendAllFailed } from '~/ui/kit/frame/mail-alarm';
 import { emailResendFailed } from './+ui/delivery';
+import { triageFailed } from './+ui/message';
 
 const messageAction = actionOf({ permission: messages.permission, list: '/admin/messages' });
 
@@ -30,6 +31,29 @@ export const messageActions = {
         ],
         closeTo: pathOf(id),
       };
+    },
+    api: { call: 'DELETE /api/admin/contact-requests/:id', summary: 'Delete a message permanently' },
+  }),
+  // Changes the status of a message.
+  '/admin/messages/:id/triage': messageAction({
+    schema: messageChangesSchema,
+    precondition: ({ actor, id }) => messages.find(actor, id),
+    run: async ({ actor, id, input }) => {
+      const before = await messages.find(actor, id);
+      return { contactRequest: await messages.update(actor, id, input), wasSpam: before.status === 'spam' };
+    },
+    done: ({ wasSpam }, { id, input }) => ({
+      // Returning to an unread message would mark it as read again.
+      to: input.answered !== undefined || wasSpam ? pathOf(id) : '/admin/messages',
+      flash: flashSuccess(triageTitle(input, wasSpam)),
+    }),
+    failed: triageFailed,
+    api: {
+      call: 'PATCH /api/admin/contact-requests/:id',
+      summary: 'Move a message or mark it as answered; `new` releases emails held as spam',
+      body: { changesOf: messageChangesSchema },
+      response: { contactRequest: messageRecordSchema },
+      precondition: ({ actor, id }) => messages.find(actor, id),
     },
   }),
   '/admin/messages/:id/notes/:note/delete': messageAction({
@@ -80,3 +104,11 @@ export const messageActions = {
     failed: resendAllFailed,
   }),
 };
+
+function triageTitle({ status, answered }: MessageChanges, wasSpam: boolean): string {
+  if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as not answered';
+  if (wasSpam && status !== 'spam') return 'Message moved to the inbox and its email queued';
+  if (status === 'spam') return 'Message marked as spam';
+  if (status === 'archived') return 'Message archived';
+  return status === 'new' ? 'Message marked as unread' : 'Message moved to the inbox';
+}

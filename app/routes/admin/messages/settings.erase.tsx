@@ -8,7 +8,7 @@ import * as messageSettings from '~/inbox/messages/settings.server';
 import { type LocalCopy, listCopies } from '~/operations/backups/local-copies.server';
 import { longDate } from '~/platform/time-zone';
 import { buttonClass } from '~/ui/button';
-import { ConfirmDelete } from '~/ui/kit/form/confirm';
+import { Confirm } from '~/ui/kit/form/confirm';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 import { DialogBody, DialogFoot } from '~/ui/kit/overlay/overlay';
 
@@ -54,7 +54,7 @@ export default function PurgeMessages() {
       ? ['one message', 'wherever it is filed, with its emails']
       : [`${count} messages`, 'wherever they are filed, with their emails'];
   return (
-    <ConfirmDelete title="Are you sure?" confirm="Delete permanently" closeTo={path}>
+    <Confirm title="Are you sure?" confirm="Delete permanently" closeTo={path}>
       <input type="hidden" name="email" value={email} />
       {count > 0 ? (
         <p>
@@ -69,7 +69,7 @@ export default function PurgeMessages() {
         </p>
       ) : null}
       {copies.length > 0 ? <Copies copies={copies} /> : null}
-    </ConfirmDelete>
+    </Confirm>
   );
 }
 

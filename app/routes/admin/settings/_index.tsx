@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/settings/settings.server';
-import { redirectFor } from '~/http/forms/intent.server';
+import { redirectFor } from '~/http/pages/page.server';
 
 /** Redirects to its first tab. */
 export const loader = (args: LoaderFunctionArgs) =>

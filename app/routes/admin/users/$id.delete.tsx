@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { countOfServices } from '~/auth/tokens/model.server';
 import * as users from '~/auth/users/model.server';
 import { userName } from '~/auth/users/user-name';
-import { submitIntent } from '~/http/forms/intent.server';
+import { submitAction } from '~/http/forms/button-action.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import * as previews from '~/registry/previews.server';
 import * as schedule from '~/registry/schedule.server';
 import { scheduledActionLabels } from '~/ui/kit/editing/schedule-note';
-import { ConfirmDelete } from '~/ui/kit/form/confirm';
+import { Confirm } from '~/ui/kit/form/confirm';
 import { Rows } from '~/ui/kit/list/rows';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 
@@ -32,10 +32,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitIntent(args, {
+  submitAction(args, {
     permission: users.permission,
-    reauthTo: async (actor) => `delete the user ${(await users.find(actor, recordId(args))).username}`,
-    run: users.remove,
+    reauthTo: async ({ actor, id }) => `delete the user ${(await users.find(actor, id)).username}`,
+    run: ({ actor, id }) => users.remove(actor, id),
     list,
     done: 'User deleted successfully',
     failed: handle.failed,
@@ -45,7 +45,7 @@ export default function DeleteUser() {
   const { user, posts, services, links, scheduledActions } = useLoaderData<typeof loader>();
   const name = userName(user);
   return (
-    <ConfirmDelete title={`Delete ${user.username}?`} confirm="Delete user" closeTo={list}>
+    <Confirm title={`Delete ${user.username}?`} confirm="Delete user" closeTo={list}>
       <p>
         This will permanently delete the user <strong>{user.username}</strong>
         {name ? ` (${name})` : null}. This action cannot be undone.
@@ -89,7 +89,7 @@ export default function DeleteUser() {
           </Rows>
         </>
       ) : null}
-    </ConfirmDelete>
+    </Confirm>
   );
 }
 

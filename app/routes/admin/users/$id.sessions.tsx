@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as sessions from '~/auth/sessions/user-sessions.server';
 import * as users from '~/auth/users/model.server';
+import { submitAction } from '~/http/forms/button-action.server';
 import { flashSuccess } from '~/http/forms/flash.server';
-import { submitIntent } from '~/http/forms/intent.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
 import { noFields } from '~/records/fields';
 import { SessionLabels } from '~/ui/kit/access/sessions';
@@ -26,16 +26,17 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  submitIntent(args, {
+  submitAction(args, {
     permission: sessions.permission,
-    reauthTo: async (actor) => `log out ${(await users.find(actor, recordId(args))).username} everywhere`,
-    run: sessions.endSessionsOf,
+    reauthTo: async ({ actor, id }) => `log out ${(await users.find(actor, id)).username} everywhere`,
+    run: ({ actor, id }) => sessions.endSessionsOf(actor, id),
     list,
-    done: (_id, finished) =>
-      flashSuccess(
+    done: (finished) => ({
+      flash: flashSuccess(
         'Logged out everywhere',
         finished === 1 ? 'One session has ended.' : `${finished} sessions have ended.`,
       ),
+    }),
     failed: handle.failed,
   });
 

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData } from '@remix-run/react';
 import * as users from '~/auth/users/model.server';
 import { newUserSchema } from '~/auth/users/schema';
-import { authorizeFor } from '~/http/forms/intent.server';
 import { submitNew } from '~/http/forms/record-form.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { NewUserForm } from '~/ui/kit/access/user-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 

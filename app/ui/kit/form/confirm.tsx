@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { loadConfirmation } from '~/http/forms/button-action.server';
 import type { ActionError } from '~/http/forms/form.server';
 import { noFields } from '~/records/fields';
 import { Dialog, DialogCancel } from '../overlay/dialog';
@@ -11,14 +12,15 @@ interface ConfirmProps {
   /** The button's text: "Delete testimonial". */
   confirm: string;
   /** The button's text while the form is being submitted. */
-  busy: string;
-  variant?: 'destructive' | undefined;
+  busy?: string | undefined;
+  isDestructive?: boolean | undefined;
   closeTo: string;
   children: ReactNode;
 }
 
 /** The view of a route that asks for confirmation, and shows the route's action error. Cancel has the focus. */
-export function Confirm({ title, confirm, busy, variant, closeTo, children }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, confirm, busy = 'Deleting...', isDestructive = true, closeTo, children } = props;
   const { state } = useAdminForm({ id: 'confirm', schema: noFields, actionError: useActionData<ActionError>() });
   return (
     <Dialog title={title} closeTo={closeTo} size="small" role="alertdialog">
@@ -27,7 +29,7 @@ export function Confirm({ title, confirm, busy, variant, closeTo, children }: Co
         end={
           <>
             <DialogCancel closeTo={closeTo} variant="outline" autoFocus />
-            <SubmitButton variant={variant} busy={busy}>
+            <SubmitButton variant={isDestructive ? 'destructive' : undefined} busy={busy}>
               {confirm}
             </SubmitButton>
           </>
@@ -39,8 +41,23 @@ export function Confirm({ title, confirm, busy, variant, closeTo, children }: Co
   );
 }
 
-type ConfirmDeleteProps = Omit<ConfirmProps, 'busy' | 'variant'> & { busy?: string };
+type ConfirmActionProps = Awaited<ReturnType<typeof loadConfirmation>> & { children?: ReactNode };
 
-export const ConfirmDelete = ({ busy = 'Deleting...', ...props }: ConfirmDeleteProps) => (
-  <Confirm {...props} busy={busy} variant="destructive" />
+/** The confirmation of an action of one button. */
+export const ConfirmAction = ({ question, button, text, note, children, ...asked }: ConfirmActionProps) => (
+  <Confirm {...asked} title={question} confirm={button}>
+    <p>
+      {text.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <strong key={part.strong} dir="auto">
+            {part.strong}
+          </strong>
+        ),
+      )}
+    </p>
+    {note ? <p className="text-ink-2">{note}</p> : null}
+    {children}
+  </Confirm>
 );

@@ -2,6 +2,8 @@
 import { apiSuffix, scheduleSuffix } from '~/records/audit-labels';
 import type { Revision } from '~/records/revisions';
 
+export const restoreFailed = 'Failed to restore the version';
+
 /** "Updated: Title, 3 paragraphs". */
 export function revisionActionLabel({ action, what }: Pick<Revision, 'action' | 'what'>): string {
   if (action === 'found') return 'Original version';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import * as tokens from '~/auth/tokens/model.server';
-import { authorizeFor } from '~/http/forms/intent.server';
 import { tokenPages } from '~/http/forms/new-token.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { tokensPath } from '~/routes/admin/settings/access/+ui/all-tokens';
 import { TokenForm } from '~/ui/kit/access/token-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';

@@ -1,4 +1,5 @@
-import { identityProviderRecordSchema, inUseSchema } from '~/auth/sso/identity-provider';
+import * as localLogin from '~/auth/sessions/local-login.server';
+import { identityProviderRecordSchema, inUseSchema, localLoginSchema } from '~/auth/sso/identity-provider';
 import * as providers from '~/auth/sso/identity-provider.server';
 import * as tokens from '~/auth/tokens/model.server';
 import { actionOf } from '~/http/forms/button-action.server';
@@ -8,6 +9,14 @@ import { tokensPath } from './+ui/all-tokens';
 const accessAction = actionOf({ permission: providers.permission, list: '/admin/site-settings/access' });
 
 export const accessActions = {
+  // Turns password login on or off.
+  '/admin/site-settings/access/local-sign-in': accessAction({
+    schema: localLoginSchema,
+    reauthTo: 'turn password login on or off',
+    run: ({ actor, input }) => localLogin.save(actor, input),
+    done: ({ isOn }) => ({ flash: flashSuccess(isOn ? 'Password login is on' : 'Password login is off') }),
+    failed: 'Could not turn password login on or off',
+  }),
   // Shows or hides the button "Sign in with …".
   '/admin/site-settings/access/providers/:id/use': accessAction({
     schema: inUseSchema,

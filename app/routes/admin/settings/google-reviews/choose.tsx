@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
-import { authorizeFor } from '~/http/forms/intent.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { locationSchema } from '~/reviews/google';
 import { choose, permission } from '~/reviews/google-settings.server';
 import { syncReviews } from '~/reviews/google-sync.server';

@@ -5,7 +5,7 @@ import { permission } from '~/content/redirects/model.server';
 import { redirectImportSchema } from '~/content/redirects/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
-import { authorizeFor } from '~/http/forms/intent.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { longFormLimit } from '~/http/uploads/body.server';
 import { ImportRedirectsForm } from '~/routes/admin/settings/redirects/+ui/redirect-form';
 import { Dialog } from '~/ui/kit/overlay/dialog';

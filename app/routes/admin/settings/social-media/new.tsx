@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { permission } from '~/content/social-links/model.server';
-import { redirectFor } from '~/http/forms/intent.server';
+import { redirectFor } from '~/http/pages/page.server';
 
 /** The form to add a link is on the list's own page. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { submitForm } from '~/http/forms/form.server';
-import { authorizeFor } from '~/http/forms/intent.server';
 import { toSecret } from '~/http/forms/new-webhook.server';
+import { authorizeFor } from '~/http/pages/page.server';
 import { WebhookForm } from '~/routes/admin/settings/webhooks/+ui/webhook-form';
 import { webhooksPath } from '~/routes/admin/settings/webhooks/+ui/webhook-row';
 import { Dialog } from '~/ui/kit/overlay/dialog';

@@ -1,21 +1,33 @@
-import type { ComponentProps } from 'react';
-import type { Changes } from '~/content/documents/model.server';
+/** Asks for confirmation before drafts are published or discarded, and lists their changes. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { type Changes, readChanges } from '~/content/documents/model.server';
+import { loadConfirmation, submitButton } from '~/http/forms/button-action.server';
+import { loadPage } from '~/http/pages/page.server';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
-import { Confirm } from '~/ui/kit/form/confirm';
+import { ConfirmAction } from '~/ui/kit/form/confirm';
 import { WideFact } from '~/ui/kit/list/facts';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { Dialog, DialogCancel } from '~/ui/kit/overlay/dialog';
 import { DialogBody, DialogFoot } from '~/ui/kit/overlay/overlay';
+import { homePageActions } from './actions.server';
 
-interface ConfirmDraftProps extends Omit<ComponentProps<typeof Confirm>, 'closeTo' | 'children'> {
-  text: string;
-  changes: Changes;
-}
+export { clientAction } from '~/ui/kit/form/server-calls';
 
-const closeTo = '/admin/home-page';
+export const handle = { dialog: true, failed: (data?: { failed: string }) => data?.failed };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Asks for confirmation before drafts are published or discarded, and lists their changes. */
-export function ConfirmDraft({ text, changes, ...props }: ConfirmDraftProps) {
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async (actor) => ({
+    ...(await loadConfirmation(args, homePageActions)),
+    changes: await readChanges(actor),
+  }));
+
+export const action = (args: ActionFunctionArgs) => submitButton(args, homePageActions);
+
+export default function ConfirmDrafts() {
+  const { changes, ...confirmation } = useLoaderData<typeof loader>();
+  const { closeTo } = confirmation;
   if (changes.documents.length === 0) {
     return (
       <Dialog title="No changes" closeTo={closeTo} size="small" role="alertdialog">
@@ -31,9 +43,8 @@ export function ConfirmDraft({ text, changes, ...props }: ConfirmDraftProps) {
     );
   }
   return (
-    <Confirm {...props} closeTo={closeTo}>
+    <ConfirmAction {...confirmation}>
       <input type="hidden" name="version" value={changes.version} />
-      <p>{text}</p>
       <ChangeList changes={changes} />
       {changes.scheduledActions?.length ? (
         <p className="text-ink-2 text-small">
@@ -45,7 +56,7 @@ export function ConfirmDraft({ text, changes, ...props }: ConfirmDraftProps) {
           {label}: saved by {author}, <Timestamp at={updatedAt} />
         </p>
       ))}
-    </Confirm>
+    </ConfirmAction>
   );
 }
 
