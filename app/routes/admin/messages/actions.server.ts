@@ -16,24 +16,6 @@ const messageAction = actionOf({ permission: messages.permission, list: '/admin/
 const pathOf = (id: number) => `/admin/messages/${id}`;
 
 export const messageActions = {
-  '/admin/messages/:id/delete': messageAction({
-    run: ({ actor, id }) => messages.remove(actor, id),
-    done: 'Message deleted successfully',
-    failed: 'Failed to delete message',
-    confirm: async ({ actor, id }) => {
-      const { firstName, lastName } = await messages.find(actor, id);
-      return {
-        button: 'Delete message',
-        text: [
-          'This permanently deletes the message from ',
-          { strong: `${firstName} ${lastName}` },
-          ', its notes and replies, and any emails about it that are not sent yet.',
-        ],
-        closeTo: pathOf(id),
-      };
-    },
-    api: { call: 'DELETE /api/admin/contact-requests/:id', summary: 'Delete a message permanently' },
-  }),
   // Changes the status of a message.
   '/admin/messages/:id/triage': messageAction({
     schema: messageChangesSchema,
@@ -55,6 +37,24 @@ export const messageActions = {
       response: { contactRequest: messageRecordSchema },
       precondition: ({ actor, id }) => messages.find(actor, id),
     },
+  }),
+  '/admin/messages/:id/delete': messageAction({
+    run: ({ actor, id }) => messages.remove(actor, id),
+    done: 'Message deleted successfully',
+    failed: 'Failed to delete message',
+    confirm: async ({ actor, id }) => {
+      const { firstName, lastName } = await messages.find(actor, id);
+      return {
+        button: 'Delete message',
+        text: [
+          'This permanently deletes the message from ',
+          { strong: `${firstName} ${lastName}` },
+          ', its notes and replies, and any emails about it that are not sent yet.',
+        ],
+        closeTo: pathOf(id),
+      };
+    },
+    api: { call: 'DELETE /api/admin/contact-requests/:id', summary: 'Delete a message permanently' },
   }),
   '/admin/messages/:id/notes/:note/delete': messageAction({
     run: ({ actor, id, params }) => notes.remove(actor, id, parseId(params.note) ?? 0),
