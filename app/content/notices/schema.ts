@@ -16,7 +16,6 @@ export const noticeFields = {
   content: {
     kind: 'markdown',
     label: 'Details',
-    formLabel: 'Details (optional)',
     max: 20_000,
     hint: 'Shown on the notices page.',
     rows: 4,

@@ -63,7 +63,15 @@ function RecordControl({ of, field, autoFocus, ...form }: RecordControlProps) {
     case 'text':
       return <TextareaField {...shared} rows={of.rows} autoFocus={autoFocus} />;
     case 'markdown':
-      return <MarkdownField {...shared} preview={form.preview} rows={of.rows} />;
+      return (
+        <MarkdownField
+          label={isOptional ? `${label} (optional)` : label}
+          hint={hint}
+          field={field}
+          preview={form.preview}
+          rows={of.rows}
+        />
+      );
     case 'image':
       return <ImageField {...shared} library={form.library} size={of.shape} />;
     case 'date':
